@@ -51,7 +51,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _surroundings() -> Iterator[None]:
-    """Change, once for the whole session, what all tests need to be different."""
+    """Change Textual, the app and the environment once, for all tests of the session."""
     with pytest.MonkeyPatch.context() as patch:
         pilots.parse_style_sheets_once(patch)
         pilots.let_old_lines_go(patch)

@@ -1,4 +1,4 @@
-"""Changes of Textual that make apps faster in tests, and waits of their pilots."""
+"""Changes to Textual that make apps faster in tests, and a wait for a condition."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ IDLE_S = 0.004
 IDLE_SHARE = 1 / 20
 """Largest share of ``IDLE_S`` for which an idle process may work; the same as Textual's."""
 LONGEST_S = 20.0
-"""Seconds after which ``until`` gives up; even on a busy machine, no wait is longer."""
+"""Seconds after which ``until`` gives up; no condition takes longer, even on a busy machine."""
 
 
 def parse_style_sheets_once(patch: pytest.MonkeyPatch) -> None:

@@ -295,7 +295,7 @@ def stand_in(folder: Path, name: str, body: str) -> None:
 def test_an_old_python_hands_over_to_a_newer_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    stand_in(tmp_path, "python3.14", "exit 127")  # a shim without a Python
+    stand_in(tmp_path, "python3.14", "exit 127")  # a shim whose Python is not installed
     stand_in(tmp_path, "python3.12", "exit 0")
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(os, "execv", lambda program, _: sys.exit(program))  # execv never returns

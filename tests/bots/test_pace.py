@@ -152,7 +152,9 @@ def test_a_thought_that_is_begun_anew_waits_for_its_own_time_only() -> None:
     when = AnswerTime.of(100.0, TimeShare(elder, 0.8))
     when.begin(100.0, elder)
     when.begin(100.2, rest)
-    assert when.given(100.3) == 100.8, "the answer was given before the pace was over, or after it"
+    assert when.given(100.3) == 100.8, (
+        "the answer was not given at the moment when the pace was over"
+    )
     when.begin(103.0, rest)
     assert {when.given(103.0 + took) for took in (0.01, 0.15)} == {103.25}
     when.hurry(103.01)

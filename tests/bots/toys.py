@@ -124,5 +124,5 @@ PLAIN = Toy()
 
 
 def search(state: Heap | Cups, toy: Toy = PLAIN, seed: int = 1) -> Search:
-    """Return a search, not run yet, at a table of a toy."""
+    """Return a search that has not run yet, for a table of a toy."""
     return Search(cast(AnyGame, toy), cast(AnyState, state), Rng(seed))

@@ -44,12 +44,12 @@ class Shell:
         self._capsys = capsys
 
     def prints(self, *words: object) -> str:
-        """Return what a command prints on stdout; it has to succeed."""
+        """Return what a command prints on stdout; the command has to succeed."""
         assert cli.main([*map(str, words)]) == 0
         return self._capsys.readouterr().out
 
     def refuses(self, *words: object) -> str:
-        """Return what a command prints on stderr; it has to end with the status of a mistake."""
+        """Return what a command prints on stderr; its exit status has to be that of a mistake."""
         assert cli.main([*map(str, words)]) == cli.MISUSE
         return self._capsys.readouterr().err
 
@@ -86,7 +86,7 @@ def started(monkeypatch: pytest.MonkeyPatch, terminal: Path) -> list[Started]:
 
 
 def saved(seed: int = 5, moves: int | None = None) -> Path:
-    """Save a game of Rune after ``moves`` moves, or at its end; return the file."""
+    """Save a game of Rune after ``moves`` moves, or at its end if that is None; return the file."""
     rune = game("rune")
     session = Session(rune, rune.options_type(), default_plans(2), seed)
     path = new_save(session)

@@ -39,7 +39,7 @@ def told(shell: Shell) -> Figures:
 def interrupted_after(
     games: int, monkeypatch: pytest.MonkeyPatch, module: ModuleType = arena, name: str = "play"
 ) -> None:
-    """Raise an interrupt after ``games`` games, when the function that plays one is called."""
+    """Raise an interrupt when the function that plays a game is called after ``games`` games."""
     play, begun = getattr(module, name), count()
 
     def interruptible(*arguments: Any) -> Any:
@@ -98,7 +98,7 @@ def test_an_interrupted_record_is_continued(
         "runegames: Interrupted after 5 of 8 games; the same command goes on from there.\n"
     )
     with monkeypatch.context() as patch:
-        # The fourth game from here would be interrupted, so only the three missing ones are played.
+        # A fourth game would raise an interrupt, so exactly the three missing games are played.
         interrupted_after(3, patch)
         assert told(*QUICK, "--games", "8", "--record", record) == whole
     interrupted_after(0, monkeypatch)
@@ -122,7 +122,7 @@ def test_an_interrupt_loses_nothing_that_was_played(
         assert cli.main([*QUICK, "--games", "8"]) == cli.INTERRUPTED
     out, err = capsys.readouterr()
     assert bool(out) is (games > 1), (
-        "figures were printed without a whole deal, or were left out despite one"
+        "figures are to be printed if and only if a deal of two games is complete"
     )
     kept = [*tmp_path.iterdir()]
     assert len(kept) == min(games, 1)

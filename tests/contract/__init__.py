@@ -1,1 +1,1 @@
-"""Contract of every game: one suite over the registry (`hooks` says how a game joins)."""
+"""Contract of every game: one suite for all our games (`hooks` says how a game joins)."""

@@ -1,4 +1,4 @@
-"""Contests for tests, and results of games that need not be played."""
+"""Contests for tests, and invented results of games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def played(tournament: Tournament, games: int) -> list[ArenaGame]:
 def result(
     *scores: int, deal: int = 0, rotation: int = 0, first: int = 0, **more: Any
 ) -> ArenaGame:
-    """Return a game that was never played; more points give a better rank."""
+    """Return an invented result of a game, in which more points give a better rank."""
     told: dict[str, Any] = {
         "deal": deal,
         "rotation": rotation,

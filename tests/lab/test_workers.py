@@ -107,7 +107,7 @@ class Cluster:
         self.address: str | None = ""
         self.running = False
         self.left = -1
-        """Number of answers before ``trouble`` is raised; if negative, it never is."""
+        """Number of answers before ``trouble`` is raised; negative if it is never raised."""
         self.trouble: Exception = ConnectionError()
 
     def init(self, address: str | None, **_: object) -> None:

@@ -1,4 +1,4 @@
-"""Two small games, and some that do not load, installed like packages beside the project."""
+"""Installed packages for tests: two small games, games that do not load, and an odd game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Odd(type(runes_nim.GAME)):
 
 GAME = Odd()
 """
-"""Module of an odd package: Nim with one or more lines that a test gives."""
+"""Module of the odd package: Nim with lines of a test in the body of its class."""
 
 
 @pytest.fixture(scope="session")

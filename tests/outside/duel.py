@@ -92,7 +92,7 @@ class DuelState(BaseState[Choose, DuelView]):
     shown: tuple[str, ...]
     points: tuple[int, ...]
     stack: list[str]
-    """Stones that are left; a player who has lost a stone draws the last one."""
+    """Stones that nobody has; the last of them is drawn next."""
 
     def decision(self) -> Decision | None:
         if len(self.shown) == ROUNDS * self.seats:
@@ -113,7 +113,10 @@ class DuelState(BaseState[Choose, DuelView]):
             self.compare(rng, log)
 
     def compare(self, rng: Rng, log: Log | None) -> None:
-        """Give the highest stone a point; the player of the lowest loses a stone and draws one."""
+        """Give the player of the highest stone a point.
+
+        The player of the lowest stone loses a stone and draws one.
+        """
         stones = tuple(self.chosen)
         first, last = stones.index(max(stones)), stones.index(min(stones))
         self.points = tuple(each + (at == first) for at, each in enumerate(self.points))
@@ -212,7 +215,7 @@ GAME = DuelGame()
 
 
 def leaking(state: dict[str, Any] | None = None, **of_game: Any) -> DuelGame:
-    """Return the duel; ``state`` replaces methods of its states, ``of_game`` its own."""
+    """Return the duel with methods replaced: ``state`` in its states, ``of_game`` in the game."""
     if state:
         of_game["state_type"] = type("LeakyState", (DuelState,), state)
     made: DuelGame = type("Leaky", (DuelGame,), of_game)()

@@ -66,7 +66,7 @@ def planted(
 
 
 def base_of(state: Any) -> Any:
-    """Return the class of a faulty state without the fault."""
+    """Return the class without faults from which a faulty class of states is derived."""
     return type(state).__mro__[1]
 
 

@@ -76,7 +76,7 @@ def keep_choices(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
 
 
 def keep_one_hand(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
-    """Put one true hand into all guesses: that of the last seat except the guessing one."""
+    """Give the last seat that does not guess its true hand in all guesses."""
     other = max(each for each in range(true.seats) if each != seat)
     swap(guess, other, true.hands[other])
 

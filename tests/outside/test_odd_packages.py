@@ -1,4 +1,4 @@
-"""Installed packages with one odd thing each: each is reported and left out, without harm."""
+"""Installed packages with one odd thing each, which are reported and left out."""
 
 from __future__ import annotations
 

@@ -180,7 +180,7 @@ def test_roles_of_fields_on_a_drawn_table_are_learned_from_games(installed: Path
         name: {each.name: each.role for each in fields_of(game(name)).fields}
         for name in ("nim", "kuhn", "bones", "enceladus")
     }
-    assert roles["nim"] == {"heaps": "rows"}, "the three heaps of two players are no rows"
+    assert roles["nim"] == {"heaps": "rows"}, "the three heaps are not drawn as rows"
     assert roles["kuhn"] == {"said": "pieces", "hand": "hand", "shown": "counts"}
     assert roles["bones"]["hand_sizes"] == roles["enceladus"]["laid"] == "counts"
     assert roles["bones"]["folded"] == "marks"

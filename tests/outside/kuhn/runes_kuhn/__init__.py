@@ -75,7 +75,7 @@ class KuhnView(View):
     said: tuple[str, ...]
     hand: Own[tuple[int, ...]] = ()
     shown: tuple[int, ...] = ()
-    """Runes by seat once they were compared."""
+    """Runes by seat; empty until the runes are compared."""
 
 
 class KuhnState(BaseState[KuhnMove, KuhnView]):
@@ -128,7 +128,7 @@ class KuhnState(BaseState[KuhnMove, KuhnView]):
         return None
 
     def view(self, seat: Seat | None) -> KuhnView:
-        """Return the rune of the viewer, and both once they were compared."""
+        """Return the rune of the viewer, and both runes after they were compared."""
         return KuhnView(
             **self.basics(seat),
             said=self.said,

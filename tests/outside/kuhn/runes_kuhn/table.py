@@ -28,7 +28,7 @@ CARD = Form(12, 6)
 
 
 def draw_rune(brush: Brush, at: Region, number: str, scale: int) -> None:
-    """Draw a rune face up, or the back of one if ``number`` is empty."""
+    """Draw a rune face up, or only its back if ``number`` is empty."""
     palette = brush.palette
     inks = palette.blue
     if not number:

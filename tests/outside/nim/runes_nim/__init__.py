@@ -85,7 +85,7 @@ class NimState(OpenState[Take, NimView]):
         ]
 
     def make(self, move: Take, rng: Rng, log: Log | None) -> None:
-        """Take the runes; the other player is next, and takes a single last rune unasked."""
+        """Take the runes; the next player takes a single last rune without being asked."""
         self.heaps[move.heap] -= move.runes
         if log is not None:
             log.append(Took(self.turn, move.heap, move.runes))
