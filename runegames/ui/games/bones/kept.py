@@ -25,7 +25,7 @@ CHIP = Form(12, 2)
 
 
 def drawings(view: BonesView, names: Sequence[str], look: Look) -> Iterator[Drawing]:
-    """Yield the drawings of the played runes, the largest first; the unbeaten rune is marked."""
+    """Yield the drawings of the played runes, the largest first; the winning rune is marked."""
     best = unbeaten(view)
     stones = [
         Stone(each.rune, SEAT_LETTERS[each.seat], names[each.seat], chosen=at == best)

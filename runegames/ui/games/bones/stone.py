@@ -29,7 +29,7 @@ def carving_of(rune: str) -> str:
 
 
 def mark_of(rune: str, symbols: Symbols) -> str:
-    """Return the sign of a rune's element, or a star."""
+    """Return the sign of a rune's element; a star for a special rune."""
     element = element_of(rune)
     return symbols.rune(COLOUR_OF[element]) if element else symbols.star
 

@@ -80,7 +80,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         return self.view.hand if self.scene is not None else ()
 
     def hand(self) -> CardRow:
-        """Lay out the hand; if it does not fit in any form, the cards around the cursor."""
+        """Lay out the hand, or, if no form fits, as many cards around the cursor as fit."""
         cards, cursor, left, width = len(self.cards), self.cursor, 1, self.content_size.width - 1
         beside = [at for _, at in self.answers() if at.y]
         if beside and beside[0].x == UNDER:

@@ -34,7 +34,7 @@ from runegames.ui.grids import Form
 FIGURE_ROWS = 5
 """Height of a large figure with its name, at scale 1."""
 STONES_COLUMN = 14
-"""Column of the first stone, right of the row's number and its number of stones."""
+"""Column of the first stone; further left are the row's number and the number of its stones."""
 BANNER_ROWS = 4
 """Height of the banner of the last event, with a free row."""
 BANNER_MAX_COLUMNS = 60

@@ -133,7 +133,7 @@ class Layout(NamedTuple):
     street: Region
     """Region of sky and road."""
     places: tuple[Place, ...]
-    """Places by seat, in the order of turns."""
+    """Places by seat."""
 
     @property
     def ground(self) -> int:
@@ -183,7 +183,7 @@ class Street(NamedTuple):
     columns: int
     """Width of a seat."""
     sky: int
-    """Height of the sky."""
+    """Height of the sky in cells."""
     form: Form
     stalls: bool
     """True if stalls stand above the street."""

@@ -161,7 +161,7 @@ Part = tuple[str, str, bool]
 def _figures(
     camps: Sequence[CampFacts], points: int, look: Look, room: int
 ) -> tuple[list[Part], list[Part]]:
-    """Write runes by colour, and points, in the widest form that fits."""
+    """Return words on the runes by colour, and on the points, in the widest form that fits."""
     palette, word = look.palette, " point" if abs(points) == 1 else " points"
     forms = (" ", "  ", word, 4), (" ", "  ", " pt", 2), (" ", "  ", "", 2)
     for owners, (inner, gap, unit, apart) in product(
@@ -176,7 +176,7 @@ def _figures(
 
 
 def _figure(facts: CampFacts, look: Look, gap: str, *, owners: bool) -> list[Part]:
-    """Write the runes of a colour and any bandit.
+    """Return words on the runes of a colour and any bandit.
 
     ``3+1``: 3 runes under the bandit, and 1 loose rune.
     """
