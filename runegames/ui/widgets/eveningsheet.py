@@ -33,7 +33,7 @@ TIMED_COLUMNS = 38
 MIN_SEAT_COLUMNS = 9
 """Least width of a seat, without its points."""
 MAX_SEAT_COLUMNS = 16
-"""Greatest width of a seat on a sheet that is narrower than ``LARGE``."""
+"""Greatest width of a seat on a sheet that is not ``widest``."""
 MAX_BARRED_SEATS = 4
 """Greatest number of seats for bars of points; for more seats the points are figures."""
 LEAD_COLUMNS = 16

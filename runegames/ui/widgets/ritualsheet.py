@@ -49,7 +49,7 @@ class RitualView:
     day: date
     calendar: Calendar
     pars: Mapping[date, Par | None]
-    """Par of each day that was played; None as long as no trial was made for it."""
+    """Par of each day that was played by the present rules; None as long as it has no trial."""
     played: Played | None
     """Result of the day; None if it is not played yet, or its save is gone."""
     best_turns: tuple[int, ...] = ()

@@ -73,7 +73,7 @@ class Results(StatisticsPart):
     # -- points ---------------------------------------------------------------------------
 
     def points(self, number: int) -> Iterator[Block]:
-        """Make up to ``number`` blocks of points, one for a game.
+        """Make up to ``number`` blocks, each with the points of a game.
 
         The chosen game comes first, then the games that were played most.
         """

@@ -193,7 +193,7 @@ class GameTable(Commanded, Container):
             self.choose(aimed.move)
 
     def confirms(self, key: str) -> bool:
-        """True if a key gives the answer under the cursor."""
+        """True if a key gives or marks the answer under the cursor."""
         changed = self.board.changed_keys
         return any(key in keys_of(action, changed) for action in ("table.confirm", "table.mark"))
 

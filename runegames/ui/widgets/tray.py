@@ -23,7 +23,7 @@ class Remark(NamedTuple):
     text: str
     pen: Pen
     urgent: bool = False
-    """True if the remark may displace the end of a long question."""
+    """True if the remark may be written over a long question."""
 
 
 class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
