@@ -80,7 +80,7 @@ def wait_for_rest(patch: pytest.MonkeyPatch) -> None:
 
     async def rest(min_sleep: float = IDLE_S, max_sleep: float = 1.0) -> None:
         app = active_app.get(None)
-        limit = monotonic() + max_sleep
+        limit = monotonic() + LONGEST_S
         await idle(min_sleep, max_sleep)
         while not _at_rest(app) and monotonic() < limit:
             await idle(0, max_sleep)

@@ -7,6 +7,7 @@ import json
 import os
 import re
 import threading
+import time
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -135,6 +136,7 @@ async def test_leaving_does_not_wait_for_the_reading(
         try:
             while True:
                 reading.set()
+                time.sleep(0.01)
                 pulse()
         finally:
             ended.set()
