@@ -16,6 +16,8 @@ from tests.bench.__main__ import main, measurements
 from tests.bench.tables import declared_table
 from tests.bench.terminal import TimedTerminal, TooSlow
 from tests.games.rune.bench import mid_game_tables
+from tests.games.tables import question
+from tests.play.sittings import asked
 
 
 @pytest.mark.parametrize("game_id", latency.measured())
@@ -24,19 +26,15 @@ def test_the_declared_table_asks_one_seat_that_has_a_choice(
     game_id: str, thinker: str | None, tmp_path: Path
 ) -> None:
     session = load(declared_table(game_id, tmp_path, thinker)).session
-    decision = session.decision()
-    assert decision is not None
     assert len(session.plies) == entry_of(game_id).bench["plies"]
     assert len(session.state.legal_moves()) > 1
     assert len(session.people) == 1
-    assert session.plans[decision.seat].player == (thinker or "person")
+    assert session.plans[asked(session)].player == (thinker or "person")
 
 
 def test_the_tables_for_placements_are_where_a_card_has_to_be_placed() -> None:
     for state in mid_game_tables(3):
-        decision = state.decision()
-        assert decision is not None
-        assert decision.kind == "place"
+        assert question(state).kind == "place"
 
 
 @pytest.mark.parametrize("game_id", playable())

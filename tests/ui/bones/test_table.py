@@ -22,6 +22,7 @@ from runegames.ui.games.bones.hand import FORMS, MIN_NOTE_COLUMNS, SPECIAL_NOTES
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of
 from tests.games.bones.tables import lay_table
+from tests.play.sittings import is_over
 from tests.ui.bones.tables import answer, cursor, find, lift, sitting, state_of, table
 from tests.ui.tables import LARGE, SMALL, asked, frame, playing
 
@@ -36,14 +37,14 @@ async def play_out(session: Session, size: tuple[int, int], seed: int, most: int
     chance = Rng(seed)
     async with playing(session, size) as pilot:
         for _ in range(most):
-            if session.outcome() is not None:
+            if is_over(session):
                 break
             await lift(pilot)
             if table(pilot).cursor is None:
                 await pilot.pause(0.01)
                 continue
             await answer(pilot, chance)
-        assert session.outcome() is not None
+        assert is_over(session)
         await pilot.pause()
         assert footer_keys(pilot.app.screen)[0].words == "the result"
 

@@ -12,6 +12,7 @@ from runegames.play.session import Session
 from runegames.ui.games.enceladus.sentences import short_label
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.results import ResultsScreen
+from tests.play.sittings import is_over
 from tests.ui.enceladus.tables import sitting, table
 from tests.ui.tables import LARGE, SMALL, asked, cursor_of, frame, lift, playing
 
@@ -44,7 +45,7 @@ async def play_on(pilot: Pilot[None], session: Session) -> int:
     """Play to the end, and return the number of curtains."""
     curtains = 0
     for whim in range(MOST):
-        if session.outcome() is not None:
+        if is_over(session):
             return curtains
         if isinstance(pilot.app.screen, CurtainScreen):
             curtains += 1

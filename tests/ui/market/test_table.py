@@ -14,6 +14,7 @@ from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.results import ResultsScreen
 from tests.games.market.tables import SHELTER, Has, T, play, set_table
 from tests.games.market.test_end import tied
+from tests.play.sittings import is_over
 from tests.ui.market.tables import BRIEF, cursor, play_by_keys, sitting, table
 from tests.ui.tables import SMALL, frame, lift, playing
 
@@ -24,7 +25,7 @@ async def test_a_game_against_computer_players_by_keys(seats: int) -> None:
     session = sitting(seats, 1, seed=seats, **BRIEF)
     async with playing(session) as pilot:
         await play_by_keys(pilot, session)
-        assert session.outcome() is not None
+        assert is_over(session)
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, ResultsScreen)

@@ -18,7 +18,7 @@ from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.replay import ReplayScreen
-from tests.play.sittings import asked, can_redo
+from tests.play.sittings import asked, can_redo, path_of
 from tests.ui.rune.tables import sitting, table
 from tests.ui.shell import front
 from tests.ui.tables import LARGE, SMALL, beside, frame, lift, playing
@@ -201,8 +201,7 @@ async def test_a_table_can_agree_to_go_further_back() -> None:
         assert len(session.plies) == 1
         words = [entry.seen.data.get("words") for entry in session.log(None)]
         assert f"{session.names[0]} took back 3 moves, as the table agreed." in words
-        path = session.recorder.path  # type: ignore[union-attr]
-        again = load(path).session
+        again = load(path_of(session)).session
         assert again.state == session.state
         assert again.log(None) == session.log(None)
         assert not can_redo(session)
@@ -225,7 +224,7 @@ async def test_against_computer_players_a_take_back_makes_the_game_practice() ->
         await pilot.pause()
         assert len(session.plies) == before
         assert session.practice
-        assert load(session.recorder.path).session.practice  # type: ignore[union-attr]
+        assert load(path_of(session)).session.practice
         assert "this game is practice" in beside(pilot)
 
 

@@ -22,7 +22,9 @@ from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.results import ResultsScreen
+from tests.games.tables import asks
 from tests.play.sittings import asked as seat_asked
+from tests.play.sittings import is_over, path_of
 from tests.ui.rune.tables import sitting, table
 from tests.ui.shell import front
 from tests.ui.tables import (
@@ -46,17 +48,11 @@ async def test_a_solo_game_by_keys_to_the_result(size: tuple[int, int]) -> None:
     session = sitting(1, 1, seed=4)
     async with playing(session, size) as pilot:
         for _ in range(40):
-            if session.outcome() is not None:
+            if is_over(session):
                 break
-            decision = session.decision()
-            assert decision is not None
-            if decision.kind == "place":
-                await pilot.press("b", "enter")
-            elif session.question() is not None and session.view(0).can_draw:  # type: ignore[attr-defined]
-                await pilot.press("d")
-            else:
-                await pilot.press("b", "enter")
-        assert session.outcome() is not None
+            draws = Draw() in session.state.legal_moves()
+            await pilot.press(*(["d"] if draws else ["b", "enter"]))
+        assert is_over(session)
         assert "RU-24" in frame(pilot)
         await pilot.press("enter")
         await pilot.pause()
@@ -69,7 +65,7 @@ async def test_a_game_with_computer_players_by_keys(seats: int, people: int) -> 
     session = sitting(seats, people, seed=8)
     async with playing(session) as pilot:
         for _ in range(300):
-            if session.outcome() is not None:
+            if is_over(session):
                 break
             await lift(pilot)
             decision = session.decision()
@@ -80,7 +76,7 @@ async def test_a_game_with_computer_players_by_keys(seats: int, people: int) -> 
             await pilot.press(*(["p"] if Pass() in moves else ["b", "enter"]))
             if [Draw()] == list(moves):
                 await pilot.press("enter")
-        assert session.outcome() is not None
+        assert is_over(session)
 
 
 @pytest.mark.slow
@@ -199,11 +195,9 @@ async def test_undo_says_why_it_stops() -> None:
     session = sitting(2, 1, seed=1)
     async with playing(session) as pilot:
         for _ in range(100):
-            decision = session.decision()
-            assert decision is not None
-            if decision.seat == 0 and session.plies and session.plies[-1].seat == 1:
-                break
-            if decision.seat == 0:
+            if seat_asked(session) == 0:
+                if session.plies and session.plies[-1].seat == 1:
+                    break
                 await pilot.press("b", "enter")
             await pilot.pause(0.01)
         await pilot.press("u")
@@ -250,9 +244,7 @@ async def test_a_token_is_placed_by_keys() -> None:
     session = sitting(1, 1, seed=4, grand_master=True)
     async with playing(session) as pilot:
         await pilot.press("enter", "b", "enter")
-        decision = session.decision()
-        assert decision is not None
-        assert decision.kind == "token"
+        assert asks(session.state) == ("token", 0)
         await pilot.press("b", "enter")
         assert session.state.tokens_left == [0]  # type: ignore[attr-defined]
 
@@ -328,8 +320,7 @@ async def test_a_full_disk_and_its_end_are_reported_once(monkeypatch: pytest.Mon
         await pilot.press("d")
         await pilot.pause()
         assert told[1:] == ["This game is saved again, with all its moves."]
-        path = session.recorder.path  # type: ignore[union-attr]
-        assert saves.load(path).session.state == session.state
+        assert load(path_of(session)).session.state == session.state
 
 
 @pytest.mark.slow
