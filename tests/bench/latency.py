@@ -1,4 +1,4 @@
-"""Time that a player waits at the screen: the app beside an empty one, each in its own terminal.
+"""Time that a player waits at the screen: the app beside an empty app, each in its own terminal.
 
 Keys are measured in all games that declare a table under ``[bench]`` in their ``game.toml``.
 """

@@ -111,7 +111,7 @@ def simulations(the_game: Any, questions: Sequence[AnyState]) -> tuple[int, floa
 
 
 class PlayedOut:
-    """Game whose simulations go on, at random, until it is over."""
+    """Game whose simulations are played at random to the end of the game."""
 
     def __init__(self, the_game: AnyGame) -> None:
         self.sides = the_game.sides

@@ -36,7 +36,10 @@ def declared_table(game_id: str, folder: Path, thinker: str | None = None) -> Pa
 
 
 def declared_game(game_id: str) -> Session:
-    """Return the declared game, played by adepts; without one, a new game with the most seats."""
+    """Return the declared game, played by adepts.
+
+    If a game declares no table, return a new game with the most seats.
+    """
     the_game, declared = game(game_id), entry_of(game_id).bench
     seats = declared.get("seats", the_game.meta.seat_counts[-1])
     plans = plans_for(["adept"] * seats)

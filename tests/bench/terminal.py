@@ -77,7 +77,7 @@ class TimedTerminal(Terminal):
         """Return the seconds from the start until the screen is drawn and shows some words.
 
         Raises:
-            TooSlow: nothing came for too long.
+            TooSlow: the program wrote nothing for too long, or has ended.
         """
         assert isinstance(self._screen, _Frame)
         while True:

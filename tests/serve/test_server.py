@@ -86,7 +86,7 @@ def test_a_table_outlives_its_page_and_is_mirrored_by_its_address() -> None:
             read(page, "Theme")
         with served.sit("table-one") as again, served.sit("table-one") as mirror:
             for each in (again, mirror):
-                assert b"Theme" in read(each, "Animation"), "the page was not painted whole"
+                assert b"Theme" in read(each, "Animation"), "the page does not show the whole table"
             assert served.programs() == {program}
             again.send(json.dumps({**SIZE, "columns": 100}))
             while True:

@@ -160,7 +160,7 @@ class Terminal:
             self._child.send(key)
 
     def quit(self) -> None:
-        """Leave the program by its key, and check that it ends without an error."""
+        """Press Ctrl+Q, and check that the program ends without an error."""
         self.press(CTRL_Q)
         assert self.end() == 0
 

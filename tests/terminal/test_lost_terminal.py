@@ -70,7 +70,7 @@ def test_a_program_that_ignores_sighup_ends_when_its_terminal_is_gone() -> None:
         os.kill(app, signal.SIGHUP)
         terminal.press("l")
         terminal.wait("look at that moment")
-        # A program that is still writing would notice the loss when it writes.
+        # Let the program finish its writing: a failed write would tell it of the loss.
         terminal.rest(0.5)
         terminal.hang_up()
         assert terminal.end_alone() == HUNG_UP

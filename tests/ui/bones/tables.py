@@ -23,7 +23,7 @@ table = partial(tables.in_front, BonesTable)
 
 
 def find(kind: str, seats: int, people: int, **options: Any) -> Session:
-    """Return a session in which seat 0 is asked a question of a kind."""
+    """Return a session in which seat 0 is asked a question of this kind."""
     for seed in range(60):
         try:
             return sitting(seats, people, seed=seed, until=asked(kind), **options)

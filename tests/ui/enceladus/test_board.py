@@ -23,7 +23,7 @@ ROOMS = {
 }
 """Sizes of the board, by the size of the window."""
 NEEDED = {2: 5, 3: 3}
-"""Matches that bring on the final turns (EN-14), by the number of seats."""
+"""Number of matches that starts the final turns (EN-14), by the number of seats."""
 each_room = pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
 
 

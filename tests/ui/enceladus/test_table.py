@@ -91,7 +91,7 @@ async def test_a_whole_match_by_arrows_and_enter() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["enter", "space"])
 async def test_the_end_of_a_hand_is_left_by_a_persons_key_whoever_deals(key: str) -> None:
-    """Check that the game waits (EN-17), so that people can read the hands, which lie open."""
+    """Check that the game waits for a key (EN-17), so that people can read the open hands."""
     session = sitting(2, 1, seed=5, until=asked("deal", seat=1))
     async with playing(session) as pilot:
         plies = len(session.plies)

@@ -51,9 +51,9 @@ Heading = tuple[str, tuple[int, int]]
 def runs_of(name: str) -> Sequence[Sequence[Heading]]:
     """Return the looks and sizes in which to capture a position, a list for each start of the app.
 
-    In pixels, all three sizes are captured. In ASCII and monochrome, pages are captured in one
-    size, because words are laid out alike in all looks, and other positions in two; only those
-    of ``ALL_SIZES`` are captured in all three.
+    In pixels, all positions are captured in three sizes. In ASCII and monochrome, pages are
+    captured in one size, because words are laid out alike in all looks. Of the other positions,
+    those of ``ALL_SIZES`` are captured in three sizes, and the rest in two.
     """
     fewer = SIZES if name in ALL_SIZES else SIZES[:1] if name in PAGES else SIZES[:2]
     pixels = [(PIXELS, size) for size in SIZES]
@@ -128,7 +128,7 @@ def difference(name: str, heading: str, old: Rows, new: Rows) -> str:
         return f"{name}, {heading}: new, see {path}"
     differing = [at for at, pair in enumerate(zip(old, new, strict=True)) if pair[0] != pair[1]]
     worded = [at for at in differing if _letters(old[at]) != _letters(new[at])]
-    row = (worded or differing)[0]  # a scrollbar tells less than words
+    row = (worded or differing)[0]  # words tell more than a scrollbar
     return (
         f"{name}, {heading}: {len(differing)} rows differ, see {path}; row {row} was\n"
         f"{old[row]}\nand is\n{new[row]}"

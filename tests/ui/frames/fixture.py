@@ -64,7 +64,7 @@ def strips(frame: Rows) -> list[Strip]:
 
 
 def read(text: str) -> dict[str, Rows]:
-    """Parse a file into its frames by heading; an empty text has none."""
+    """Parse a file into its frames by heading; an empty text has no frames."""
     body, _, legend = text.partition(f"{LEGEND}\n")
     pens = dict(_letters_and_pen(line) for line in legend.splitlines())
     found: dict[str, Rows] = {}

@@ -1,4 +1,4 @@
-"""Positions whose frames are kept: every table in its questions, and every page."""
+"""Positions whose frames are kept: tables at various questions, results, and pages."""
 
 from __future__ import annotations
 
@@ -177,14 +177,14 @@ def _save(session: Session, age: timedelta) -> None:
 
 
 def _saved() -> None:
-    """Save three finished games and one that goes on."""
+    """Save three finished games and an unfinished one."""
     for game_id, seats, days in (("rune", 1, 1), ("bones", 3, 5), ("enceladus", 2, 40)):
         _save(finished(game_id, seats), timedelta(days=days))
     _save(seated("market", 3, seed=8, plies=20), timedelta(minutes=12))
 
 
 def remembered() -> None:
-    """Save a game of two that goes on, the games of an evening, and a week of rituals."""
+    """Save an unfinished game of two people, the games of an evening, and a week of rituals."""
     _save(seated("market", 2, people=2, seed=6, plies=60), timedelta(minutes=12))
     history = History(games_file(), list)
     scores = ((9, 4, 12, 7), (8, 3, 6, 9), (5, 9, 7, 4), (2, 8, 9, 5), (3, 3, 8, 1))

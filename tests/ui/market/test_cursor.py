@@ -83,7 +83,7 @@ def test_an_action_of_once_a_turn_says_that_it_is_over() -> None:
 
 
 def test_actions_reveal_nothing_of_other_hands() -> None:
-    """Give the other seat different hands of the same size: no row changes."""
+    """Check that no row changes if the other seat has a different hand of the same size."""
     told = []
     for other in ((1, 2, 3), (8, 9, 10), (T, T, 5)):
         cursor = cursor_of(set_table(RICH, hands=[(4, 6, 7), other]))

@@ -33,7 +33,10 @@ from tests.ui.still import PIXELS, each_look
 
 SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla")
 SIZES = ((54, 15), (54, 16), (74, 21), (80, 25), (102, 37), (142, 44))
-"""Sizes of the board in windows of 80 by 24 to 200 by 60; the first has a timeline below it."""
+"""Sizes of the board in windows from 80 by 24 to 200 by 60.
+
+The first board has a row less than the second, because a timeline takes that row.
+"""
 CAMPS: Mapping[tuple[int, str], Has] = {
     (0, "red"): Has(4, shelter=True, outpost=True),
     (0, "blue"): Has(2, outpost=True),
@@ -164,7 +167,7 @@ def test_a_bandit_wears_a_scarf_and_dims_the_windows(width: int, sky: int) -> No
     there = drawn(CampFacts(frozen), plot(width, sky))
     assert painted(there, ENCELADUS.mask)
     assert painted(there, ENCELADUS.seat(2))
-    assert painted(there, ENCELADUS.blue.lit) >= 3, "a window is not dim, or hidden by the bandit"
+    assert painted(there, ENCELADUS.blue.lit) >= 3, "a dim window is missing or hidden"
     assert painted(there, ENCELADUS.blue.bright), "the loose rune is dimmed"
     coming = drawn(CampFacts(frozen, dimmed=0.0, fall=1.0), plot(width, sky))
     assert not painted(coming, ENCELADUS.blue.lit), "a window is dim before the bandit has come"

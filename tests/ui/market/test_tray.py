@@ -58,7 +58,7 @@ def test_the_question_keeps_to_a_row_however_much_can_be_bought(
 
 
 def questions(seats: int) -> Iterator[Session]:
-    """Yield the same session at each question of a game."""
+    """Yield a session before each of its moves."""
     session = sitting(seats, seats, seed=seats, **BRIEF)
     bot = make_bot("greedy", session.game)
     while (question := session.question()) is not None:

@@ -155,8 +155,8 @@ def test_the_camera_stays_while_everything_can_be_seen() -> None:
 def test_the_window_scrolls_with_the_hovering_card(scale: Scale, size: Size) -> None:
     """Check that the window shows the card with its frame, along two edges and a diagonal.
 
-    The window also shows two sections of the ritual on each side of the card, or one above and
-    below the card if it has few rows. It leaves no room empty beyond the ritual.
+    The window also shows two sections of the ritual on each side of the card; a low window shows
+    one section above the card and one below. No room is left empty beyond the ritual.
     """
     bounds, last = Region.from_corners(-11, -9, 13, 14), None
     tall = 2 if (2 * size[1] - 4) // scale.pixels >= 7 else 1  # a card has three rows

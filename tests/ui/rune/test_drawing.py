@@ -117,9 +117,9 @@ def test_the_ritual_and_what_hovers_lie_within_the_table(seats: int, size: Size)
 def shown(
     bounds: Region, focus: Sequence[Spot], size: Size, choice: tuple[Scale, ...]
 ) -> tuple[Scale, Camera]:
-    """Check that the whole ritual is in sight; return its scale and camera.
+    """Return the scale and the camera that show a ritual.
 
-    Part of the ritual may be out of sight at the scale ``smallest``.
+    Check that the whole ritual is in sight, or that the scale is ``smallest`` already.
     """
     scale = fitting(bounds, tuple(focus), size, choice)
     camera = aim(bounds, focus, size, scale)

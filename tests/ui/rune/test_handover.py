@@ -27,7 +27,7 @@ screen = partial(front, GameScreen)
 
 
 async def turn(pilot: Pilot[None]) -> None:
-    """Play a whole turn with a Rune Master at its end."""
+    """Play a whole turn: place a card, and then a Rune Master."""
     await pilot.press("b", "enter", "b", "enter")
     await pilot.pause()
 
@@ -124,7 +124,7 @@ async def test_the_table_waits_behind_the_notice_of_a_small_window(
 
 @pytest.mark.slow
 async def test_the_table_waits_while_somebody_reads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that the next turn waits, or the curtain would come down over the open page."""
+    """Check that the next turn waits, or its player would find the open page behind the curtain."""
     monkeypatch.setitem(PACES_S, "instant", 0.3)
     session = sitting(3, 2, seed=1)
     async with playing(session) as pilot:
@@ -178,7 +178,7 @@ async def test_what_happened_meanwhile_stays_until_the_next_move() -> None:
 
 
 async def ask_to_go_back(pilot: Pilot[None], session: Session) -> None:
-    """Play four moves, and open the question if three of them may be taken back."""
+    """Play four moves, and open the question whether to take moves back."""
     await lift(pilot)
     await turn(pilot)
     await lift(pilot)

@@ -47,7 +47,7 @@ def session_at(seats: int, kind: str) -> Session:
 
 
 def parts(tray: StillTray) -> Iterator[Region]:
-    """Yield the cells of the cards (with numbers and bars), the answers and the verdict."""
+    """Yield the regions of the cards, of the answers, and of the words on cards or answers."""
     where, cards = tray._places(tray.content_size.height), min(SLOTS, len(tray._hand))
     for slot in range(cards):
         yield where.card(slot).grow((0, 1, 0, 2))
