@@ -37,7 +37,7 @@ class Dealt(MarketEvent, kind="dealt", weight="step"):
     hand: Secret[tuple[CardName, ...]] = None
 
     def text(self, names: Names, manner: Manner) -> str:
-        return f"{names[self.seat]} drew {_drawn(self.cards, self.hand)}."
+        return f"{names[self.seat]} draws {_drawn(self.cards, self.hand)}."
 
 
 class Drew(MarketEvent, kind="drew", weight="step"):
