@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
 import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -14,11 +16,13 @@ from textual.widgets import Input
 import runegames.ui
 from runegames.games.registry import load
 from runegames.play.places import settings_file
+from runegames.play.progress import WalkProgress
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
 from runegames.play.settings import load_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.palettes import PALETTES
+from runegames.ui.screens import menu
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.help import HelpScreen
@@ -27,6 +31,7 @@ from runegames.ui.screens.rules import RulesScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.screens.settings import SettingsScreen
 from runegames.ui.screens.setup import SetupScreen
+from runegames.ui.shell import Shell
 from runegames.ui.widgets.invitations import Invitations
 from tests.ui.shell import flat, front, grid, settle, shown, table
 from tests.ui.tables import LARGE, SMALL, running
@@ -81,6 +86,21 @@ async def test_without_a_game_to_continue_the_menu_says_so(sat: list[Session]) -
         await pilot.pause()
         assert "There is no unfinished game" in shown(app)
         assert not sat
+
+
+async def test_until_the_saves_are_read_the_menu_does_not_deny_a_last_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def walk(_shell: Shell) -> AsyncIterator[WalkProgress]:
+        yield WalkProgress()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(menu, "walk_saves", walk)
+    async with running(notifications=True) as (app, pilot):
+        await pilot.press("c")
+        await pilot.pause()
+        assert "Still looking for the last game" in shown(app)
+        assert "There is no unfinished game" not in shown(app)
 
 
 async def test_quitting_asks_first_unless_confirmations_are_off() -> None:

@@ -63,7 +63,7 @@ class GameScreen(AdvisedScreen):
         self._key_guard = KeyRepeatGuard(self)
         self._bell = Bell(session)
         self._covered_for: Decision | None = None
-        """Question for which a quick hand-over has covered the hands; None without a hand-over."""
+        """Question of a quick hand-over, while the hands are covered."""
         self._trouble: str | None = None
         """Latest notice on why the game cannot be saved."""
 
@@ -83,7 +83,7 @@ class GameScreen(AdvisedScreen):
             self.action_cover()
 
     def on_unmount(self) -> None:
-        """Stop waiting for computer players, release the file, and warn of moves that it lacks."""
+        """Stop waiting for computer players, release the save, and warn of moves missing in it."""
         self._rest()
         self._forget()
         self._release()
@@ -92,7 +92,7 @@ class GameScreen(AdvisedScreen):
             self.shell.warn_of_loss(save.loss)
 
     def _release(self) -> str:
-        """Release the file; return its name, or an empty text if there is no file."""
+        """Release the save; return the name of its file, or "" if there is no save."""
         save = save_of(self.session)
         if save is None:
             return ""
@@ -232,7 +232,7 @@ class GameScreen(AdvisedScreen):
         self.advance()
 
     def _tell_meanwhile(self, scene: Scene, *, whole: bool = False) -> bool:
-        """Show a digest of the events since the last move of the asked viewer; all if ``whole``.
+        """Show the events since the viewer's last move: a digest, or all of them if ``whole``.
 
         Return False if there are no events, or if the viewer is not asked.
         """
@@ -339,7 +339,7 @@ class GameScreen(AdvisedScreen):
         return action != "hurry"
 
     def action_cover(self) -> None:
-        """Hide the hand; if the question does not need it and so it is hidden, show it."""
+        """Hide the hand, or show it during a question that is asked without it."""
         obstacle, decision = cover_obstacle(self.session, self.viewer), self.session.decision()
         if obstacle is None:
             self.viewer = None
@@ -350,7 +350,7 @@ class GameScreen(AdvisedScreen):
             self._hand_over(decision)
 
     def action_meanwhile(self) -> None:
-        """Show all events since the viewer's last move, page by page; at the end, close them."""
+        """Show all events since the viewer's last move, page by page; then close the note."""
         scene, column = self._table.scene, self._table.column
         since = column.note("since")
         if since is not None and since.whole:
@@ -359,7 +359,9 @@ class GameScreen(AdvisedScreen):
         elif scene is None or scene.viewer is None or scene.question is None:
             self._table.say("What happened is told only to the player who is asked.")
         elif not self._tell_meanwhile(scene, whole=True):
-            self._table.say("Nothing has happened since your last move.")
+            moved = self.session.last_own(scene.viewer)
+            when = "since your last move" if moved else "yet"
+            self._table.say(f"Nothing has happened {when}.")
 
     def action_undo(self) -> None:
         """Take the viewer's last move back.
@@ -438,7 +440,6 @@ class GameScreen(AdvisedScreen):
         self._hurry()
 
     def action_leave(self) -> None:
-        """Leave for the menu."""
         # Releasing removes the file of an unplayed game, before the menu looks for saves.
         self.shell.left_table = self.session.game.meta.id, self._release()
         self.dismiss()

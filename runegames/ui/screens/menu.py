@@ -150,7 +150,7 @@ class MenuScreen(ShellScreen[None]):
         *(Hint("enter", "play"), "rules", "saves", Hint("records", "records")),
         *("statistics", "settings", "learn", "menu.leave"),
     )
-    """Footer while there are invitations: somebody has played before, so the guide comes late."""
+    """Footer for people who have played before."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -158,10 +158,12 @@ class MenuScreen(ShellScreen[None]):
         """Latest notice of trouble with the saved games."""
         self._missing = ""
         """Sentence on the latest save if its game is not installed; otherwise empty."""
+        self._looking = True
+        """True until the latest unfinished game is known."""
         self._saved: Saved | None = None
         """Latest unfinished game; None if there is none, or if it is not known yet."""
         self._told_of: set[str] = set()
-        """Notices, already shown, of games that do not load."""
+        """Shown notices of games that do not load."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="hall"):
@@ -174,6 +176,7 @@ class MenuScreen(ShellScreen[None]):
     def on_screen_resume(self) -> None:
         if self.shell.left_table is not None:
             self._cards.choose_game(self.shell.left_table[0])
+        self._looking = True
         self._expect(has_saves() or bool(self._invitations.found))
         self.set_timer(0.05, self._look_around)
 
@@ -186,7 +189,6 @@ class MenuScreen(ShellScreen[None]):
 
     def _look_around(self) -> None:
         """Look for saves, if the menu is still in front."""
-        # Otherwise a table was opened, or the app ends.
         if self.app.screen is self and self.is_attached:
             self.look_for_saves()
 
@@ -207,7 +209,7 @@ class MenuScreen(ShellScreen[None]):
             self._show_games(games)
 
     def _show_games(self, games: Sequence[Entry]) -> None:
-        """Show the games, and once for each game that does not load, a notice with the reason."""
+        """Show the games, and new notices of games that do not load."""
         self._cards.show(games)
         told = [trouble for trouble in troubles() if trouble not in self._told_of]
         self._told_of.update(told)
@@ -257,10 +259,7 @@ class MenuScreen(ShellScreen[None]):
             self._return_to_table()
 
     def _return_to_table(self) -> None:
-        """Put the cursor on the invitation that continues the game whose table was left.
-
-        The cursor stays where it is if it has been moved, or if that invitation is not there.
-        """
+        """Put the cursor on the invitation to the game just left, unless the cursor was moved."""
         left, self.shell.left_table = self.shell.left_table, None
         still = self._cards.has_focus and self._cards.chosen.id
         if self._saved is not None and left == (still, self._saved.name):
@@ -282,7 +281,7 @@ class MenuScreen(ShellScreen[None]):
             return
         self._missing = progress.missing
         if progress.settled:
-            self._saved = progress.latest
+            self._saved, self._looking = progress.latest, False
         self._invitations.progress(progress.told)
         if progress.trouble is not None and progress.trouble != self._trouble:
             self._trouble = progress.trouble
@@ -313,6 +312,9 @@ class MenuScreen(ShellScreen[None]):
 
     def action_resume(self) -> None:
         saved = self._saved
+        if saved is None and self._looking:
+            self.notify("Still looking for the last game; try again in a moment.", timeout=3)
+            return
         if saved is None:
             told = f"There is no unfinished game. {self._missing}".rstrip()
             self.notify(told, timeout=WARNING_S if self._missing else 3)

@@ -115,7 +115,7 @@ async def test_the_table_waits_behind_the_notice_of_a_small_window(
     moves = len(session.plies)
     async with playing(session, (60, 20)) as pilot:
         await pilot.pause(0.6)
-        assert "The game waits." in frame(pilot)
+        assert "Please make this window larger." in frame(pilot)
         assert len(session.plies) == moves
         await pilot.resize_terminal(*SMALL)
         await pilot.pause(0.6)
@@ -175,6 +175,13 @@ async def test_what_happened_meanwhile_stays_until_the_next_move() -> None:
         await pilot.press("b", "enter")
         await pilot.pause()
         assert "since your last move" not in frame(pilot)
+
+
+@pytest.mark.slow
+async def test_before_the_first_move_there_is_no_last_move_to_report_from() -> None:
+    async with playing(sitting(2, 1, seed=6), LARGE) as pilot:
+        await pilot.press("w")
+        assert "Nothing has happened yet." in frame(pilot)
 
 
 async def ask_to_go_back(pilot: Pilot[None], session: Session) -> None:
