@@ -8,8 +8,8 @@ one after another; ``action_mask`` has 1 for each legal action of ``Game.action_
 agent is asked. ``render`` and ``infos`` (scores, ranks and reason, at the end) hold what everybody
 may see. The same seed and actions give the same game, as in a sitting.
 
-Rewards come at the end. A side gets the share of other sides ranked behind it minus the share
-ranked ahead of it: from -1 to 1, the same for partners, 0 in sum. A single side gets its score.
+Rewards come at the end. A side gets the share of the other sides that it beats minus the share that
+beats it, from -1 to 1. Partners get the same. If there is only one side, it gets its score.
 
 Environments can be pickled even in the middle of a game, because vectorised training pickles them.
 """

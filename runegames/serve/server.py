@@ -53,7 +53,7 @@ TOKEN_BYTES = 12
 COMMAND = (sys.executable, "-P", "-c", "from runegames.cli import main; raise SystemExit(main([]))")
 """Program of a table, independent of files in the working folder."""
 CLOSING_S = 1.0
-"""Seconds that a page has to close its connection when the server closes it."""
+"""Seconds to wait for the closing handshake of a connection."""
 LOG = logging.getLogger("runegames.serve")
 LOG.addFilter(lambda record: "handshake" not in record.msg)
 """Log of the server's errors, without the failed handshakes that port scanners cause."""
@@ -122,7 +122,7 @@ class Server:
         token, _, name = request.path.partition("?")[0].removeprefix("/").partition("/")
         known = secrets.compare_digest(token.encode(), self._token.encode())
         if not known or not self._is_ours(_only(request.headers, "Host")):
-            return _told(HTTPStatus.FORBIDDEN, "This address is not complete.")
+            return _told(HTTPStatus.FORBIDDEN, "This address is wrong or not complete.")
         if name == "table":
             if not _is_own(request.headers):
                 return _told(HTTPStatus.FORBIDDEN, "This table cannot be opened from another page.")

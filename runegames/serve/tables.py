@@ -21,13 +21,13 @@ NAME = re.compile(r"[A-Za-z0-9_-]{8,64}")
 ENDED, FULL, SLOW = 4000, 4001, 4002
 """Codes with which connections are closed; the page explains each in words."""
 PROBE = "?"
-"""Message with which a page asks if the server is still there; it is sent back."""
+"""Message with which a page asks if the server is still there; the server sends it back."""
 LAG_BYTES = 4 << 20
 """Greatest number of bytes that wait for a page; if more wait, the page is disconnected."""
 REPAINT_S = 0.06
 """Seconds to wait after each change of size in a repaint."""
 PATIENCE_S = 2.0
-"""Greatest number of further seconds to wait until the program paints after the first change."""
+"""Greatest number of seconds to wait, after ``REPAINT_S``, until the program paints."""
 ABSENCE_S = 60.0
 """Seconds after which a table without a page may be replaced by a new one."""
 MODES = b"\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?1004h\x1b[?25l\x1b[?2004h"
@@ -105,7 +105,7 @@ class Table:
         self._on_end = on_end
         self._size = size
         self._newcomers = False
-        """True while new pages lack a part of the table."""
+        """True if pages have come since the latest repaint began."""
         self._repainting: asyncio.Task[None] | None = None
         self._painted = asyncio.Event()
         self.terminal = Terminal(command, environ, size, self._show, self._ended)
@@ -118,7 +118,7 @@ class Table:
             page.tell_size(size)
 
     def welcome(self, page: Page, size: Size) -> None:
-        """Show the whole table on a new page; an only page gives the table its size."""
+        """Show the whole table on a new page; a single page gives the table its size."""
         page.show(MODES)
         if len(self.pages) > 1:
             page.tell_size(self._size)
@@ -203,9 +203,9 @@ class Tables:
                     table.left_s = asyncio.get_running_loop().time()
 
     def _make_room(self) -> bool:
-        """End the table that has had no page for the longest time; return whether one was ended.
+        """End the table that has had no page for the longest time, at least ``ABSENCE_S``.
 
-        A table is ended only if it has had no page for at least ``ABSENCE_S``.
+        Return False if no table was ended.
         """
         left = {t.left_s: t for t in self._tables.values() if t.left_s is not None}
         first = min(left, default=math.inf)

@@ -14,11 +14,11 @@ from contextlib import suppress
 from typing import NamedTuple
 
 READ_BYTES = 1 << 16
-"""Number of bytes that are read at once, at most."""
+"""Greatest number of bytes that are read at once."""
 PATIENCE_S = 3.0
-"""Seconds that a program has to end after each of ``SIGNALS``."""
+"""Seconds to wait for the end of a program after each of ``SIGNALS``."""
 DESCRIPTORS = 1 << 16
-"""Limit of the file descriptors that a new program closes; it keeps only 0, 1 and 2."""
+"""Limit of the file descriptors to close before a program starts; it gets only 0, 1 and 2."""
 PENDING_BYTES = 1 << 18
 """Number of bytes of keys that may wait for a program; further keys are lost."""
 SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGKILL)

@@ -17,7 +17,6 @@ from runegames.ui.thinking import task_of
 from runegames.ui.widgets.notes import Note, Paragraph
 
 ADVISER = "master"
-"""Name of the computer player that gives hints."""
 
 
 @dataclass(eq=False)
@@ -29,11 +28,10 @@ class _Advice:
     question: Question
     hint: Hint | None = None
     noted: bool = False
-    """True once the session knows that the hint was read."""
+    """True once the session has recorded the hint."""
 
     @property
     def seat(self) -> Seat:
-        """Seat that gets the hint."""
         return self.question.decision.seat
 
 
@@ -60,11 +58,10 @@ class AdvisedScreen(ThinkingScreen):
             self._advice = None
 
     def _hint_obstacle(self) -> str | None:
-        """Return a sentence on why no hint can be given now; None if a hint can be given."""
         return hint_obstacle(self.session, self.viewer)
 
     def action_hint(self) -> None:
-        """Show a hint, and put the cursor on its move, so that Enter makes the move.
+        """Show a hint, and put the cursor on its move.
 
         Later presses turn the pages of the hint, and then close it.
         """
@@ -137,7 +134,7 @@ class AdvisedScreen(ThinkingScreen):
         return f"{enter} makes this move"
 
     def _has_to_wait(self, key: str) -> bool:
-        """Test whether to ignore a key that makes a move, since a hint will move the cursor."""
+        """Test whether ``key`` would make a move before the awaited hint has moved the cursor."""
         if self._table.column.note("hint") is None or not self._table.confirms(key):
             return False
         return self._advice is not None and self._advice.hint is None

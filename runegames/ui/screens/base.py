@@ -97,7 +97,6 @@ class ShellScreen(HasLook, LeavingScreen[R]):
 
     @property
     def shell(self) -> Shell:
-        """App as a ``Shell``."""
         app = self.app
         assert isinstance(app, Shell)
         return app
@@ -107,13 +106,12 @@ class ShellScreen(HasLook, LeavingScreen[R]):
         return Look(self.shell.palette, self.shell.symbols)
 
     def on_resize(self) -> None:
-        """Show or hide the notice of a small window."""
         self.mind_the_size()
         # The commands of a table can depend on its new size.
         self.call_after_refresh(self.refresh_bindings)
 
     def on_screen_resume(self) -> None:
-        """Show or hide the notice of a small window; its size may have changed meanwhile."""
+        # The window may have been resized while another screen was in front.
         self.mind_the_size()
 
     def put_aside(self) -> None:

@@ -19,9 +19,7 @@ from runegames.ui.screens.page import ListPage
 from runegames.ui.widgets.heading import section
 
 HEAD_WIDTH = 64
-"""Width of a group's heading."""
 WORDS_WIDTH = 52
-"""Width of the words on an action."""
 
 
 class ChangeKeysScreen(ListPage[KeyAction]):
@@ -75,7 +73,6 @@ class ChangeKeysScreen(ListPage[KeyAction]):
         return super().check_action(action, parameters)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Ask for the new key."""
         action = ACTIONS[event.option_id or ""]
 
         def pressed(key: str | None) -> None:

@@ -53,8 +53,8 @@ class CurtainText(CellWidget):
         palette, width, height = self.palette, canvas.width, canvas.height
         base, own = self.base_pen(), palette.seat(self._seat)
         asked = wrap(self._asked, min(70, width - 8))
-        # Letters of double size take 7 rows, and are used only if enough rows stay free. ASCII has
-        # letters of no other size, so it always gets these 7 rows.
+        # Letters of double size take 7 rows, too many for a low window. ASCII letters have only
+        # this size.
         most = 7 if height >= 30 or self.symbols.name == "ascii" else 4
         name = art.fitting(self._player, width - 8, most, self.symbols)
         rows = 1 if name is None else name.lines

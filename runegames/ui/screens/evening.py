@@ -17,7 +17,7 @@ from runegames.ui.screens.sheet import HistorySheetScreen
 from runegames.ui.widgets.eveningsheet import draw_evening
 from runegames.ui.widgets.sheet import Hit
 
-NONE_YET = "No evening yet: one begins with a finished game of two or more players that counts."
+NONE_YET = "No evening yet. It begins with a game against others that is finished and counts."
 
 
 class EveningScreen(HistorySheetScreen[list[Evening]]):
@@ -108,11 +108,9 @@ class EveningScreen(HistorySheetScreen[list[Evening]]):
             self._show(game)
 
     def action_earlier(self) -> None:
-        """Show the previous evening."""
         self._turn(1)
 
     def action_later(self) -> None:
-        """Show the next evening."""
         self._turn(-1)
 
     def _turn(self, evenings_back: int) -> None:
@@ -137,11 +135,9 @@ class EveningScreen(HistorySheetScreen[list[Evening]]):
             self.shell.open_game(rematch(loaded.session))
 
     def action_replay(self) -> None:
-        """Open the replay of the chosen game."""
         if loaded := self._load(self._chosen):
             self.shell.look_back(loaded)
 
     def action_rules(self) -> None:
-        """Open the rules of the chosen game."""
         if self._evenings:
             self.shell.open_rules(self._evening.games[self._chosen].played.game)

@@ -18,7 +18,7 @@ THOUGHTS = "thoughts"
 """Worker group of this screen's searches; only the latest search runs."""
 FORESIGHT_S = 0.5
 FORESIGHT = Budget(seconds=FORESIGHT_S, simulations=200)
-"""Budget of a search for the win bar; if there is time, a computer player's search waits for it."""
+"""Budget of a search for the win bar."""
 
 
 class ForesightScreen(TableScreen):
@@ -30,9 +30,9 @@ class ForesightScreen(TableScreen):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._foreseen: tuple[Ply | None] | None = None
-        """Last ply before the latest search for the bar, in a tuple; None before any search."""
+        """Last ply before the shown chances, in a tuple; None if no chances are shown."""
         self._foresight: Request | None = None
-        """Latest search for the bar; None before the first one."""
+        """Latest search for the win bar."""
 
     @property
     def _last_ply(self) -> Ply | None:
@@ -56,7 +56,7 @@ class ForesightScreen(TableScreen):
         return False
 
     def _consider(self) -> None:
-        """Begin a search if the win bar needs new chances; clear the bar if it is off."""
+        """Begin a search if the win bar needs new chances; clear the bar if it has no seat."""
         if self._foresees_for is None:
             self._foreseen = None
             self._table.column.foretell(None)

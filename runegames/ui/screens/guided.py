@@ -23,7 +23,7 @@ POINTED = "-pointed"
 
 
 class GuidedScreen(GameScreen):
-    """Screen of a session that follows a course, and is neither saved nor a record."""
+    """Screen of a guided game, which is neither saved nor a record."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["table.tcss", "guided.tcss"]
     RESULTS = "results:GuidedResultsScreen"
@@ -131,7 +131,7 @@ class GuidedScreen(GameScreen):
 
     @on(MoveChosen)
     def _guided(self, message: MoveChosen) -> None:
-        """Check a chosen move against the course; if it does not fit, show why."""
+        """Check a chosen move against the guide; if it does not fit, show why."""
         session, step = self.session, self.course.step
         decision = session.decision()
         if step is None or decision is None or message.ply != session.next_ply:

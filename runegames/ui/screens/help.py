@@ -25,7 +25,7 @@ LINE_WIDTH = 54
 
 
 def keys_of(screen: Screen[Any]) -> list[Group]:
-    """Group the commands that work now: those of the focus, of the screen, of the app."""
+    """Group the commands that work now: of the focused widget, of the screen, of the app."""
     groups: dict[str, dict[str, list[str]]] = {"Here": {}, "On this screen": {}, "Everywhere": {}}
     for each in commands_of(screen):
         group = groups[_heading(each.node, screen, screen.focused)]

@@ -21,7 +21,7 @@ class HistoryScreen(ShellScreen[None], Generic[D]):
     """Screen with facts from finished games: first from known games, then from all saves."""
 
     REFRESH_GAMES: ClassVar[float] = float("inf")
-    """Number of saves after which the facts are computed again; by default, only after the last."""
+    """Number of saves between two updates of the facts; by default, one update at the end."""
 
     def read(self, library: Library) -> D:
         """Compute the facts; this method runs in a thread."""
@@ -40,7 +40,6 @@ class HistoryScreen(ShellScreen[None], Generic[D]):
         return False
 
     def on_mount(self) -> None:
-        """Begin to read saves."""
         self.look_through_saves()
 
     @work(exclusive=True, group="history", exit_on_error=False)

@@ -69,7 +69,6 @@ class LogScreen(ShellScreen[int]):
                     yield Option(Content.assemble((number, "$quiet"), "  ", line), id=str(at))
 
     def _heading(self, turn: Turn | None, *, part: bool) -> Rule:
-        """Make the heading of a turn, with letter, name and number, or of a part."""
         palette = self.palette
         words = Text("".join(heading_of(self._scene, turn, part=part)), palette.quiet_style)
         if turn is not None and turn.seat is not None:
@@ -101,7 +100,6 @@ class LogScreen(ShellScreen[int]):
             event.option_list.scroll_home(animate=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Close the log with the ply of the chosen line."""
         self.dismiss(self._entry(event.option).ply)
 
     def _entry(self, option: Option) -> LogEntry:

@@ -19,9 +19,9 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
 
 SIGNED = re.compile(r"[+-]\d+")
-"""Pattern of points that are typed in a search; they match only as a whole."""
+"""Pattern of points in a search, such as ``+6``."""
 MAX_WAYS = 1000
-"""Greatest number of ways in which letters may match a line; the matcher tries each."""
+"""Greatest number of ways in which letters may match a line; Textual's matcher tries each."""
 GAP = "   "
 """Blanks between the words of a move and its points."""
 FOUND = "bold underline"
@@ -29,7 +29,7 @@ FOUND = "bold underline"
 
 
 def points_of(scene: Scene) -> list[str]:
-    """Return the points that each move gains its side, as ``+6``.
+    """Return the points that each move gains for its side, such as ``+6``.
 
     All texts are empty if the game has no preview of moves.
     """
@@ -45,9 +45,9 @@ def points_of(scene: Scene) -> list[str]:
 
 
 def ways(letters: str, line: str) -> int:
-    """Count the ways to find letters in a line, in their order but with gaps between them.
+    """Count the ways in which ``letters`` are a subsequence of ``line``.
 
-    The beginnings of ``letters`` are counted in the same way; the greatest count is returned.
+    Return the greatest of the counts for all prefixes of ``letters``.
     """
     counts = [1] + [0] * len(letters)
     for each in line:
@@ -98,8 +98,8 @@ class MovesScreen(ShellScreen[object]):
     CSS_PATH = "moves.tcss"
     BINDINGS = [
         way_out("dismiss(None)", keys="escape"),
-        command("down", "list('cursor_down')", "next"),
-        command("up", "list('cursor_up')", "before"),
+        command("down", "list('cursor_down')", "the next move"),
+        command("up", "list('cursor_up')", "the move before"),
         command("pagedown", "list('page_down')", "a page down"),
         command("pageup", "list('page_up')", "a page up"),
     ]

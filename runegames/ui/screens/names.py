@@ -30,7 +30,7 @@ class NamesScreen(ListPage[str]):
     HEADING = "Names"
     BINDINGS = [
         command("delete,x", "take_out", "take this name out of the statistics", "out", cap="x"),
-        command("o", "own", "list this player under the old name again", "as it is"),
+        command("o", "own", "list this player under the old name again", "old name"),
         way_out("back"),
     ]
     FOOTER = (Hint("enter", "rename or join"), "take_out", "own", "back")
@@ -42,7 +42,6 @@ class NamesScreen(ListPage[str]):
         yield Input(id="other", compact=True, max_length=MAX_NAME_CHARS)
 
     def on_mount(self) -> None:
-        """Fill the list; the names with the most games come first."""
         self.field.display = False
         self.fill(self._lines())
 
@@ -101,6 +100,5 @@ class NamesScreen(ListPage[str]):
         self._tell(OUT)
 
     def action_own(self) -> None:
-        """List the chosen player under the original name again."""
         if self.chosen is not None:
             self._tell(self.chosen)

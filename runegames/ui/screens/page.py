@@ -46,12 +46,10 @@ class ListPage(Page, Generic[T]):
 
     @property
     def rows(self) -> OptionList:
-        """Widget with the entries."""
         return self.query_one(OptionList)
 
     @property
     def field(self) -> Input:
-        """Text field, hidden while it is not used."""
         return self.query_one(Input)
 
     @property

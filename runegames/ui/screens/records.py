@@ -28,11 +28,9 @@ if TYPE_CHECKING:
 MIN_TWO_COLUMNS_WIDTH = 120
 """Least width of a page with two columns."""
 GAP_WIDTH = 6
-"""Width of the gap between two columns."""
 MAX_RESULTS = 5
-"""Greatest number of results for each number of players."""
+"""Greatest number of results for each game and number of players."""
 MAX_RITUALS = 7
-"""Greatest number of listed rituals."""
 NOTHING = f"No records yet. {WHAT_COUNTS} A guided game does not count."
 
 
@@ -48,7 +46,7 @@ def beside(blocks: list[list[Content]], column: int) -> list[Content]:
 
 
 class RecordList(Drawn):
-    """Lists of results, one for each game and number of players."""
+    """Lists of results: of each game and number of players, and of the daily rituals."""
 
     DEFAULT_CSS = """
     RecordList {
@@ -104,14 +102,13 @@ class RecordList(Drawn):
             (f"{result.score:>5}", f"bold {palette.text}"),
             (f" : {against}" if against else "", quiet),
             (f" {symbols.star}" if result.rank == 1 and against else "", f"bold {palette.gold}"),
-            ("".join(f"  {word}" for word in _marks(result)), quiet),
+            ("".join(f"  {word}" for word in _remarks(result)), quiet),
         )
         right = Content.styled(result.day.isoformat(), quiet)
         return Content.assemble(fit(left, width - right.cell_length - 1), " ", right)
 
 
-def _marks(result: PersonalResult) -> Iterator[str]:
-    """Yield the remarks beside the points of a result."""
+def _remarks(result: PersonalResult) -> Iterator[str]:
     if result.hints:
         yield f"with {count(result.hints, 'hint')}"
     if result.house_rules:

@@ -72,7 +72,6 @@ class ReplayScreen(TableScreen):
     # -- the table --------------------------------------------------------------------------
 
     def _show(self) -> None:
-        """Show the table at the present moment."""
         self.session = self.replay.past(self.moment)
         self._show_scene(scene_of(self.session, self.viewer, asked=False, status=self._standing()))
         self._timeline.show(self.moment, self._eyes())
@@ -177,7 +176,7 @@ class ReplayScreen(TableScreen):
             self._look_through(seat)
         elif seat < len(self.session.plans):
             self._table.say(
-                f"{possessive(self.session.names[seat])} hand stays hidden until the end."
+                f"{possessive(self.session.names[seat])} view can be shown once the game is over."
             )
 
     def _look_through(self, viewer: Seat | None) -> None:

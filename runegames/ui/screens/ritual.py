@@ -1,4 +1,8 @@
-"""Ritual of a day: the calendar; once the ritual is played, also par and the best trial."""
+"""Ritual of a day, and a calendar of rituals.
+
+Once the ritual is played, the sheet also shows the best trial of a computer player, and par, the
+mean of all its trials.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from datetime import date, datetime, time, timedelta
 
 from textual import work
 
+from runegames.core import count
 from runegames.games.registry import ritual_entry
 from runegames.lab.par import (
     TRIALS,
@@ -89,12 +94,13 @@ class RitualScreen(HistorySheetScreen[Found]):
         best = _turns(par.best_game()) if played and par is not None else ()
         gone = ""
         if own is None and (result := calendar.results.get(self._day)) is not None:
-            gone = f"Played with {result.points} points; its save is gone."
+            points = count(result.points, "point")
+            gone = f"Played with {points}; its save cannot be read."
         next_in = _next() if self._day == today else ""
         return Found(RitualView(self._day, calendar, pars, played, best, gone, next_in), own)
 
     def _own(self, library: Library, calendar: Calendar) -> Session | None:
-        """Load the game of the day; None if it is not played or its save is gone."""
+        """Load the game of the day; None if it is not played or its save cannot be read."""
         result = calendar.results.get(self._day)
         if result is None:
             return None
@@ -193,17 +199,14 @@ class RitualScreen(HistorySheetScreen[Found]):
             self.notify("This deal has been seen here before, so this game does not count.")
 
     def action_best(self) -> None:
-        """Replay the best trial."""
         if (par := self._par) is not None:
             self.shell.open_replay(par.best_game(), own=0)
 
     def action_replay(self) -> None:
-        """Replay the person's game."""
         if self._found is not None and self._found.own is not None:
             self.shell.open_replay(self._found.own, own=0)
 
     def action_rules(self) -> None:
-        """Open the rules of the game."""
         self.shell.open_rules(ritual_entry().id)
 
 

@@ -66,7 +66,7 @@ class RulesText(Drawn):
     def search(self, wanted: str, *, near: int = 0) -> None:
         """Mark all matches of ``wanted``.
 
-        The present match is then the first from line ``near`` on or, without one, the first of all.
+        The present match is the first from line ``near`` on; the search wraps around at the end.
         """
         self._wanted = wanted
         self._find()
@@ -140,12 +140,10 @@ class RulesPage(VerticalScroll, can_focus=True):
         return max((at for at, line in enumerate(self._text.heads) if line <= top), default=0)
 
     def show_section(self, section: int) -> None:
-        """Scroll to a section."""
         heads = self._text.heads
         self._show_line(heads[min(max(section, 0), len(heads) - 1)])
 
     def show_match(self) -> None:
-        """Scroll to the present match."""
         line = self._text.match_line
         if line is not None:
             self._show_line(max(0, line - CONTEXT_LINES))
@@ -162,7 +160,7 @@ class RulesPage(VerticalScroll, can_focus=True):
         return max(0, line - 1) if line is not None else 0
 
     def on_resize(self, event: events.Resize) -> None:
-        """Keep the section at the top; padding below lets even the last section get there."""
+        """Keep the section at the top; padding below the text lets the last section get there."""
         self._moving = True
         self._text.styles.padding = (0, 0, max(0, event.size.height - 4), 0)
         self._tries = MAX_TRIES
@@ -242,7 +240,6 @@ class RulesScreen(ShellScreen[None]):
         return FOUND if self._finder.display and self._page.has_focus else super().footer()
 
     def on_mount(self) -> None:
-        """Highlight the heading at which the page opens."""
         self.query_one(OptionList).highlighted = self._first
 
     # -- search -------------------------------------------------------------------------------

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PAGE_GAMES = 50
-"""Number of games on a page."""
 STATES_SAID = {
     "open": "unfinished",
     "finished": "finished",
@@ -38,9 +37,7 @@ STATES_SAID = {
 }
 
 MAX_PAGE_WIDTH = 150
-"""Greatest width of the page."""
 MARGINS_WIDTH = 11
-"""Width of the margins of the page."""
 MIN_COLUMNS_WIDTH = 96
 """Least width of a list that shows each game on one line."""
 WHEN_WIDTH = 18
@@ -61,7 +58,7 @@ class SavesScreen(ListPage[Entry]):
         command("delete,d", "delete", "delete this game", "delete", cap="d"),
         command("slash,f", "find", "find by the name of a player", "find"),
         command("g", "game", "only games of one kind, or games of all kinds", "game"),
-        command("s", "state", "only unfinished games, only finished games, or all", "state"),
+        command("s", "state", "only games in one state, such as unfinished, or all", "state"),
         command("o", "order", "another order", "order"),
         command("a", "all", "all games again, the newest first"),
         command("right", "turn(1)", "the next page", id="page.next"),
@@ -208,7 +205,7 @@ class SavesScreen(ListPage[Entry]):
         return self._row(what, "bold", who, dot.join([stands, *kinds]), when)
 
     def _row(self, what: str, style: str, who: str, stands: str, when: str) -> Content:
-        """Lay the words on a game out in columns if these have room, else in two lines."""
+        """Lay out the words on a game: in columns, or in two lines of a narrow window."""
         quiet, width = (
             self.palette.quiet_style,
             min(self.app.size.width, MAX_PAGE_WIDTH) - MARGINS_WIDTH,
@@ -302,7 +299,6 @@ class SavesScreen(ListPage[Entry]):
             self.shell.open_review(loaded.session)
 
     def action_replay(self) -> None:
-        """Open the replay of the game."""
         loaded = self._readable()
         if loaded is not None:
             self.shell.look_back(loaded)

@@ -30,7 +30,7 @@ from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.drawn import Drawn
 
 PLAYER_COLUMN = 28
-"""Column at which the players of seats begin, not counting the pointer."""
+"""Column of the players of seats, to the right of letters and names."""
 
 
 def _said(level: str) -> str:
@@ -38,11 +38,10 @@ def _said(level: str) -> str:
 
 
 MAX_PLAYER_WIDTH = max(len(_said(level.title)) for level in LEVELS)
-"""Width of the longest words for a computer player."""
 
 
 def with_offered(plan: SeatPlan) -> SeatPlan:
-    """Replace a computer player of a plan by one that the form offers."""
+    """Replace the computer player of a plan if the form does not offer it."""
     return plan if plan.is_person else plan.model_copy(update={"player": offered(plan.player)})
 
 
@@ -102,12 +101,10 @@ class SeatRow(Horizontal):
 
     @property
     def name_input(self) -> NameInput:
-        """Field of the name."""
         return self.query_one(NameInput)
 
     @property
     def who(self) -> Choice:
-        """Choice of the player."""
         return self.query_one(Choice)
 
     def on_choice_changed(self, message: Choice.Changed) -> None:
@@ -133,7 +130,7 @@ class SeatForm(ShellScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._wrong: Widget | None = None
-        """Field focused for a complaint, which the field's explanation must not replace."""
+        """Field that a complaint has just focused; no explanation may replace the complaint."""
 
     # -- fields -------------------------------------------------------------------------------
 
@@ -142,7 +139,6 @@ class SeatForm(ShellScreen[None]):
         raise NotImplementedError
 
     def _seat_fields(self) -> list[Widget]:
-        """Return name and player of each seat."""
         return [field for row in self._seat_rows() for field in (row.name_input, row.who)]
 
     def _seat_rows(self) -> list[SeatRow]:

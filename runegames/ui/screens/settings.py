@@ -19,7 +19,6 @@ from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.heading import section
 
 LABEL_WIDTH = 19
-"""Width of the title of a setting."""
 SAMPLE = ("bbg", "bgr")
 COLOURS = {"r": "red", "g": "green", "b": "blue"}
 
@@ -78,7 +77,7 @@ INSTEAD_OF_THEME = {
     "sixteen": "This terminal has only sixteen colours; the choice is kept for other terminals.",
     "none": "This terminal shows no colours; the choice is kept for other terminals.",
 }
-"""Explanations, by the colours of the terminal, of why it does not show the chosen theme."""
+"""Reasons not to show the chosen theme, by the colours that the terminal has."""
 
 
 class KeysGate(Drawn, can_focus=True):
@@ -115,7 +114,7 @@ class KeysGate(Drawn, can_focus=True):
 
 
 class SettingsScreen(Page):
-    """Form with a line for each field of the settings model."""
+    """Form with a line for each setting."""
 
     CSS_PATH = ["page.tcss", "settings.tcss"]
     HEADING = "Settings"

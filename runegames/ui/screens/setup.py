@@ -139,13 +139,11 @@ class SetupScreen(SeatForm):
         return default_plans(seats), {}
 
     def on_mount(self) -> None:
-        """Show the fields for the number of players."""
         self._show_for(self.seats)
         self._estimate()
 
     @property
     def seats(self) -> int:
-        """Number of players."""
         seats: int = self.query_one("#count", Choice).value
         return seats
 
@@ -188,7 +186,6 @@ class SetupScreen(SeatForm):
         self.query_one("#seated", Section).put_aside(told)
 
     def _options(self) -> dict[str, object]:
-        """Return the chosen options."""
         return {o.name: self._line(o).value for o in self._offers if o.suits(self.seats)}
 
     # -- starting -----------------------------------------------------------------------------
@@ -215,8 +212,8 @@ class SetupScreen(SeatForm):
         self.shell.open_game(session)
 
     def _tell(self, words: str, *, wrong: bool = True) -> None:
-        # If there is nothing else to say, the line names the teams, if there are any. The offer of
-        # the guided game is in sight only while the line is empty.
+        # Without other words the line names the teams. If it stays empty, the guided game is
+        # offered in its place.
         if not words and self.is_mounted:
             rows = self._seat_rows()
             names = [row.name_input.value.strip() or SEAT_LETTERS[row.seat] for row in rows]
@@ -233,7 +230,7 @@ class SetupScreen(SeatForm):
         problem = super()._problem()
         deal = self.query_one("#deal", Input)
         if problem is None and deal.value.strip() and not deal.value.strip().lstrip("-").isdigit():
-            return "A deal is a whole number; leave it empty for a new one.", deal
+            return "A deal is a whole number; leave the field empty for a new one.", deal
         return problem
 
     def action_rules(self) -> None:

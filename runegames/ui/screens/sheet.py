@@ -1,4 +1,4 @@
-"""Sheet screens: base classes of screens with a sheet, and buttons below it."""
+"""Sheet screens: base classes of screens with one drawing, the sheet, and buttons below it."""
 
 from __future__ import annotations
 

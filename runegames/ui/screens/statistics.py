@@ -1,4 +1,4 @@
-"""Statistics of a person, and reviews of the games behind them."""
+"""Statistics of a person; their games can be reviewed from here, one after another."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
         self._told = ""
         """Sentence in place of statistics, set once it is known that there are none."""
         self._progress = ""
-        """Words on the progress of running reviews; empty while none runs."""
+        """Words on the progress of running reviews."""
         self._reviewing = False
         """True while games are being reviewed, even while another screen interrupts the reviews."""
 
@@ -104,8 +104,8 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
             reviewable(career.unreviewed, library),
         )
         for curve in overview.curves.values():
-            # With thousands of games the running values take long, so they are computed in this
-            # thread, before anything is drawn.
+            # With thousands of games the running values take long, so they are computed here, in a
+            # background thread.
             _ = curve.running
         return overview
 
@@ -182,7 +182,6 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
     # -- person and game --------------------------------------------------------------------
 
     def action_person(self, step: int) -> None:
-        """Show another person."""
         persons = self._book.persons
         if self._overview is not None and len(persons) > 1:
             at = persons.index(self._person) if self._person in persons else 0
@@ -203,7 +202,6 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
             self.shell.show("evening:EveningScreen", last.played.save)
 
     def action_names(self) -> None:
-        """Open the page of names."""
         if self._overview is not None:
             self.shell.show("names:NamesScreen")
 
@@ -264,7 +262,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
         return note(review, library)
 
     def action_write(self) -> None:
-        """Write the games that the sheet counts to a file for spreadsheets."""
+        """Write a CSV file of the games on the sheet."""
         if self._overview is None:
             return
         try:

@@ -1,4 +1,4 @@
-"""Table screens: base of the screens for playing and replaying."""
+"""Base class of all screens with a table."""
 
 from __future__ import annotations
 
@@ -40,7 +40,6 @@ class TableScreen(Commanded, ShellScreen[None]):
         yield KeyLine()
 
     def _hint_first(self, keys: str, words: str) -> None:
-        """Set the first entry of the footer."""
         self._first = Hint(keys, words)
         self.refresh_bindings()
 

@@ -26,7 +26,7 @@ from runegames.ui.widgets.small import too_small
 PULSE_S = 0.7
 """Seconds between two steps of the animation while a computer player thinks."""
 WORTH_A_KEY_S = 0.5
-"""Least waiting time, in seconds, for which the footer offers a key that ends the waiting."""
+"""Least delay of a quick answer, in seconds, for which the footer offers a key to skip it."""
 
 
 @dataclass(eq=False)
@@ -37,7 +37,7 @@ class _Thought:
     """Last ply before the question; the answer is obsolete once another ply is the last."""
     ply: int
     when: AnswerTime
-    """Planned time of the answer: people can follow, and the delay reveals nothing."""
+    """Planned time of the answer."""
     hurried: asyncio.Event = field(default_factory=asyncio.Event)
     request: Request | None = None
     move: object = None
@@ -104,7 +104,6 @@ class ThinkingScreen(ForesightScreen):
             self._forget()
 
     def _forget(self) -> None:
-        """Cancel the search."""
         self._thought = None
         self.workers.cancel_group(self, THOUGHTS)
 
@@ -183,7 +182,7 @@ class ThinkingScreen(ForesightScreen):
     # -- in place -------------------------------------------------------------------------
 
     def _let_think(self, when: AnswerTime) -> None:
-        """Give the scripted move, or the answer of a quick player from what its seat knows.
+        """Give the scripted move, or the answer of a quick player.
 
         While the table is out of sight, the game waits.
         """
@@ -228,7 +227,7 @@ class ThinkingScreen(ForesightScreen):
             thought = self._thought = _Thought(self._last_ply, self.session.next_ply, when)
             self._think_about(partial(self._ponder, thought, budget))
         elif thought.move is not None:
-            # The move was found while another screen was in front.
+            # The move was found while the table was out of sight.
             self._pause = self.set_timer(share.rest_s, self._answer)
 
     async def _ponder(self, thought: _Thought, budget: Budget) -> None:
@@ -270,7 +269,6 @@ class ThinkingScreen(ForesightScreen):
         await asyncio.sleep(max(0.0, thought.when.given(found) - monotonic()))
 
     def _answer(self) -> None:
-        """Give the answer of the search."""
         thought = self._thought
         if thought is not None and thought.move is not None:
             self._give(thought.move, thought.ply)

@@ -22,7 +22,7 @@ State: TypeAlias = Literal["told", "trying", "judging"]
 MAX_ANSWERS = 6
 """Greatest number of answers that are listed with their worth."""
 TRIALS = "Each answer was tried in the same {} deals, which fit what was known here."
-CLOSED = "Other hands are hidden again: you know what {} knew. Your answers do not count."
+CLOSED = "The table shows only what {} knew. Your answers do not count."
 
 
 class TurningPointScreen(TableScreen):
@@ -56,7 +56,6 @@ class TurningPointScreen(TableScreen):
 
     @property
     def point(self) -> Decision:
-        """Decision of the turning point."""
         return self.points[self.at]
 
     def on_mount(self) -> None:
@@ -169,7 +168,7 @@ class TurningPointScreen(TableScreen):
         self._judge(move)
 
     def _found(self) -> None:
-        self.tries.append("Found: no answer that was tried is better.")
+        self.tries.append("Found: no answer that was tried is clearly better.")
         self.action_show()
 
     @work(exclusive=True)
