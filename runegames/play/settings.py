@@ -42,8 +42,6 @@ class Settings(BaseModel):
     symbols: Literal["automatic", "unicode", "ascii"] = Field(default="automatic", title="Symbols")
     """unicode draws ▲ ◆ ● and lines, ascii draws ^ * o and +-|, for fonts without these; automatic
     asks the terminal."""
-    runic: bool = Field(default=True, title="Runic letters")
-    """Runic letters as ornaments, where the font has them."""
     handover: Literal["by game", "curtain", "quick", "off"] = Field(
         default="by game", title="Handing over"
     )

@@ -61,7 +61,6 @@ class Appearance:
 
     theme: str = theme.DEFAULT
     symbols: str = "automatic"
-    runic: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -78,7 +77,6 @@ def read_appearance() -> Appearance:
         return Appearance(
             theme=wished if wished in PALETTES else theme.DEFAULT,
             symbols=str(raw.get("symbols", "automatic")),
-            runic=raw.get("runic", True) is not False,
             keys=_usable_keys(raw.get("keys")),
         )
     except (OSError, ValueError):
@@ -147,11 +145,6 @@ class Shell(ReportingApp[None]):
         return self._ascii_only or wish == "ascii" or (wish != "unicode" and not self._knows_glyphs)
 
     @property
-    def runic(self) -> bool:
-        """True if runic letters may be ornaments."""
-        return self._appearance.runic and not self._in_ascii
-
-    @property
     def changed_keys(self) -> Mapping[str, str]:
         """Keys that the player has changed, by action."""
         return self._appearance.keys
@@ -199,13 +192,11 @@ class Shell(ReportingApp[None]):
 
     def _take_over(self, settings: Settings) -> None:
         before = self._appearance
-        redraw = (settings.symbols, settings.runic) != (before.symbols, before.runic)
+        redraw = settings.symbols != before.symbols
         if settings.keys != before.keys:
             self.set_keymap({**settings.keys})
             redraw = True
-        self._appearance = Appearance(
-            settings.theme, settings.symbols, settings.runic, settings.keys
-        )
+        self._appearance = Appearance(settings.theme, settings.symbols, settings.keys)
         displayable = theme.displayable(settings.theme, self.colours)
         if self.theme != displayable:
             self.theme = displayable

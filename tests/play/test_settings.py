@@ -57,7 +57,7 @@ def test_a_damaged_file_is_set_aside(text: str) -> None:
         ({"theme": None, "pace": 3}, "Theme and Pace"),
         ({"last": 3}, "the last set-ups"),
         ({"last": {"rune": {"seats": [{}, 7]}}}, "the last set-up of Rune"),
-        ({"last": {"chess": 1}, "runic": "?"}, "Runic letters and the last set-up of 'chess'"),
+        ({"last": {"chess": 1}, "bell": "?"}, "Bell and the last set-up of 'chess'"),
     ],
 )
 def test_only_damaged_settings_go_back_to_their_defaults(damage: dict[str, Any], told: str) -> None:
