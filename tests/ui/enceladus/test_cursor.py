@@ -7,7 +7,7 @@ from itertools import pairwise
 from runegames.core import Manner, Rng
 from runegames.games.enceladus import GAME, EnceladusOptions
 from runegames.games.enceladus.drafting import LEAVE, Draft
-from runegames.games.enceladus.matching import DONE, Lay
+from runegames.games.enceladus.matching import DONE, Extend, Lay
 from runegames.games.enceladus.model import CARD_OF
 from runegames.games.enceladus.rules import MOVES, EnceladusState
 from runegames.ui.games.enceladus.cursor import EnceladusCursor, grouped, shared
@@ -83,6 +83,16 @@ def test_a_card_leads_to_its_match() -> None:
     assert cursor.row == "choices"
     cursor.go_to_card(cursor.cards.index(LONERS[0]))
     assert cursor.use_card() == "This card shares no rune with another one in hand (EN-10)."
+
+
+def test_a_card_leads_to_the_pair_that_it_extends() -> None:
+    pair = [(0, "gebo", GEBO[:2])]
+    state = table((GEBO[2], LONERS[0]), FEHU, deck=LONERS[1:], matches=pair, extend_pairs=True)
+    cursor = cursor_of(state)
+    cursor.go_to_card(cursor.cards.index(GEBO[2]))
+    assert cursor.use_card() is None
+    assert cursor.row == "choices"
+    assert cursor.chosen.move == Extend("gebo")
 
 
 def test_without_a_match_the_turn_ends() -> None:

@@ -8,7 +8,6 @@ from typing import Literal
 
 from runegames.core import BaseMove, Objection, count
 from runegames.games.enceladus.drafting import LEAVE, Draft
-from runegames.games.enceladus.matching import Lay
 from runegames.games.enceladus.model import CARD_OF, RUNES_OF, EnceladusView
 from runegames.games.enceladus.rules import EnceladusMove
 from runegames.play.session import Question
@@ -85,7 +84,8 @@ class EnceladusCursor(HandCursor[Answer]):
         return super().aim(move)
 
     def use_card(self) -> str | None:
-        # In a draft, Enter picks the card or puts it back. In matching, it goes to a match with it.
+        # In a draft, Enter picks the card or puts it back. In matching, Enter goes to the best
+        # answer that uses the card.
         name = self.cards[self.card]
         if self.pays:
             self.toggle(self.card)
@@ -94,7 +94,7 @@ class EnceladusCursor(HandCursor[Answer]):
             return f"The pile costs {count(self.price, 'card')}; only {held} in hand (EN-6)."
         elif self.kind == "match":
             for at, choice in enumerate(self.choices):
-                if isinstance(choice.move, Lay) and CARD_OF[name] in choice.move.used:
+                if CARD_OF[name] in choice.move.used:
                     self.go_to_choice(at)
                     return None
             return "This card shares no rune with another one in hand (EN-10)."
