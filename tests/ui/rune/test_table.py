@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from errno import ENOSPC
 from itertools import product
 from pathlib import Path
@@ -10,6 +12,7 @@ import pytest
 
 from runegames.games.rune.areas import NO_AREA, FreeArea
 from runegames.games.rune.masters import Draw
+from runegames.games.rune.model import RuneView
 from runegames.games.rune.phrases import placing_words
 from runegames.games.rune.placing import Pass, Place
 from runegames.play import saves
@@ -17,7 +20,8 @@ from runegames.play.places import saves_dir
 from runegames.play.saves import load
 from runegames.play.session import Session
 from runegames.ui.games.rune.cursor import RuneCursor
-from runegames.ui.scene import MoveChosen
+from runegames.ui.games.rune.known_hands import heading_of
+from runegames.ui.scene import MoveChosen, scene_of
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.moves import MovesScreen
@@ -286,6 +290,15 @@ async def test_without_the_option_nothing_is_known_of_other_hands() -> None:
         await pilot.press("o")
         await pilot.pause()
         assert "Nothing is known of other hands." in frame(pilot)
+
+
+@pytest.mark.parametrize(("shared", "rules"), [(True, "RU-15a RU-29"), (False, "RU-15a")])
+def test_known_hands_name_only_the_rules_by_which_they_are_known(shared: bool, rules: str) -> None:
+    scene = scene_of(sitting(4, 4, seed=4, partners_share_hands=shared), 0, asked=False)
+    view = scene.seen_as(RuneView)
+    known = {"known_hands": ((), (), view.hand, ()), "buried": view.hand[:1]}
+    _, why = heading_of(replace(scene, view=view.model_copy(update=known)))
+    assert re.findall(r"RU-\w+", why) == rules.split()
 
 
 @pytest.mark.slow

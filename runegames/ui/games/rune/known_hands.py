@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.geometry import Offset
 
-from runegames.core import SEAT_LETTERS, Seat, possessive
-from runegames.games.rune.model import RuneView
+from runegames.core import SEAT_LETTERS, Seat
+from runegames.games.rune.model import RuneOptions, RuneView
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.rune.scales import THREE_CELLS
 from runegames.ui.games.rune.tiles import draw_card
@@ -32,9 +32,8 @@ def heading_of(scene: Scene) -> tuple[str, str]:
     reasons = []
     if view.buried:
         reasons.append("If no card of a hand fits anywhere, the hand is shown (RU-15a).")
-    if view.seats == 4 and view.seat is not None and view.known_hands[(view.seat + 2) % 4]:
-        partner = scene.names[(view.seat + 2) % 4]
-        reasons.append(f"{possessive(partner)} hand is open to the partner (RU-29).")
+    if viewer is not None and scene.agreed(RuneOptions).partners_share_hands and view.seats == 4:
+        reasons.append("Partners may look at each other's cards (RU-29).")
     return f"What {whose} knows of other hands", " ".join(reasons)
 
 
