@@ -65,8 +65,6 @@ class Symbols:
     """Right side of a roof."""
     card: str = "▯"
     """Back of a hand card."""
-    pile: str = "▔"
-    """Edge of a card under another."""
     edge_below: str = "▁"
     """Lowest eighth of a cell, for outlines."""
     full: str = "█"
@@ -121,7 +119,6 @@ ASCII = Symbols(
     slope_up="/",
     slope_down="\\",
     card="[",
-    pile="_",
     edge_below="_",
     full="#",
     upper='"',
