@@ -1,7 +1,7 @@
 """App: the screen in front, early input, and the ways to end.
 
-Importing this module must stay cheap, since every start waits for it. So games, the models of
-files, and all screens except the menu are imported only when they are first needed.
+Every start waits for this module. So it imports games, saves, settings, and all screens except
+the menu only when they are first needed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from runegames.ui.served import KeyStrip
 
 SIGNALLED = 128
-"""Base of the exit status after a signal, to which the number of the signal is added."""
+"""Exit status after a signal: 128 plus the number of the signal."""
 ALWAYS = ("ctrl+q", "ctrl+c", "ctrl+z")
 """Keys that work in a terminal of any size."""
 
@@ -96,9 +96,9 @@ class RunegamesApp(Shell):
         self.crash_sentence: str | None = None
         self._watch = Watch()
         self._left = ""
-        """Id of the game that failed last; late messages of its table are forgiven, too."""
+        """Id of the game that failed last; late errors of its closed table are not reported."""
         self._failed: str | None = None
-        """Sentence about a failed game of another package; None once its table is closed."""
+        """Sentence about a failed game, until the menu shows it."""
 
     # -- screens ----------------------------------------------------------------------------
 
@@ -114,7 +114,6 @@ class RunegamesApp(Shell):
         return MenuScreen()
 
     def on_mount(self) -> None:
-        """Open what the app was started for, if anything."""
         self._watch.begin()
         if os.environ.get(SERVED_VARIABLE):
             from runegames.ui.served import KeyStrip
@@ -182,7 +181,7 @@ class RunegamesApp(Shell):
 
     @property
     def blinded(self) -> bool:
-        """True while the curtain hides the table, so that no toast may reveal a hand."""
+        """True while the curtain hides the table."""
         return any(isinstance(each, ShellScreen) and each.BLINDS for each in self.screen_stack)
 
     def action_command_palette(self) -> None:
@@ -249,10 +248,7 @@ class RunegamesApp(Shell):
         return True
 
     def _leave_failed(self, session: Session | None) -> None:
-        """Go back to the menu, and show there why the game failed.
-
-        The save is not changed, but the menu no longer offers to continue this game.
-        """
+        """Go back to the menu, and show there why the game failed."""
         from runegames.play.saves import save_of
 
         told, self._failed = self._failed, None
@@ -262,6 +258,7 @@ class RunegamesApp(Shell):
         if save is not None:
             save.release()
             if not save.unplayed:
+                # The save is not changed, but the menu no longer offers to continue it.
                 self.library.fail(save.path.name)
         self.notify(told or "", severity="error", timeout=WARNING_S)
 
@@ -270,10 +267,7 @@ class RunegamesApp(Shell):
             self.crash_sentence = self._report(error)
 
     def _report(self, error: BaseException, blamed: Entry | None = None) -> str:
-        """Write a report on an error; return the sentences for the player.
-
-        The report leaves out the values of variables, since they may be cards.
-        """
+        """Write a report on an error; return the sentences for the player."""
         screens = " / ".join(type(each).__name__ for each in self.screen_stack)
         return write_report(error, f"screens: {screens or 'none yet'}", blamed)
 

@@ -2,9 +2,10 @@
 
 A half block shows two pixels, one above the other, so a pixel is square.
 
-In a file, ``;`` begins a remark, and ``@ w wood`` gives the letter ``w`` the colour ``wood``. A
-head in brackets begins a picture. Its rows follow: a letter is a pixel, and ``.`` is transparent.
-Colours are those of the palette (:func:`~runegames.ui.palette.named`) and the :data:`SLOTS`.
+Lines that begin with ``;`` are remarks, and ``@ w wood`` gives the letter ``w`` the colour
+``wood``. A head in brackets begins a picture. Its rows follow: a letter is a pixel, and ``.`` is
+transparent. Colours are those of the palette (:func:`~runegames.ui.palette.named`) and the
+:data:`SLOTS`.
 """
 
 from __future__ import annotations
@@ -22,22 +23,18 @@ from runegames.ui.pixels import NOTHING, TERMINALS_OWN, Picture
 from runegames.ui.symbols import Symbols
 
 SLOTS = {"ink": "text", "light": "gold", "shade": "quiet", "seat": "seats.1"}
-"""Names of colours that callers give; no palette has colours of these names.
-
-The value is the name of the palette's colour that is used if the caller gives none.
-"""
+"""Colours that callers may give, each with the colour of the palette that is the default."""
 _GROUNDS = {
     *("ground", "raised", "table", "night", "star", "plain", "laid", "card", "shadow"),
     *("firelight_1", "firelight_2", "firelight_3"),
 }
-"""Colours of backgrounds."""
 _HOLLOW = _GROUNDS | {"iron", "ember", "light"}
 """Colours that monochrome shows as the background, so that the parts of a shape stay distinct."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuneSign:
-    """Rune of the Elder Futhark: name, letter, sound and picture."""
+    """Rune of the Elder Futhark."""
 
     name: str
     letter: str
@@ -62,7 +59,7 @@ class Sheet:
         """Return the colour of each letter; ``given`` colours replace the palette's.
 
         Raises:
-            ValueError: no letter has one of the given colours.
+            ValueError: no letter has a colour of a given name.
         """
         if strange := given.keys() - set(self.legend.values()):
             raise ValueError(f"{self.name} has no letter for {', '.join(sorted(strange))}.")
@@ -73,11 +70,6 @@ class Sheet:
 
 
 def _of_a_pixel(palette: Palette, name: str, given: str | None) -> str:
-    """Return the colour of the pixels whose letter has the colour ``name`` in the legend.
-
-    A ``given`` colour replaces the palette's; in monochrome, slots ignore it. Only a ground may
-    have the terminal's default colour; in monochrome, all of ``_HOLLOW`` have that colour.
-    """
     if given is not None and name not in SLOTS:
         return given
     if palette.colourless:
@@ -87,7 +79,7 @@ def _of_a_pixel(palette: Palette, name: str, given: str | None) -> str:
 
 
 def read(text: str, name: str) -> Sheet:
-    """Read the pictures in a text; sentences on errors begin with ``name``.
+    """Read the pictures in a text; error messages begin with ``name``.
 
     Raises:
         BrokenPicture: a line cannot be read.
@@ -105,7 +97,7 @@ def read(text: str, name: str) -> Sheet:
             known.update(legend)
         elif line.startswith("["):
             head = line[1:].removesuffix("]")
-            wrong = f"a picture above is called [{head}], too." if head in found else ""
+            wrong = f"a picture above has the head [{head}] already." if head in found else ""
             rows = found[head] = []
         elif rows is None:
             wrong = "pixels before the first [head]."
@@ -168,7 +160,7 @@ def inks(file: str, palette: Palette, **given: str) -> Mapping[str, str]:
 def drawings(file: str) -> Mapping[str, tuple[str, ...]]:
     """Read a file of the art folder whose drawings are made of characters.
 
-    Return the rows of each drawing by its head; all rows of a drawing have the same length.
+    Return the rows of each drawing by its head, padded to equal length.
     """
     found: dict[str, list[str]] = {}
     for line in read_text("art", file).splitlines():
@@ -206,11 +198,7 @@ def rune(name: str) -> RuneSign:
 
 @lru_cache
 def _vignettes(game_id: str) -> Sheet:
-    """Read the small and the large picture of a game.
-
-    If the game has no readable pictures, the first letter of its title takes their place. The sheet
-    is empty if the game does not load, or if that letter has no picture.
-    """
+    """Read the small and the large picture of a game; the default is the initial of its title."""
     name = f"the vignette of {game_id}"
     try:
         if (text := text_of(game_id, "vignette")) is not None:
@@ -242,7 +230,7 @@ def vignette_inks(game_id: str, palette: Palette) -> Mapping[str, str]:
 
 
 def large(text: str) -> Picture | None:
-    """Draw a text in large letters; None if it is empty or a letter is missing."""
+    """Draw a text in large letters; None if it is empty or a letter has no picture."""
     letters, word = sheet("letters.txt").pictures, text.upper()
     if not word or not letters.keys() >= {*word}:
         return None
@@ -252,7 +240,7 @@ def large(text: str) -> Picture | None:
 def fitting(
     text: str, width: int, lines: int, symbols: Symbols, *, largest: int = 2
 ) -> Picture | None:
-    """Draw a text in the largest letters that fit; None if no size fits or a letter is missing.
+    """Draw a text in the largest letters that fit; None if none fit, or one has no picture.
 
     ``largest``: greatest scale of the letters. ASCII has no half blocks, so its scales are even.
     """

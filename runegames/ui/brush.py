@@ -34,7 +34,7 @@ MIN_BOX_ROWS = 4
 
 
 class Brush:
-    """Brush that draws in the order of the calls; on exit it lays the words over the pixels."""
+    """Brush for a canvas, which is complete on exit: then the words are over the pixels."""
 
     def __init__(self, canvas: Canvas, look: Look, ground: str) -> None:
         self.canvas = canvas
@@ -63,7 +63,8 @@ class Brush:
         if not self.lined:
             self._words.append((x, y, text, ink, bold))
         elif text:
-            self.canvas.put(x, y, text, self._under(x, y, ink)._replace(bold=bold))
+            pen = self._pen_at(x, y)._replace(bold=bold)
+            self.canvas.put(x, y, text, pen if self.palette.colourless else pen._replace(ink=ink))
         return x + len(cells(text))
 
     def words(self, x: int, y: int, *parts: tuple[str, str, bool]) -> int:
@@ -77,14 +78,14 @@ class Brush:
         self.word(at.x + (at.width - len(text) + 1) // 2, y, text, ink, bold=bold)
 
     def ends(self, at: Region, y: int, left: str, right: str, ink: str, margin: int = 0) -> None:
-        """Write at both ends of a row; words on a frame have a blank around them."""
+        """Write at both ends of a row; blanks separate words from a frame."""
         if self.boxed(at) and y in (at.y, at.bottom - 1):
             margin, left, right = 1, left and f" {left} ", right and f" {right} "
         self.word(at.x + margin, y, left, ink, bold=True)
         self.word(at.right - margin - len(right), y, right, ink, bold=True)
 
     def tag(self, x: int, y: int, text: str, ink: str, ground: str) -> None:
-        """Write a word on another ground."""
+        """Write a word on a ground of its own."""
         if self.lined:
             self.canvas.put(x, y, text, Pen(ink, ground, bold=True))
         else:
@@ -97,14 +98,12 @@ class Brush:
         self.tag(x, y, letter, pen.ink, pen.ground)
 
     def word_below(self, x: int, y: int, text: str, ink: str) -> None:
-        """Write ``text`` so that all other words may cover it; only for looks with pixels."""
+        """Write below all other words; only for looks with pixels."""
         self._words.insert(0, (x, y, text, ink, False))
 
-    def _under(self, x: int, y: int, ink: str) -> Pen:
-        """Return the pen of a cell, with the ink ``ink`` unless the palette is monochrome."""
+    def _pen_at(self, x: int, y: int) -> Pen:
         inside = 0 <= x < self.canvas.width and 0 <= y < self.canvas.height
-        pen = self.canvas.at(x, y)[1] if inside else self._base
-        return pen if self.palette.colourless else pen.inked(ink)
+        return self.canvas.at(x, y)[1] if inside else self._base
 
     # -- grounds and pictures -------------------------------------------------------------
 
@@ -127,7 +126,7 @@ class Brush:
                 self.frame(at, ink)
 
     def blank(self, at: Region, ground: str) -> None:
-        """Fill a region with a ground, as room for words."""
+        """Clear a region for words; ``ground`` is its colour in looks with pixels."""
         self.fill(at.x, 2 * at.y, at.width, 2 * at.height, ground)
         if self.lined:
             self.canvas.fill(*at, self._base)
@@ -143,12 +142,12 @@ class Brush:
         self.word(at.x, at.bottom - 1, last, ink)
 
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
-        """Colour a rectangle of pixels; no effect without pixels."""
+        """Colour a rectangle; no effect in looks without pixels."""
         if not self.lined:
             self._pixels.fill(x, y, width, height, colour)
 
     def outline(self, x: int, y: int, width: int, height: int, colour: str) -> None:
-        """Colour the border of a rectangle of pixels; no effect without pixels."""
+        """Colour the border of a rectangle; no effect in looks without pixels."""
         if not self.lined:
             self._pixels.outline(x, y, width, height, colour)
 
@@ -159,16 +158,15 @@ class Brush:
     def picture(
         self, picture: Picture, x: int, y: int, ink: str | Mapping[str, str], scale: int = 1
     ) -> None:
-        """Draw a picture from its top left pixel: ``#`` in one ink, or each letter in its own.
+        """Draw a picture from its top left pixel; no effect in ASCII.
 
-        Without pixels, the whole picture is drawn in the ink of ``#``, which has to be given; in
-        ASCII it is left out.
+        ``ink``: one ink for ``#``, or the ink of each letter. Monochrome pictures ignore it.
         """
-        inks = {"#": self.palette.pixel(ink)} if isinstance(ink, str) else ink
         if not self.lined:
+            inks = {"#": self.palette.pixel(ink)} if isinstance(ink, str) else ink
             self._pixels.picture(picture, x, y, inks, scale=scale)
         elif self.pictured:
-            pen = self._under(x, y // 2, inks["#"])
+            pen = self._pen_at(x, y // 2)
             for row, line in enumerate(_half_blocks(picture, scale), y // 2):
                 self.canvas.put(x, row, line, pen)
 

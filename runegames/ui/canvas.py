@@ -72,8 +72,7 @@ def one(pen: Pen) -> Pen:
 def cells(text: str) -> Sequence[str]:
     """Split a text into cells: an empty cell follows a wide character.
 
-    An accent stays in the cell of its letter. Names may be in any script. Control characters are
-    made visible.
+    An accent stays in the cell of its letter. Control characters are made visible.
     """
     text = printable(text, lines=False)
     if text.isascii() or all(cell_len(character) == 1 for character in text):
@@ -91,8 +90,8 @@ def cells(text: str) -> Sequence[str]:
 class Canvas:
     """Grid of cells; drawing outside of it has no effect.
 
-    Canvases of equal width share a pasted row until one of them writes to it (copy on write). So
-    the cost of a comparison depends only on the changed rows.
+    Canvases of equal width share a pasted row until one of them writes to it (copy on write), so
+    comparing unchanged rows costs almost nothing.
     """
 
     __slots__ = ("_glyphs", "_own", "_pens", "height", "width")
@@ -100,11 +99,11 @@ class Canvas:
     def __init__(self, width: int, height: int, pen: Pen) -> None:
         self.width = width
         self.height = height
-        # Glyphs and pens are kept apart, so that text is written and read back by slices.
+        # Glyphs and pens are in separate lists, so that slices read and write them.
         self._glyphs = [[" "] * width] * height
         self._pens = [[one(pen)] * width] * height
         self._own = bytearray(height)
-        """Flag of each row: 1 if no other row, of this or another canvas, shares its lists."""
+        """Flag of each row: 0 if another row, perhaps of another canvas, may share its lists."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Canvas):
@@ -114,7 +113,6 @@ class Canvas:
     __hash__ = None  # type: ignore[assignment]
 
     def _row(self, y: int) -> tuple[list[str], list[Pen]]:
-        """Return glyphs and pens of a row for writing."""
         if not self._own[y]:
             self._glyphs[y], self._pens[y] = self._glyphs[y][:], self._pens[y][:]
             self._own[y] = True
@@ -125,7 +123,6 @@ class Canvas:
         rows = other.height if rows is None else min(rows, other.height)
         rows = min(rows, max(0, self.height - y))
         if x == 0 and other.width == self.width:
-            # The rows are shared, not copied.
             behind = y + rows
             self._glyphs[y:behind], self._pens[y:behind] = other._glyphs[:rows], other._pens[:rows]
             self._own[y:behind] = other._own[:rows] = bytes(rows)
@@ -216,7 +213,7 @@ class Canvas:
     def differences(self, other: Canvas) -> Iterator[Stretch]:
         """Yield the stretches of cells that differ from a canvas of the same size.
 
-        Changes close together are one stretch, since moving the terminal's cursor takes bytes too.
+        Changes close together are one stretch, since moving the terminal's cursor costs bytes.
         """
         for y in range(self.height):
             glyphs, pens = self._glyphs[y], self._pens[y]

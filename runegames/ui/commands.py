@@ -49,7 +49,7 @@ STEPS = {
     *("left", "right", "up", "down", "tab", "shift+tab", "home", "end", "pageup", "pagedown"),
     *("space", "enter", *"0123456789"),
 }
-"""Keys that move a cursor or choose its line; a command with no other key is a mere step."""
+"""Keys that move a cursor or choose an item; see ``Command.is_step``."""
 
 
 # -- declarations -------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def way_out(
 
 
 class Commanded:
-    """Mixin that binds each ``action_`` method to the command with that action."""
+    """Mixin that binds the commands of a group to the ``action_`` methods of a class."""
 
     GROUP: ClassVar[str] = ""
     """Group of ``play.keys`` to bind, except the commands that ``BINDINGS`` binds already."""
@@ -135,9 +135,9 @@ class Hint(NamedTuple):
     """Footer entry with words of its own."""
 
     keys: str
-    """Ids of commands, or keys that a widget handles, separated by blanks or by commas.
+    """Ids of commands, or keys that a widget handles, separated by blanks or commas.
 
-    Blanks are printed between the keys, too; commas are not.
+    Footers print the blanks, but not the commas.
     """
     words: str
     press: str = ""
@@ -195,13 +195,13 @@ class Command(NamedTuple):
 
     @property
     def idle(self) -> bool:
-        """True if the command has no effect now, or only the effect of another key."""
+        """True if the owner of the action says that it does not apply now."""
         applies = getattr(self.node, "applies", None)
         return applies is not None and not applies(self.action)
 
     @property
     def is_step(self) -> bool:
-        """True if the command only moves a cursor or chooses its line."""
+        """True if all keys of the command move a cursor or choose an item."""
         # Enter is a command if a screen binds it; on a board it makes the move under the cursor.
         own = isinstance(self.node, Screen)
         return all(key in STEPS and not (own and key == "enter") for key in self.keys)
@@ -273,10 +273,7 @@ def footer_keys(screen: Screen[Any]) -> list[FooterKey]:
 
 
 def _footer_key(entry: str | Hint, commands: Mapping[str, Command]) -> FooterKey | None:
-    """Return an entry with its present keys; None if it names a command that does not exist now.
-
-    Also None for the id of a command that has no effect now and is not in ``STAYING``.
-    """
+    """Return an entry with its present keys; None if the footer leaves it out."""
     names = names_of(entry)
     if isinstance(entry, str):
         named = commands.get(entry)

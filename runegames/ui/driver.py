@@ -30,15 +30,12 @@ class Outlet:
         self._lose = lose
 
     def write(self, text: str) -> None:
-        """Write a text, unless the terminal is lost."""
         self._try(lambda: self._file.write(text))
 
     def flush(self) -> None:
-        """Flush the file, unless the terminal is lost."""
         self._try(self._file.flush)
 
     def fileno(self) -> int:
-        """Return the file descriptor."""
         return self._file.fileno()
 
     def _try(self, output: Callable[[], object]) -> None:
@@ -94,7 +91,6 @@ class ShellDriver(LinuxDriver):
         self.resume_application_mode()
 
     def _wait_for_hangup(self) -> None:
-        """Wait until the terminal hangs up, then end the app."""
         hangup = select.poll()
         hangup.register(self.fileno, 0)
         if any(events & HANGUP for _, events in hangup.poll()):

@@ -54,12 +54,13 @@ class Form(NamedTuple):
 
 
 class CardRow(NamedTuple):
-    """Visible cards of a row, and their regions."""
+    """Visible part of a row of cards."""
 
     form: Form
     first: int
     """Index of the first visible card."""
     cards: tuple[Region, ...]
+    """Regions of the visible cards."""
 
     @property
     def right(self) -> int:

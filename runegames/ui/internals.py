@@ -1,8 +1,8 @@
 """Private parts of Textual that the ui needs; no other module uses any.
 
-Each docstring says what the public interface lacks. `pyproject.toml` allows version 8.2 from 8.2.5
-on, and versions up to 8.2.8 are tested. `tests/ui/test_internals.py` names the parts that a new
-release has changed. It has to pass before the bounds in `pyproject.toml` include 8.3.
+`pyproject.toml` allows version 8.2 from 8.2.5 on, and versions up to 8.2.8 are tested. If a new
+release changes one of these parts, `tests/ui/test_internals.py` fails. That test has to pass before
+`pyproject.toml` allows 8.3.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ def actions_of(widget: Widget, key: str) -> list[str]:
 
 
 class ReportingApp(ForgivingPump, App[R], Generic[R]):
-    """App that handles exceptions before its end, and prints no values of variables."""
+    """App that records the exception that ends it, and prints no values of variables."""
 
     def crash(self, error: Exception) -> None:
         """Record the exception that ends the app."""

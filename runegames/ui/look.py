@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 BRIGHT_DAY_MIN_POINTS = 3
-"""Least points over par for which a day has a bright ground."""
+"""Least points over par for which the ritual of a day has a bright ground."""
 
 
 class Look(NamedTuple):
@@ -93,17 +93,14 @@ class HasLook:
 
     @property
     def primary_pen(self) -> Pen:
-        """Pen of keys, and of the title of a sheet."""
         return self.base_pen().inked(self.palette.primary, bold=True)
 
     @property
     def strong(self) -> Pen:
-        """Pen of the most important words."""
         return self.base_pen().strong()
 
     @property
     def gold(self) -> Pen:
-        """Bold pen in gold."""
         return self.base_pen().inked(self.palette.gold, bold=True)
 
     def thin_line(self, canvas: Canvas, x: int, y: int, width: int | None = None) -> None:

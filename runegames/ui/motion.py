@@ -43,7 +43,7 @@ class Motion:
         return old + round((new - old) * self.share)
 
     def words(self, old: str, new: str) -> str:
-        """Interpolate the number with which the words begin; return ``new`` if they have none."""
+        """Interpolate texts that begin with a number; return ``new`` if one of them does not."""
         one, other = NUMBER.fullmatch(old), NUMBER.fullmatch(new)
         if one is None or other is None:
             return new
@@ -51,7 +51,7 @@ class Motion:
 
     @property
     def landed(self) -> bool:
-        """True once flying pieces have arrived, and what they bring is highlighted."""
+        """True once flying pieces have arrived."""
         return self.share >= LANDED_SHARE
 
 
@@ -61,7 +61,7 @@ class Mover:
     def __init__(self, screen: Widget, show: Callable[[Motion | None], None]) -> None:
         self._screen = screen
         self._show = show
-        """Callback that shows a step of an animation, or for None the table at rest."""
+        """Callback that shows a step of an animation, or the table at rest (None)."""
         self._timer: Timer | None = None
         self._motion: Motion | None = None
         self._shown: tuple[Seat | None, int] | None = None

@@ -16,8 +16,8 @@ def draw_stars(
 ) -> None:
     """Draw stars in the rows ``first`` to ``rows`` - 1, where the ground of the table is bare.
 
-    ``step``: columns between two stars of a row. ``bend``: a number above 0 curves the lines in
-    which stars of several rows lie.
+    ``step``: columns between two stars of a row; ``bend``: above 0 to arrange the stars of all rows
+    in curves.
     """
     palette, width = brush.palette, brush.canvas.width
     if brush.lined or not palette.stars or palette.ansi:

@@ -178,7 +178,6 @@ class CellCompositor(Composition):
         return CellsUpdate(pieces) if pieces else None
 
     def _drawn(self) -> Iterator[Piece]:
-        """Yield the changed cells of uncovered widgets."""
         changed, self._changed = self._changed, {}
         for widget, changes in changed.items():
             left, top, *_ = self._uncovered[widget]

@@ -31,15 +31,15 @@ class RuneInks:
     """Inks of the tiles of one rune colour."""
 
     ground: str
-    """Background of a tile at rest."""
+    """Background at rest."""
     ink: str
-    """Glyph on ``ground``; words on a card at rest."""
+    """Glyphs and words on ``ground``."""
     bright: str
-    """Background of a chosen, hovering or flashing tile; words on the table."""
+    """Background of highlighted tiles; words on the table."""
     on_bright: str
-    """Glyph on ``bright``."""
+    """Glyphs and words on ``bright``."""
     lit: str
-    """Background of an area under the cursor, lower edge of a chosen card, dimmed windows."""
+    """Background between ``ground`` and ``bright``."""
     deep: str
     """Lower edge of a tile at rest."""
 
@@ -88,17 +88,13 @@ class Palette:
     green: RuneInks
     blue: RuneInks
     seats: tuple[str, str, str, str, str, str]
-    """Letter and name of each seat, on the ground, the table, raised things and tiles."""
+    """Letters and names of the seats."""
     on_seat: str
     """Text on a seat's colour."""
     glow: tuple[str, str, str, str]
-    """Large letters from top to bottom.
-
-    The first is also for runes of triples, the second for runes of pairs and for a chosen number
-    card, and the fourth for the lower edge of that card.
-    """
+    """Shades of large letters, from top to bottom."""
     night: str
-    """Inside of a stall or a doorway."""
+    """Dark grounds, such as the inside of a stall."""
     star: str
     """Stars; the table's colour in themes without stars."""
     bone: str
@@ -133,7 +129,7 @@ class Palette:
     ice_edge: str
     ice_deep: str
     plain: str
-    """Ice on which the matches of Runes of Enceladus lie; the next colour is the ice's edge."""
+    """Ice below the pieces of a table; the next colour is its edge."""
     plain_edge: str
     laid: str
     """Ground of a match of Runes of Enceladus."""
@@ -217,7 +213,7 @@ class Palette:
 
     @property
     def scarce(self) -> str:
-        """Number of scarce or ``lit`` goods on a stall, on ``wood_dark``."""
+        """Highlighted number on ``wood_dark``."""
         return "ansi_red" if self.ansi and not self.colourless else self.on_iron
 
     def edge(self, ground: str) -> str:

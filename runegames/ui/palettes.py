@@ -50,8 +50,8 @@ def _with_mixed(inks: object, table: object) -> object:
 def _values(where: str, told: Mapping[str, object], kind: type[Any]) -> dict[str, Any]:
     wanted = {field.name for field in fields(kind)} - {"name"}
     if odd := wanted ^ told.keys():
-        # A shade that could not be mixed is missing, too. The message names the colour that the
-        # mixture lacks, not the shade.
+        # Without a colour, the shades mixed from it are missing as well. The message names the
+        # colour.
         first = min(odd, key=lambda key: (key in MIXED, key))
         raise ValueError(f"palette {where}: {first} is missing or unknown")
     return {key: _value(f"{where}, {key}", key, value) for key, value in told.items()}

@@ -52,7 +52,8 @@ def picture(session: Session) -> str:
     drawn: list[str] = []
 
     async def draw(pilot: Pilot[object]) -> None:
-        # A picture has all colours, even if the calling terminal has few.
+        # A picture has all colours, even if the calling terminal has few. The terminal's own
+        # colours have no values outside of it.
         colours = palette(app.settings.theme)
         app.theme = (ENCELADUS if colours.ansi else colours).name
         app.animation_level = "none"  # otherwise the fire of Runes & Bones would move

@@ -137,8 +137,8 @@ class Pixels:
     def __init__(self, width: int, lines: int, ground: str, *, glyphs: str = "") -> None:
         """Make pixels; ``width`` in cells, ``lines`` in rows of the terminal.
 
-        ``glyphs``: four characters for looks without pixels. They are for cells in which no half,
-        the lower half, the upper half, or both halves have another colour than ``ground``.
+        ``glyphs``: four characters for looks without pixels. They are for an empty cell, and for
+        cells in which the lower, the upper, or both halves differ from ``ground``.
         """
         self._glyphs = glyphs
         self._ground = ground

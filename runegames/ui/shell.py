@@ -1,8 +1,8 @@
 """Shell: the app as screens see it, with its look, settings, and navigation.
 
 Screens import this module, never the app, and open other screens by name. So imports run one way.
-Every start waits for this module. So it imports screens and the models of files only when they
-are first needed.
+Every start waits for this module. So it imports screens, saves and settings only when they are
+first needed.
 """
 
 from __future__ import annotations
@@ -112,7 +112,6 @@ class Shell(ReportingApp[None]):
         """Event loop of the app; None before the app starts, and once it ends."""
         self._library: Library | None = None
         self._opening = Lock()
-        """Lock for opening the library."""
         self.left_table: tuple[str, str] | None = None
         """Game and save of the table that was left last; None once the menu has read them."""
         self._appearance = read_appearance()
@@ -360,7 +359,6 @@ class Shell(ReportingApp[None]):
             return self._library
 
     def on_unmount(self) -> None:
-        """Stop the background process and close the library."""
         if self._library is not None:
             self._library.close()
         if self._thinker is not None:
@@ -369,7 +367,6 @@ class Shell(ReportingApp[None]):
     # -- the end ----------------------------------------------------------------------------
 
     def on_load(self) -> None:
-        """Remember the event loop."""
         self._running_in = asyncio.get_running_loop()
 
     def exit(

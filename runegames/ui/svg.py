@@ -52,8 +52,8 @@ class Frame(NamedTuple):
 def drawing(frames: Sequence[Frame], *, ink: str, ground: str, over_s: float = 0.0) -> str:
     """Draw frames of equal size as one SVG; several play in a loop of ``over_s`` seconds.
 
-    ``ink`` and ``ground``: default colours of cells, as ``#rrggbb``. Of a later frame, the
-    SVG has only the changed rows.
+    ``ink`` and ``ground``: default colours of cells, as ``#rrggbb``. Each later frame adds only its
+    changed rows.
     """
     rows = [[_cells(strip, ink, ground) for strip in frame.strips] for frame in frames]
     width, height = len(rows[0][0]) * CELL_WIDTH, len(rows[0]) * CELL_HEIGHT

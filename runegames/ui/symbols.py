@@ -1,7 +1,7 @@
 """Glyphs of the app in Unicode and in ASCII.
 
-Each glyph is one cell wide in every terminal. Emoji and runic letters differ in width between
-terminals, so none is used; runes are pictures in ``assets/art/runes.txt``.
+Each glyph is one cell wide in every terminal. So there are no emoji and no runic letters, whose
+width differs between terminals; runes are pictures in ``assets/art/runes.txt``.
 """
 
 from __future__ import annotations

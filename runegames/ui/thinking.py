@@ -22,7 +22,7 @@ B = TypeVar("B")
 NICE = 10
 """Niceness of the process, so that the screen goes first."""
 IN_PLACE_S = 0.15
-"""Seconds of a search in place, in the app's own process."""
+"""Seconds of a search in the app's own process."""
 OVERRUN_S = 15.0
 """Seconds beyond its budget after which a search counts as hung."""
 HUNG_S = 45.0

@@ -46,7 +46,7 @@ def test_every_letter_of_a_picture_has_a_colour_in_every_palette(file: str) -> N
             "log.txt, line 5: this row has 1 pixel; the rows above have 2.",
         ),
         ("@ w wood\nww\n[a]\n", "log.txt, line 2: pixels before the first [head]."),
-        ("@ w wood\n[a]\nw\n[a]\n", "log.txt, line 4: a picture above is called [a], too."),
+        ("@ w wood\n[a]\nw\n[a]\n", "log.txt, line 4: a picture above has the head [a] already."),
     ],
 )
 def test_a_mistake_is_reported_with_its_line(text: str, told: str) -> None:

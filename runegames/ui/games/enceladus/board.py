@@ -53,7 +53,7 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
     open_page = 0
     """Page of the open cards, from 1; 0 for the table."""
     _shown: object = None
-    """Facts of the last drawing; the drawing stays while its facts are the same."""
+    """Facts of the last drawing, which stays until one of them changes."""
 
     def action_open(self) -> None:
         """Show the next page of the open cards, or the table after the last page."""
@@ -75,7 +75,6 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
     # -- drawing --------------------------------------------------------------------------
 
     def places(self) -> Places:
-        """Lay out the board."""
         return lay_out(self.content_size, self.view.laid, self.view.matches_needed)
 
     def redraw(self) -> None:
@@ -116,7 +115,7 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
             flight.paint(canvas, self.motion.share)
 
     def _piles(self, view: EnceladusView) -> list[Pile]:
-        """Piles to draw; a card that is being turned over is not open yet."""
+        """Return the piles; a card that is being turned over is not open yet."""
         found, cursor = [], self.cursor
         dear = cursor is not None and cursor.kind == "draft" and not cursor.affordable
         turning = set()
@@ -160,7 +159,7 @@ def flights(
 def _hand(where: Places, view: EnceladusView, seat: Seat, form: Form, room: Size, x: int) -> Offset:
     """Find the top left cell of a piece at a hand.
 
-    The viewer's hand is at the bottom; the badge of another seat stands for its hand.
+    The viewer's hand is at the bottom; other hands are at the badges of their seats.
     """
     bottom, head = room.height - form.rows, where.seats[seat].head
     if seat == view.seat:

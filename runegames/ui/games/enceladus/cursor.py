@@ -22,7 +22,7 @@ class Answer(Choice):
 
 
 class EnceladusCursor(HandCursor[Answer]):
-    """Cursor of one question: on cards to pay with, or on matches to lay."""
+    """Cursor of one question."""
 
     def __init__(self, question: Question) -> None:
         self.view: EnceladusView = question.view
@@ -114,12 +114,13 @@ def grouped(hand: tuple[str, ...]) -> tuple[str, ...]:
             for partner in sorted(partners[name], key=lambda other: len(partners[other])):
                 show(partner)
 
-    # Each chain of cards with common runes begins at one of its ends; the other cards come last.
+    # Each chain of cards with common runes begins at one of its ends. Cards without partners come
+    # last.
     for name in sorted(hand, key=lambda each: len(partners[each]) or len(hand)):
         show(name)
     return tuple(shown)
 
 
 def shared(one: str, other: str) -> bool:
-    """True if two cards have a common rune."""
+    """Test whether two cards have a common rune."""
     return bool({*RUNES_OF[CARD_OF[one]]} & {*RUNES_OF[CARD_OF[other]]})

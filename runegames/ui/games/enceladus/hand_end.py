@@ -18,7 +18,7 @@ EMPTY_HAND = "no card left"
 FORMS = Form(26, 10, scale=2), Form(22, 10, scale=2), Form(16, 6), Form(12, 3), Form(12, 2)
 """Sizes of a card left in hand, the largest first."""
 WIDE_MIN_COLUMNS = 120
-"""Least width of the piles if the winner is named beside the first seat, not above it."""
+"""Least width for naming the winner beside the first seat instead of above it."""
 
 
 def draw_hand_end(brush: Brush, where: Places, view: EnceladusView, names: Sequence[str]) -> None:
@@ -47,7 +47,6 @@ def draw_hand_end(brush: Brush, where: Places, view: EnceladusView, names: Seque
 
 
 def _draw_cards(brush: Brush, room: Region, hand: Sequence[str]) -> None:
-    """Draw as many cards as fit, and write how many more there are."""
     quiet = brush.palette.quiet
     # Cards are enlarged only if all of them fit.
     fit = (
@@ -71,7 +70,6 @@ def _draw_cards(brush: Brush, room: Region, hand: Sequence[str]) -> None:
 
 
 def _write_names(brush: Brush, room: Region, hand: Sequence[str]) -> None:
-    """Write as many names of cards as fit, and how many more cards there are."""
     x, quiet = room.x, brush.palette.quiet
     for at, name in enumerate(hand):
         words, rest = card_words(name), len(hand) - at

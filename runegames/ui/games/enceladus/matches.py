@@ -57,7 +57,6 @@ def draw_matches(
 
 
 def _of_this_turn(view: EnceladusView, seat: Seat) -> list[str]:
-    """List the runes of the matches that a seat has laid in this turn."""
     if seat != view.turn or not view.laid_this_turn or view.phase != "match":
         return []
     return [match.rune for match in view.matches if match.seat == seat][-view.laid_this_turn :]
@@ -66,7 +65,6 @@ def _of_this_turn(view: EnceladusView, seat: Seat) -> list[str]:
 def _draw_head(
     brush: Brush, at: Region, seat: Seat, points: str, counted: str, hidden: str
 ) -> None:
-    """Draw a seat's letter, points and numbers of all and of hidden matches, in a row or column."""
     palette, step = brush.palette, 2 if at.height > 8 else 1
     x, y = at.x + (at.width > 4), at.y + (at.height > 5)
     places = [(x + 3 - len(points), y + step), (x, y + 2 * step), (x, y + 3 * step)]
@@ -79,7 +77,7 @@ def _draw_head(
 
 
 def _tell_past_hands(view: EnceladusView, seat: Seat, symbols: Symbols, room: int) -> str:
-    """List the latest scores of earlier hands that fit into ``room``, with a star for a win."""
+    """List scores of past hands, wins with a star; the earliest are left out if room lacks."""
     scores = [
         f"{result.scores[seat]}{symbols.star if result.winner == seat else ''}"
         for result in view.results
@@ -93,7 +91,7 @@ def _tell_past_hands(view: EnceladusView, seat: Seat, symbols: Symbols, room: in
 
 
 def drawings(view: EnceladusView, look: Look) -> Iterator[Drawing]:
-    """Yield drawings of the matches for the results page, the largest first."""
+    """Yield drawings for the results page, those with the largest matches first."""
     seats, slots = view.seats, max(1, *view.laid)
 
     def paint(canvas: Canvas, size: Size, match: Form, abreast: int, side: Size) -> None:

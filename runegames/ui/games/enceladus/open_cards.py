@@ -26,7 +26,7 @@ class Group(NamedTuple):
     """Cards of one place (discards, a pile, or a hand) side by side."""
 
     heading: str
-    """Name of the place; empty if a row above has it."""
+    """Name of the place and number of its cards; empty if a row above has these words."""
     x: int
     y: int
     cards: tuple[str, ...]
@@ -40,7 +40,7 @@ class Group(NamedTuple):
 
 
 def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[Group]]:
-    """Lay out all open cards in the largest size for one page, or in the smallest on several."""
+    """Lay out all open cards on one page if possible, in the largest size that fits."""
     found: list[list[Group]] = []
     for form in FORMS:
         found = _flow(view, size, form, dot)

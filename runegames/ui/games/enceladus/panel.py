@@ -17,11 +17,11 @@ from runegames.ui.widgets.column import Cell, Panel, Side
 MEDIUM_MIN_COLUMNS = 30
 """Least width of a panel with blanks around the values of partners."""
 LARGE_MIN_COLUMNS = 50
-"""Least width of a panel that names the other rune of each partner, and of further panels."""
+"""Least width for the other rune of each partner, and for further panels."""
 
 
 class EnceladusPanel(Side[EnceladusView, EnceladusCursor]):
-    """Panels: a card's partners, or the laid matches if no card is shown; then points and piles."""
+    """Panels: a card's partners or, without a card, the laid matches; then points and piles."""
 
     def _card(self) -> str | None:
         """Choose the card under the cursor, in the chosen match, or on offer, if there is one."""
@@ -55,7 +55,6 @@ class EnceladusPanel(Side[EnceladusView, EnceladusCursor]):
     # -- partners -------------------------------------------------------------------------
 
     def _partners(self, width: int, name: str) -> Canvas:
-        """Draw a table of the other cards with the same runes, and the place of each."""
         card, roomy = CARD_OF[name], width >= MEDIUM_MIN_COLUMNS
         return self.rows(
             width,
@@ -81,7 +80,6 @@ class EnceladusPanel(Side[EnceladusView, EnceladusCursor]):
     # -- piles ----------------------------------------------------------------------------
 
     def _piles(self, width: int, numbers: Sequence[int]) -> Canvas:
-        """Draw a table of the cards seen in piles, the uppermost first."""
         return self.rows(width, chain(*(self._pile(width, at, len(numbers) > 1) for at in numbers)))
 
     def _pile(self, width: int, number: int, several: bool) -> Iterator[list[Cell]]:
@@ -118,7 +116,6 @@ class EnceladusPanel(Side[EnceladusView, EnceladusCursor]):
         yield -1, told, self.strong
 
     def _race(self, width: int) -> Canvas:
-        """Draw a table of laid and missing matches by seat."""
         view, on, off = self.view, self.symbols.on, self.symbols.off
         needed, rows = view.matches_needed, []
         for seat, laid in enumerate(view.laid):

@@ -41,13 +41,9 @@ class Face(NamedTuple):
     lines: tuple[str, ...] = ()
     """Words between the runes of a low card, instead of corner, value and gain."""
     gain: str = ""
-    """Points of the match that the card can make with the card on offer, as in ``+5``."""
+    """Points of the match with the card on offer, such as ``+5``, or ``pays`` for a picked card."""
     strong: frozenset[str] = frozenset()
-    """Runes whose names are bold.
-
-    On a pile both names are bold. In a hand, a name is bold if another card of the hand, or the
-    card on offer, has the same rune.
-    """
+    """Runes whose names are bold."""
 
 
 class LaidMatch(NamedTuple):
@@ -61,18 +57,18 @@ class LaidMatch(NamedTuple):
 
 
 def inks_of(palette: Palette, name: str) -> RuneInks:
-    """Colours of a card's value."""
+    """Return the colours of a card's value."""
     return palette.rune(COLOURS[value_of(name) - 1])
 
 
 def runes_of(name: str) -> tuple[str, str]:
-    """Names of a card's two runes."""
+    """Return the names of a card's two runes."""
     one, other = RUNES_OF[CARD_OF[name]]
     return RUNES[one].title(), RUNES[other].title()
 
 
 def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
-    """Draw a card face up: with runes if it is high enough, else with names alone."""
+    """Draw a card face up."""
     palette, inks, chosen = brush.palette, inks_of(brush.palette, face.name), face.chosen
     ground, ink = (inks.bright, inks.on_bright) if chosen else (inks.ground, inks.ink)
     brush.plate(at, ink, ground, marked=chosen)
@@ -86,7 +82,6 @@ def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
 
 
 def _draw_tall(brush: Brush, at: Region, face: Face, ink: str, gain: str, scale: int) -> None:
-    """Draw a tall card: value on top, runes below it, names at the bottom."""
     brush.ends(at, at.y, face.corner, numeral(face.name), ink, margin=1)
     brush.centred(at, at.y, face.gain, gain)
     half, size, runes = at.width // 2, RUNE_COLUMNS * scale, runes_of(face.name)
@@ -108,7 +103,6 @@ def _draw_tall(brush: Brush, at: Region, face: Face, ink: str, gain: str, scale:
 
 
 def _draw_low(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None:
-    """Draw a low card: words between its runes, and names below if a row is free."""
     below, runes = at.height > RUNE_ROWS and not face.lines, runes_of(face.name)
     top = 2 * at.y + (0 if below else at.height - RUNE_ROWS)
     margin = int(at.width > 2 * RUNE_COLUMNS + 5)
@@ -123,7 +117,6 @@ def _draw_low(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None
 
 
 def _draw_names(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None:
-    """Write a card without pictures: number, names, value."""
     value, inset, x, y = numeral(face.name), int(brush.boxed(at)), at.x + 4, at.y
     if at.height > 2:
         brush.ends(at, y, face.corner, value, ink)
@@ -138,13 +131,11 @@ def _draw_names(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> No
 
 
 def _columns_of_ends(at: Region, one: str, other: str) -> tuple[int, int]:
-    """Find the columns of two names at the ends of a card."""
     margin = int(len(one) + len(other) < at.width - 2)
     return at.x + margin, at.right - margin - len(other)
 
 
 def _draw_rune(brush: Brush, rune: str, x: int, y: int, ink: str, scale: int = 1) -> None:
-    """Draw a rune in the middle of ``RUNE_COLUMNS``."""
     picture = art.rune(rune.lower()).picture
     brush.picture(picture, x + (RUNE_COLUMNS - picture.width) * scale // 2, y, ink, scale)
 
@@ -195,7 +186,6 @@ def draw_match(brush: Brush, at: Region, laid: LaidMatch, scale: int) -> None:
 
 
 def _draw_ground(brush: Brush, at: Region, laid: LaidMatch, scale: int) -> None:
-    """Draw the ground of a match."""
     palette, high = brush.palette, at.height > RUNE_ROWS * scale
     ground = palette.glow[3] if laid.fresh else palette.laid
     if brush.lined:
@@ -211,7 +201,6 @@ def _draw_ground(brush: Brush, at: Region, laid: LaidMatch, scale: int) -> None:
 
 
 def _draw_points(brush: Brush, at: Region, laid: LaidMatch, scale: int, ink: str) -> None:
-    """Write the points of a match, in large digits where they fit."""
     figure = art.large(laid.points) if scale > 1 and not brush.lined else None
     if figure is not None and figure.width + RUNE_COLUMNS * scale + 5 <= at.width:
         left, top = at.right - 1 - figure.width, 2 * at.bottom - 2 - figure.height

@@ -43,7 +43,6 @@ class Pile(NamedTuple):
 
 
 def draw_piles(brush: Brush, where: Places, piles: Sequence[Pile]) -> None:
-    """Draw all piles."""
     opened = next((pile.number for pile in piles if pile.open), None)
     for pile in piles:
         if pile.open:
@@ -55,7 +54,6 @@ def draw_piles(brush: Brush, where: Places, piles: Sequence[Pile]) -> None:
 def _draw_edges(
     brush: Brush, at: Region, y: int, height: int, edges: Sequence[tuple[int, int]]
 ) -> None:
-    """Draw the edges of the cards below the top card, the lowest first."""
     palette = brush.palette
     for depth, (x, down) in reversed([*enumerate(edges, start=1)]):
         shade = palette.ice_edge if depth == 1 or palette.ansi else palette.ice_deep
@@ -70,7 +68,7 @@ def _draw_open(brush: Brush, where: Places, pile: Pile) -> None:
     value, dots = numeral(pile.open), symbols.on * value_of(pile.open)
     face = Face(pile.open, pile.affordable, value, strong=frozenset(pile.open.split("-")))
     if not size.worded:
-        # There is no heading beside the card, so its face has all words.
+        # Without a heading above the card, its face has all words.
         costs = [f"{value} {dots}"] if at.height < SMALL.face.rows else [value, f"costs {dots}"]
         lines = (_name_and_count(brush, pile), *runes_of(pile.open), *costs)
         face = Face(pile.open, pile.affordable, lines=lines)
@@ -99,7 +97,6 @@ def _draw_closed(brush: Brush, where: Places, pile: Pile, opened: int | None) ->
 def _write_heading(
     brush: Brush, at: Region, pile: Pile, told: str = "", price: str = "", *, centred: bool
 ) -> None:
-    """Write the name, number of cards and price of a pile above it."""
     palette = brush.palette
     told = f" {brush.symbols.dot} {count(pile.cards, 'card')}{told}"
     spare = at.width - len(pile.name + told + price)
@@ -115,7 +112,6 @@ def _name_and_count(brush: Brush, pile: Pile) -> str:
 
 
 def _write_label(brush: Brush, at: Region, pile: Pile) -> None:
-    """Write the number of cards and the topmost seen card on a small back."""
     palette, first = brush.palette, at.y + (at.height > 4)
     ink = palette.pixel(palette.text)
     brush.blank(Region(at.x + 1, first, at.width - 1, 3), palette.ice)

@@ -30,9 +30,9 @@ class PileSize(NamedTuple):
     behind: tuple[tuple[int, int], ...]
     """Offsets (columns, pixels) of the cards below a back, the topmost first."""
     at: tuple[tuple[int, int, int], ...]
-    """First columns of the three piles if none is open, then if the first, second or third is."""
+    """First columns of the three piles, for each open pile: none, first, second, third."""
     worded: bool
-    """True if words are above and below the cards, False if on the cards."""
+    """True if words are above and below the cards, False if they are on the cards."""
     free: int
     """Rows above the ice that have no words, so that the edge of the ice may reach into them."""
     head: int
@@ -129,7 +129,7 @@ def lay_out(room: Size, laid: Sequence[int], needed: int) -> Places:
     """
     seats, slots = len(laid), max(needed, *laid)
     small = LOW if seats > 2 else SMALL
-    # Broad piles show prices in words; they are chosen unless they make the matches smaller.
+    # Broad piles are chosen unless they make the matches smaller.
     broad = _largest(room, BROAD, seats, needed) == _largest(room, small, seats, needed)
     sizes = (LARGE, MEDIUM, *((BROAD,) if broad else ()))
     fitting = (size for size in sizes if room.width >= size.width)

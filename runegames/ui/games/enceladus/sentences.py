@@ -59,8 +59,7 @@ def gains(cursor: EnceladusCursor) -> list[Gain]:
 def reasons(cursor: EnceladusCursor, up: str, *, paying: bool) -> list[str]:
     """Return sentences on the question, the most important first.
 
-    If the hand can pay for a pile, the last sentence is on the payment. Without ``paying``, it is
-    left out if a sentence on a match comes before it.
+    ``paying``: True to mention the payment for a pile even after a sentence on a match.
     """
     match cursor.kind:
         case "draft":

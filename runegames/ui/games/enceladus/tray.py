@@ -50,7 +50,7 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
         return (sheet(draw_face, face, where.form, look, ground) for face in self.faces(where))
 
     def faces(self, where: CardRow) -> list[Face]:
-        """Faces of the cards in sight, which show gains, common runes and picked cards."""
+        """Return the faces of the cards in sight."""
         cards, cursor = self.cards, self.cursor
         matches = gains(cursor) if cursor is not None else []
         marked = cursor.marked() if cursor is not None else set()

@@ -10,8 +10,8 @@ from runegames.ui.motion import LANDED_SHARE, Motion
 def on_the_way(motion: Motion, fresh: frozenset[Spot]) -> tuple[RuneView, Shine]:
     """Return the table at a step of the animation, and its highlights.
 
-    ``fresh`` are the sections that the ply changed. Until all of them have appeared, the areas and
-    Rune Masters are those before the ply. Then the outlines of changed areas light up once.
+    ``fresh`` are the sections that the ply changed. First they appear one by one, with the areas
+    and Rune Masters before the ply. Then the outlines of changed areas light up once.
     """
     before: RuneView = motion.before
     now: RuneView = motion.now

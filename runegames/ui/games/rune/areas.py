@@ -33,7 +33,7 @@ class Growth(NamedTuple):
 
 
 def present(view: RuneView, grid: Grid) -> dict[AnyArea, Growth]:
-    """Return the present areas, each with a growth that changes nothing."""
+    """Return the present areas, without a change."""
     return {area: _growth(view, grid, area, [area]) for area in _areas(grid, grid.runes)}
 
 
@@ -42,9 +42,9 @@ def growths(
 ) -> list[Growth]:
     """Compare the areas after the move at the cursor with the present ones.
 
-    If the move is illegal, each present area has a growth that changes nothing. The areas of the
-    viewer's side come first, then those of other sides, then free ones. Each group is ordered by
-    points before the move, so that the order stays the same while the cursor moves.
+    Only a legal move that places something changes areas. Areas of the viewer's side come first,
+    then those of other sides, then free ones. Each group is ordered by points before the move, so
+    that the order stays the same while the cursor moves.
     """
     after: Collection[AnyArea] = now
     match cursor.move() if cursor is not None and cursor.objection() is None else None:
@@ -89,7 +89,7 @@ def _growth(view: RuneView, grid: Grid, area: AnyArea, now: Iterable[AnyArea]) -
 def best_free(grid: Grid, cursor: RuneCursor | None, names: Names) -> FreeArea:
     """Return the best free area after the move at the cursor, or ``NO_AREA`` if none is free.
 
-    If there is no cursor, or its move is illegal, return the best free area of the present table.
+    Only a legal move that places something changes the areas.
     """
     if cursor is None:
         return best_of(grid.free_areas_among(grid.runes))
@@ -98,7 +98,8 @@ def best_free(grid: Grid, cursor: RuneCursor | None, names: Names) -> FreeArea:
         case PlaceMaster(x, y):
             return at.best_free(grid.runes, without=grid.bit(x, y))
         case Place() as move:
-            # Of areas with equal points, the tab beside the card also shows that of the card.
+            # If points are equal, the area of the card is preferred, which is also named beside the
+            # card.
             area, made = at.best_free(move.runes_after(grid)), move.best_area(grid)
             return made if made.points == area.points else area
         case PlaceToken() as move:

@@ -69,18 +69,16 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         self._cameras: dict[Size, Camera] = {}
         """Last camera for each size of the window.
 
-        A new ply or a new viewer clears them. Otherwise the place of the window would tell the next
-        viewer where the viewer before had held a card.
+        A new ply or a new viewer clears them. Otherwise the part of the ritual in the window would
+        show the next viewer where the previous one held a card.
         """
         self._clicked: tuple[RuneCursor, Spot, Spot] | None = None
         """Last click: the cursor, the clicked section, and the place to which the cursor went."""
         self._tiles: Mapping[Spot, Tile] = {}
-        """Tiles of the last drawing."""
         self._ritual = Region()
-        """Region of the ritual, in sections; the same for all cursors of a scene."""
+        """Region of the ritual in this scene, in sections."""
 
     def take(self) -> None:
-        """Measure the ritual of a new scene."""
         self._ritual = around(self.view.spots)
 
     # -- keys and mouse -------------------------------------------------------------------
@@ -158,12 +156,12 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
 
     @property
     def held(self) -> tuple[Spot, ...]:
-        """Sections of the held piece; empty if no piece is held."""
+        """Sections of the held piece, if any."""
         return self.cursor.covers if self.cursor is not None else ()
 
     @property
     def _focus(self) -> tuple[Spot, ...]:
-        """Sections of the held piece or, if none is held, those that the last ply put down."""
+        """Sections of the held piece; without a piece, the sections that the last ply put down."""
         return self.held or tuple(fresh_sections(self.shown))
 
     @property
@@ -185,7 +183,7 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
 
     @property
     def outside(self) -> Outside:
-        """Columns and rows of the ritual that are out of sight."""
+        """Numbers of hidden columns and rows of the ritual."""
         return self.camera.outside(self._ritual, self.content_size)
 
     @property
@@ -206,7 +204,6 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
     def _draw_ritual(
         self, canvas: Canvas, camera: Camera, scene: Scene, flashing: bool, motion: Motion | None
     ) -> None:
-        """Draw the ritual, or a step of its animation."""
         fresh = fresh_sections(scene)
         if motion is not None:
             self._tiles = tiles_of(*on_the_way(motion, fresh))
@@ -215,7 +212,6 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         draw_ritual(canvas, camera, self._tiles, self.look)
 
     def _arrows_to_hidden(self, canvas: Canvas, camera: Camera) -> None:
-        """Draw arrows at the edges of the window towards hidden columns and rows."""
         width, height = canvas.width, canvas.height
         out = camera.outside(self._ritual, Size(width, height))
         pen, symbols = Pen(self.palette.text, self.palette.raised), self.symbols

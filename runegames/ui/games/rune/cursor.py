@@ -39,7 +39,7 @@ class RuneCursor:
         self.bounds = around(self.view.spots)
         self.x, self.y = self._middle
         self._rank = -1
-        """Place in ``_ranked`` of the move to which ``best`` went last; -1 before that."""
+        """Index in ``_ranked`` of the last move that ``best`` has found; -1 if there is none."""
         # These three are cached, because every drawing asks for them.
         self._objection = cache(question.objection)
         self._preview = cache(self.position.preview)
@@ -65,13 +65,11 @@ class RuneCursor:
         return (left + right - 1) // 2, (top + bottom - 1) // 2
 
     def _start(self) -> None:
-        """Begin with the first card that fits, at the legal spot nearest to the middle.
-
-        A Rune Master begins where it gains points. In an area that its side controls already, it
-        would be wasted if the player pressed Enter once too often.
-        """
+        """Begin with the first card that fits, at the legal spot nearest to the middle."""
         moves, spots = self.question.moves, self.spots()
         if self.task == "master":
+            # A Rune Master begins where it gains points: elsewhere, a player who pressed Enter once
+            # too often would waste it.
             masters = [move for move in moves if isinstance(move, PlaceMaster)]
             gaining = [move for move in masters if self._gain(move) > 0]
             spots = [(move.x, move.y) for move in gaining or masters[:1]]

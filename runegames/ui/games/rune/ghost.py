@@ -28,9 +28,9 @@ class Ghost(NamedTuple):
     """Tiles of the ritual that would form an area with the piece, or that forbid its place."""
     legal: bool
     tab: str
-    """Words of the tab: the worth of the move, or the rule that forbids it."""
+    """Words beside the piece: its worth, or the rule that forbids its place."""
     ground: str
-    """Colour of the tab."""
+    """Ground of the tab."""
 
 
 def ghost_of(cursor: RuneCursor, tiles: Mapping[Spot, Tile], look: Look) -> Ghost | None:
@@ -77,26 +77,23 @@ def _held(cursor: RuneCursor, tiles: Mapping[Spot, Tile], *, legal: bool) -> dic
 
 
 def _at_fault(objection: Objection) -> frozenset[Spot]:
-    """Return the sections that an objection points at."""
     boards = [objection.details.get("sections", ()), *objection.details.get("areas", ())]
     return frozenset((x, y) for board in boards for x, y in board)
 
 
 def _worth(cursor: RuneCursor, look: Look) -> tuple[str, str]:
-    """Return words and colour of the tab of a legal move: its gain, and the points after it.
-
-    If only the points of other sides change, the words name the greatest of these changes. If no
-    points change, the words for a card name the best area that it makes.
-    """
+    """Return words and colour of the tab of a legal move: its gain, and the points after it."""
     preview, move, (palette, symbols) = cursor.preview(), cursor.move(), look
     assert preview is not None, "an illegal move has no worth"
     gains, side = preview.gains, cursor.side
     if any(gains) and not gains[side]:
+        # Only other sides gain or lose: name the greatest change.
         side = max(range(len(gains)), key=lambda each: abs(gains[each]))
         seat = sides_of(cursor.view.seats)[side][0]
         told = f"{SEAT_LETTERS[seat]} {gains[side]:+d} {symbols.right} {preview.after[side]}"
         return told, palette.seat(seat)
     if isinstance(move, Place) and not any(gains):
+        # No points change: name the best area that the card makes.
         area = move.best_area(cursor.position.grid)
         if area.points > POINTS[area.colour]:
             worth = f"{symbols.rune(COLOURS[area.colour])} {area.points} free"
@@ -120,7 +117,7 @@ def draw_ghost(
     held = around(ghost.tiles)
     column, top = camera.at(held.offset)
     size = held.width * scale.width, held.height * scale.pixels
-    # The place does not include the frame. A row of cells that is half covered counts as covered.
+    # The place of the piece without its frame; a half covered row of cells counts as covered.
     place = Region(column, top // 2, size[0], (size[1] + 1) // 2)
     edge = edge_ink(palette) if ghost.legal else palette.bad
     match scale.manner:
@@ -151,7 +148,6 @@ def _frame(canvas: Canvas, pixels: Region, edge: str, shadow: str) -> None:
 
 
 def _block(canvas: Canvas, place: Region, ghost: Ghost, look: Look) -> None:
-    """Fill the ground of a ghost in characters, and the row above and the column left of it."""
     palette = look.palette
     pen = Pen(palette.on_primary, edge_ink(palette))
     if not ghost.legal:
@@ -160,7 +156,6 @@ def _block(canvas: Canvas, place: Region, ghost: Ghost, look: Look) -> None:
 
 
 def _box(canvas: Canvas, place: Region, look: Look) -> None:
-    """Draw a frame of lines around an illegal ghost."""
     x, y, width, height = place
     box = look.symbols.heavy
     pen = Pen(look.palette.bad, look.palette.ghost_bad, bold=True)
@@ -173,7 +168,6 @@ def _box(canvas: Canvas, place: Region, look: Look) -> None:
 
 
 def _bars(canvas: Canvas, place: Region, edge: str, look: Look) -> None:
-    """Draw a bar at both sides of a ghost whose sections are one row high."""
     for x, bar in zip((place.x - 1, place.right), look.symbols.bars, strict=True):
         for row in range(place.y, place.bottom):
             canvas.over(x, row, bar, edge, bold=True)
@@ -184,7 +178,7 @@ def _beside(
 ) -> Offset:
     """Return the place of the tab: above the ghost or, without room there, right, left or below.
 
-    If sections are one row high, take the side with room where the tab hides fewest sections.
+    If sections are one row high, the tab goes where it hides the fewest sections.
     """
     middle = place.x + (place.width - width) // 2
     sides = [

@@ -26,7 +26,7 @@ def known_elsewhere(view: RuneView) -> list[Seat]:
 
 
 def heading_of(scene: Scene) -> tuple[str, str]:
-    """Return the title of the cards, and why they are known."""
+    """Return the title of the page, and why the cards are known."""
     view, viewer = scene.seen_as(RuneView), scene.viewer
     whose = "everybody" if viewer is None else scene.names[viewer]
     reasons = []

@@ -20,7 +20,7 @@ def draw_lines(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look:
 
     The lines run through the last column and the last row of a section's cells.
     """
-    # Ink of the line above each section, and ink of the line left of each section.
+    # Inks of the lines above sections, and of the lines left of sections.
     across: dict[Spot, str] = {}
     down: dict[Spot, str] = {}
     for (x, y), tile in tiles.items():

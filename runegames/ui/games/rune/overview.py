@@ -40,7 +40,7 @@ class Overview(NamedTuple):
 def draw_overview(shown: Overview, width: int, keys: tuple[str, str], look: Look) -> Canvas:
     """Draw the map with numbers of hidden columns and rows beside it, or below a wide map.
 
-    ``keys`` are those that zoom in and out. They are named only beside the map, not below it.
+    ``keys`` zoom in and out. Below a wide map there is no room for them.
     """
     bounds = shown.bounds
     rows = (bounds.height + 1) // 2 if look.pixels else bounds.height - 2
@@ -87,7 +87,6 @@ def _draw_pixels(canvas: Canvas, shown: Overview, bounds: Region, look: Look) ->
 
 
 def _corners(sight: Region, within: Region) -> Iterator[Spot]:
-    """Yield the pixels of corners around the sections in sight, within the map."""
     left, top, right, bottom = sight.grow((1, 1, 1, 1)).intersection(within).corners
     for x, step in ((left, 1), (right - 1, -1)):
         for y, down in ((top, 1), (bottom - 1, -1)):
@@ -97,7 +96,6 @@ def _corners(sight: Region, within: Region) -> Iterator[Spot]:
 
 
 def _draw_letters(canvas: Canvas, shown: Overview, bounds: Region, look: Look) -> None:
-    """Draw a sign for each section, bold for sections in sight."""
     signs = dict.fromkeys(shown.view.spots, "+")
     for area in shown.view.areas:
         signs |= dict.fromkeys(area.sections, "#")

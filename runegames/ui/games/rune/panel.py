@@ -48,10 +48,9 @@ class RunePanel(Side[RuneView, RuneCursor]):
         self._board = board
         self._grid = Grid()
         self._now: Mapping[AnyArea, Growth] = {}
-        """Areas of the scene, before any move at the cursor."""
+        """Areas of the scene, without the move at the cursor."""
 
     def take(self) -> None:
-        """Find the areas of a new scene."""
         cursor = self.cursor
         self._grid = grid_of(self.view) if cursor is None else cursor.position.grid
         self._now = present(self.view, self._grid)
@@ -65,7 +64,6 @@ class RunePanel(Side[RuneView, RuneCursor]):
         return found
 
     def _overview(self, width: int) -> list[Panel]:
-        """Draw the map of the ritual if the board shows only a part of it."""
         board, outside = self._board, self._board.outside
         if not any(outside):
             return []
@@ -86,7 +84,6 @@ class RunePanel(Side[RuneView, RuneCursor]):
     # -- points ---------------------------------------------------------------------------
 
     def _points(self, width: int) -> Panel:
-        """Draw the points by side and the best free area; the heading has the cursor's place."""
         view, at, where = self.view, self.cursor, ""
         if at is not None and at.covers:
             where = spot(at.x, at.y, Manner.WRITTEN)
@@ -114,7 +111,6 @@ class RunePanel(Side[RuneView, RuneCursor]):
     def _score(
         self, side: Sequence[Seat], before: int, after: int, most: int, width: int
     ) -> Iterator[Cell]:
-        """Yield the letters, a bar and the points of a side, before and after the move."""
         palette, symbols, base = self.palette, self.symbols, self.base_pen()
         x = 2 * len(side)
         for at, seat in enumerate(side):
@@ -132,7 +128,6 @@ class RunePanel(Side[RuneView, RuneCursor]):
         yield x + grown, rest * (length - grown), base.inked(palette.rest)
 
     def _legend(self, width: int) -> Iterator[Cell]:
-        """Yield the points of a rune of each colour."""
         x = 0
         for colour, points in zip(COLOURS, POINTS, strict=True):
             inks = self.palette.rune(colour)
@@ -145,7 +140,6 @@ class RunePanel(Side[RuneView, RuneCursor]):
     # -- areas ----------------------------------------------------------------------------
 
     def _areas(self, width: int) -> Panel:
-        """Draw the list of areas, controlled ones first."""
         view, cursor = self.view, self.cursor
         worthy = [
             each
@@ -159,7 +153,6 @@ class RunePanel(Side[RuneView, RuneCursor]):
         )
 
     def _area(self, grown: Growth) -> Iterator[Cell]:
-        """Yield the owner, the runes and the points of an area, before and after the move."""
         area, owner, palette, base = grown.area, grown.owner, self.palette, self.base_pen()
         colour, runes = COLOURS[area.colour], area.sections.bit_count()
         pen = base if owner is not None else self.quiet
@@ -180,7 +173,6 @@ class RunePanel(Side[RuneView, RuneCursor]):
     # -- cards ----------------------------------------------------------------------------
 
     def _unseen(self, width: int) -> Panel:
-        """Draw all cards of the game, the unseen ones bright."""
         view = self.view
         copies = COMPONENTS.decks[view.seats]
         seen = Counter([card.card for card in view.cards if card.seat is not None])

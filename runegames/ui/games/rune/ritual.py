@@ -40,7 +40,7 @@ STILL = Shine()
 
 
 def tiles_of(view: RuneView, shine: Shine = STILL) -> dict[Spot, Tile]:
-    """Make the tiles of the table by section, in reading order."""
+    """Make the tiles of the table by section."""
     edges: dict[Spot, int] = {}
     owners: dict[Spot, Seat] = {}
     for area in view.areas:
@@ -108,8 +108,7 @@ def _stars(canvas: Canvas, look: Look) -> None:
 def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
     """Yield a drawing of the finished ritual for each size except the smallest.
 
-    In the manner ``ruled``, lines surround controlled areas; in other manners these are bright. If
-    there are several sides, outlines show owners where sections are large, letters where small.
+    Controlled areas are bright; in the manner ``ruled``, lines surround them instead.
     """
     tiles = tiles_of(view)
     bounds = around(tiles)

@@ -141,11 +141,10 @@ def _fits_beside(ritual: Region, held: Region, window: Size, scale: Scale) -> bo
 
 
 def kept(last: Scale, wanted: Scale, resting: Scale, choice: Sequence[Scale]) -> Scale:
-    """Keep the last size, or the one a step below ``resting`` if the last one is smaller still.
+    """Keep the last size within limits, so that moving a card seldom changes the size.
 
-    ``resting`` is the size that fits without a held piece. The returned size is never larger than
-    ``wanted``. Thus a card at the edge makes the ritual smaller once, and the next key does not
-    enlarge it.
+    The upper limit is ``wanted``. The lower limit is a step below ``resting``, the size that fits
+    without a held piece, or ``wanted`` if that is smaller.
     """
     if last not in choice:
         return wanted
@@ -154,7 +153,7 @@ def kept(last: Scale, wanted: Scale, resting: Scale, choice: Sequence[Scale]) ->
 
 
 class Outside(NamedTuple):
-    """Columns and rows of the ritual that a window shows only in part or not at all."""
+    """Numbers of columns and rows of the ritual that a window does not show whole."""
 
     left: int
     right: int
@@ -233,7 +232,7 @@ class _Axis(NamedTuple):
     """Length of the frame around the focus: a column, or a row of two pixels."""
 
     def origin(self, last: int | None) -> int:
-        """Return the place of section 0, as near to ``last`` as possible if that is given."""
+        """Return the place of section 0, as near as possible to ``last``, if any."""
         (first, behind), held = self.ritual, self.held
         low, high = self._showing(self.ritual, False, False)
         if low <= high:
@@ -245,7 +244,7 @@ class _Axis(NamedTuple):
         if held is not None:
             before, after = held[0] <= first, held[1] >= behind
             first, behind = min(first, held[0]), max(behind, held[1])
-        # Between the limits the window has no empty room at the ends of the ritual.
+        # Between these limits, the ritual fills the window.
         high, low = self._showing((first, behind), before, after)
         if held is not None:
             spare = (self.room - 2 * self.margin) // self.section - (held[1] - held[0])
@@ -263,14 +262,14 @@ class _Axis(NamedTuple):
         return found - found % self.margin
 
     def _showing(self, span: Span, before: bool, after: bool) -> tuple[int, int]:
-        """Return the least and the greatest origin that show a span, with the margins asked for."""
+        """Return the least and the greatest origin that show a span, with a margin where wanted."""
         least = self.margin * before - span[0] * self.section
         return least, self.room - self.margin * after - span[1] * self.section
 
     def _halved(self, origin: int, low: int, high: int) -> int:
-        """Return an origin nearby that cuts a section in half, to show that the ritual goes on.
+        """Shift an origin so that the window cuts a section in half, as a sign of hidden sections.
 
-        Return ``origin`` itself if no such origin is allowed.
+        If no allowed origin does so, return ``origin`` itself.
         """
         half = self.section // 2
         half -= half % self.margin

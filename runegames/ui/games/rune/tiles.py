@@ -18,9 +18,7 @@ from runegames.ui.palette import Palette, mix
 from runegames.ui.pixels import Pixels, half_cell
 
 Light: TypeAlias = Literal["rest", "lit", "bright", "faint", "bad"]
-"""Light of a tile: ``lit`` in an area that the held piece would join, ``bright`` if chosen or new,
-``bad`` if illegal, otherwise ``rest``. In a finished ritual, controlled areas are ``bright`` and
-free areas ``faint``."""
+"""Light of a tile, from ``faint`` over ``rest`` and ``lit`` to ``bright``; ``bad`` if illegal."""
 
 AROUND: tuple[Spot, ...] = (
     (0, -1),
@@ -58,16 +56,12 @@ class Tile(NamedTuple):
 
 
 def plate_inks(palette: Palette) -> tuple[str, str]:
-    """Return the colours of a Rune Master's plate and figure; no outline has these colours.
-
-    In a theme of the terminal's own colours they are black and white, since its default colours
-    are unknown.
-    """
+    """Return the colours of a Rune Master's plate and figure, never the terminal's defaults."""
     return ("ansi_black" if palette.ansi else palette.night), edge_ink(palette)
 
 
 def edge_ink(palette: Palette) -> str:
-    """Return the colour of a ghost's frame, never a default colour of the terminal."""
+    """Return the colour of the frame around a held piece."""
     if palette.colourless:
         return palette.primary
     return palette.canvas if palette.ansi else palette.cursor
@@ -105,7 +99,7 @@ def put(canvas: Canvas, camera: Camera, spot: Spot, tile: Tile, look: Look) -> N
 
 @lru_cache(maxsize=4096)
 def stamp(tile: Tile, scale: Scale, look: Look) -> Canvas:
-    """Draw a section that fills whole cells; ``draw_lines`` draws lines around areas later."""
+    """Draw a section that fills whole cells."""
     match scale.manner:
         case "carved":
             pen = Pen(*colours_of(tile, look.palette)[::-1])
@@ -119,7 +113,6 @@ def stamp(tile: Tile, scale: Scale, look: Look) -> Canvas:
 
 @lru_cache(maxsize=1024)
 def _rows(tile: Tile, scale: Scale, palette: Palette) -> tuple[tuple[str, ...], ...]:
-    """Draw a section as rows of colours."""
     pixels = _carved(tile, scale, palette)
     return tuple(tuple(pixels.at(x, y) for x in range(scale.width)) for y in range(scale.pixels))
 
@@ -185,7 +178,6 @@ def _carved(tile: Tile, scale: Scale, palette: Palette) -> Pixels:
 
 
 def _standing(pixels: Pixels, master: Seat, scale: Scale, palette: Palette) -> None:
-    """Draw a Rune Master: a figure on a plate, or only the plate of its letter."""
     plate, figure = plate_inks(palette)
     if scale.standing is None:
         pixels.fill(0, 0, scale.width, scale.pixels, plate)
@@ -227,7 +219,6 @@ def _outline(pixels: Pixels, scale: Scale, edges: int, colour: str) -> None:
 
 
 def _letters(canvas: Canvas, tile: Tile, scale: Scale, look: Look) -> None:
-    """Write over the pixels: the letter of a Rune Master, its rune, a fault."""
     palette, symbols = look
     # The row ``inside`` has no outline in its upper half.
     inside = scale.height // 2
@@ -291,15 +282,14 @@ def _pen(tile: Tile, palette: Palette) -> Pen:
 
 
 def _owned(tile: Tile, pen: Pen, palette: Palette) -> Pen:
-    """Return the pen of the owner's letter, in the owner's colour if the ground is at rest."""
     calm = tile.light in {"rest", "faint"} and not palette.ansi
     return pen.inked(palette.seat(tile.owner or 0), bold=True) if calm else pen
 
 
 def _written(tile: Tile, scale: Scale, look: Look) -> Canvas:
-    """Draw a section in characters: letters, and marks of its rune.
+    """Draw a section in characters: letters, and as many marks as its rune has points.
 
-    There is a mark for each point of the rune, or a single mark if these do not fit.
+    A narrow section has a single mark.
     """
     (palette, symbols), pen, low = look, _pen(tile, look.palette), scale.manner == "lettered"
     canvas = Canvas(scale.width, scale.height, pen._replace(strike=False))

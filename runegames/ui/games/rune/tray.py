@@ -41,7 +41,7 @@ HELP: dict[Task, str] = {
     "master": "A Rune Master never moves. It controls the area that its rune belongs to.",
     "token": "The token turns one of the eight runes around the Rune Master green or blue (RU-19).",
 }
-"""Words on the tasks; a card to be placed has other words, on the effects of its place."""
+"""Explanations by task; for a card to be placed, the tray shows the effects instead."""
 
 
 class Places(NamedTuple):
@@ -70,7 +70,6 @@ class RuneTray(Tray[RuneView, RuneCursor]):
     # -- places ---------------------------------------------------------------------------
 
     def _places(self, height: int) -> Places:
-        """Choose the largest size in which a card fits below the two lines of words."""
         if height >= MIN_LARGE_ROWS:
             scale = HAND[0] if self.look.pixels else RULED[2]
             return Places(scale, 4, 22)
@@ -85,7 +84,6 @@ class RuneTray(Tray[RuneView, RuneCursor]):
         return self.cursor.cards if self.cursor else self.view.hand
 
     def _beside(self, size: tuple[int, int]) -> Region:
-        """Return the cells right of the hand."""
         width, height = size
         where = self._places(height)
         slots = max(2, min(SLOTS, len(self._hand)))
@@ -93,14 +91,13 @@ class RuneTray(Tray[RuneView, RuneCursor]):
         return Region(x, HAND_ROW, max(0, width - x - 1), height - HAND_ROW)
 
     def _shown(self) -> range:
-        """Return the indices of the cards in sight."""
         cards = len(self._hand)
         first = max(0, min(self._chosen - 1, cards - SLOTS))
         return range(first, min(first + SLOTS, cards))
 
     @property
     def _placing(self) -> bool:
-        """True if a card of the hand is asked for."""
+        """True if the question asks for a card of the hand."""
         return self.cursor is not None and self.cursor.task in ("place", "bury")
 
     @property
@@ -191,14 +188,13 @@ class RuneTray(Tray[RuneView, RuneCursor]):
         ]
 
     def _chip_room(self, room: Region) -> Region:
-        """Return the cells for chips: below the rules of placing, where these are shown."""
         above = 0
         if self.cursor is not None and self.cursor.task == "place":
             above = min(7 if room.height >= MIN_TITLED_ROWS else 5, room.height)
         return Region(room.x, room.y + above, room.width, room.height - above)
 
     def _explain(self, canvas: Canvas, x: int, row: int) -> None:
-        """Explain where a Rune Master or a token may go, and what else can be answered."""
+        """Explain a Rune Master or a token, and the alternative of drawing."""
         cursor = self.cursor
         if cursor is None or cursor.task not in ("master", "token"):
             return
@@ -234,7 +230,7 @@ class RuneTray(Tray[RuneView, RuneCursor]):
 
 @lru_cache(maxsize=128)
 def rule_line(rule: Rule, width: int, look: Look) -> Canvas:
-    """Draw a rule with its mark and reason; cached, because few rules change at a step."""
+    """Draw a rule with its mark and reason; cached, because most steps change few rules."""
     (palette, symbols), base = look, look.empty
     canvas, quiet = Canvas(width, 1, base), base.inked(palette.quiet)
     ink = palette.ok if rule.met else palette.quiet

@@ -28,9 +28,9 @@ class Verdict(NamedTuple):
     """Verdict on a card, beside the hand."""
 
     rules: tuple[Rule, ...]
-    """Neighbour rule and cover rule, of which one is enough, then the rule that is always needed.
+    """Neighbour rule, cover rule, and a third rule; empty if the card covers no rune.
 
-    Empty if the card covers no rune.
+    A card fits if it meets the third rule and at least one of the first two.
     """
     fits: bool
     head: str
@@ -47,7 +47,7 @@ def verdict_of(cursor: RuneCursor) -> Verdict | None:
         rules = (
             _matching("neighbour rule", cursor, check.neighbour_clashes),
             _matching("cover rule", cursor, check.cover_clashes),
-            _necessary(cursor, check),
+            _third(cursor, check),
         )
     if objection is not None:
         return Verdict(rules, False, "It does not fit", f"({objection.rule})")
@@ -55,8 +55,8 @@ def verdict_of(cursor: RuneCursor) -> Verdict | None:
     return Verdict(rules, True, "It fits", f"by {'both rules' if both else 'one of the two rules'}")
 
 
-def _necessary(cursor: RuneCursor, check: PlacementCheck) -> Rule:
-    """Judge by the rule that is always needed: no bridge or, in a solo game, no long line."""
+def _third(cursor: RuneCursor, check: PlacementCheck) -> Rule:
+    """Judge by the third rule: no bridge or, in a solo game, no long line."""
     if cursor.view.seats == 1:
         met = check.overlong is None
         return Rule("short lines", met, f"it makes {'no' if met else 'a'} line too long (RU-23)")
@@ -66,7 +66,7 @@ def _necessary(cursor: RuneCursor, check: PlacementCheck) -> Rule:
 
 
 def _matching(name: str, cursor: RuneCursor, clashes: Board) -> Rule:
-    """Judge by the first clash of colours and the number of others: ``…, 2 more clash``."""
+    """Judge by clashes of colours: ``red over blue, 2 more clashes``."""
     grid = cursor.position.grid
     spots = grid.sections(clashes)
     if not spots:
@@ -100,7 +100,10 @@ def worth_words(cursor: RuneCursor, names: Names) -> list[str]:
 
 
 def answers(cursor: RuneCursor, *, large: bool) -> list[tuple[str, str]]:
-    """Return the possible answers, each as an action of ``play.keys`` and words."""
+    """Return what the player can do, each as a command of ``play.keys`` and words.
+
+    ``large``: True to include the keys that move and place a card.
+    """
     match cursor.task:
         case "place":
             found = [("rune.pass", "pass")] if cursor.offers(PASS) else []
@@ -124,6 +127,6 @@ def answers(cursor: RuneCursor, *, large: bool) -> list[tuple[str, str]]:
 
 
 def _gain(cursor: RuneCursor) -> str:
-    """Return the gain of the asked side as ``, +10``; empty for an illegal move."""
+    """Return the gain of the asked side, such as ``, +10``; empty for an illegal move."""
     preview = cursor.preview()
     return "" if preview is None else f", {preview.gains[cursor.side]:+d}"
