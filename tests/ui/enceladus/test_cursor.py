@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
+
 from runegames.core import Manner, Rng
 from runegames.games.enceladus import GAME, EnceladusOptions
 from runegames.games.enceladus.drafting import LEAVE, Draft
@@ -12,6 +14,7 @@ from runegames.games.enceladus.model import CARD_OF
 from runegames.games.enceladus.rules import MOVES, EnceladusState
 from runegames.ui.games.enceladus.cursor import EnceladusCursor, grouped, shared
 from runegames.ui.games.enceladus.panel import whereabouts
+from runegames.ui.games.enceladus.sentences import reasons
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, table
 from tests.games.tables import question_of
 
@@ -100,6 +103,21 @@ def test_without_a_match_the_turn_ends() -> None:
     assert [choice.move for choice in cursor.choices] == [DONE]
     assert cursor.with_key("leave") == 0
     assert cursor.with_key("1") is None
+
+
+@pytest.mark.parametrize(("final_left", "laid"), [(None, (1, 0)), (0, (1, 5)), (None, (5, 0))])
+def test_cards_are_kept_for_piles_only_if_another_turn_follows(
+    final_left: int | None, laid: tuple[int, int]
+) -> None:
+    own = (*FEHU[:2], LONERS[0])
+    state = table(own, GEBO, deck=LONERS[1:], laid_now=1, laid=laid, final_left=final_left)
+    (told,) = reasons(cursor_of(state), "up", paying=True)
+    another_turn = final_left is None and laid[0] < 5
+    assert told == (
+        "Further matches can wait: kept cards can pay for a pile (EN-11)."
+        if another_turn
+        else "Cards that stay in hand count against their owner (EN-15)."
+    )
 
 
 def test_arrows_stay_within_their_rows() -> None:

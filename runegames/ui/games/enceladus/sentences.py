@@ -81,11 +81,14 @@ def _leaving(view: EnceladusView) -> str:
 
 
 def _matching(cursor: EnceladusCursor) -> str:
+    view, seat = cursor.view, cursor.question.decision.seat
     if not any(isinstance(move, Lay) for move in cursor.question.moves):
         return "No two cards in hand share a rune."
-    if cursor.view.laid_this_turn:
+    if not view.laid_this_turn:
+        return "Two cards share a rune, so a match has to be laid (EN-10)."
+    if view.final_turns is None and view.laid[seat] < view.matches_needed:
         return "Further matches can wait: kept cards can pay for a pile (EN-11)."
-    return "Two cards share a rune, so a match has to be laid (EN-10)."
+    return "Cards that stay in hand count against their owner (EN-15)."
 
 
 def payment(cursor: EnceladusCursor, up: str) -> str:
