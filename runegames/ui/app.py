@@ -98,7 +98,7 @@ class RunegamesApp(Shell):
         self._left = ""
         """Id of the game that failed last; late errors of its closed table are not reported."""
         self._failed: str | None = None
-        """Sentence about a failed game, until the menu shows it."""
+        """Sentence about a failed game that the menu is about to show."""
 
     # -- screens ----------------------------------------------------------------------------
 
@@ -197,7 +197,7 @@ class RunegamesApp(Shell):
     def notify(self, message: str, **options: Any) -> None:
         # A toast could reveal a hand while the curtain hides the table.
         if not self.blinded:
-            # A screen's own ``notify`` asks for markup, but a message may contain names.
+            # ``Widget.notify`` turns markup on, but a message may contain names with brackets.
             options["markup"] = False
             super().notify(message, **options)
 

@@ -217,7 +217,8 @@ def commands_of(screen: Screen[Any], *, disabled: bool = False) -> list[Command]
     found: dict[tuple[str, str, str, DOMNode], list[tuple[str, Binding]]] = {}
     # Sorted, because Textual lists changed keys last.
     for key, (node, binding, enabled, _) in sorted(
-        screen.active_bindings.items(), key=lambda each: place.get(each[1].binding.id or "", 99)
+        screen.active_bindings.items(),
+        key=lambda each: place.get(each[1].binding.id or "", len(place)),
     ):
         if isinstance(node, Input):
             # Everybody knows the keys for editing text. If they were listed, nobody would see the

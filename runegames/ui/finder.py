@@ -1,4 +1,4 @@
-"""Search for words in the lines of a page, across line ends too."""
+"""Search for words in the lines of a page; a match may go on in the next line."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class KeyStrip:
         self._sent: tuple[Size, str] | None = None
 
     def follow(self) -> None:
-        """Send the keys of the screen in front if they, the theme or the window size has changed.
+        """Send keys and colours if these or the size of the window have changed.
 
         The size counts because it changes when a new page connects.
         """

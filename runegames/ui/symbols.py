@@ -23,7 +23,7 @@ class Box:
     down: str
 
 
-# Without comparisons, since generating them for all fields would slow down every start.
+# Without ``==``, since generating it for all fields would slow down every start.
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Symbols:
     """Set of glyphs; the defaults are those in Unicode."""
@@ -48,7 +48,6 @@ class Symbols:
     up: str = "↑"
     down: str = "↓"
     dot: str = "·"
-    """Separator of the parts of a line."""
     dash: str = "—"
     bullet: str = "•"
     stroke: str = "▍"
@@ -74,12 +73,10 @@ class Symbols:
     """Lower half block, for pixels of pictures."""
     shade: str = "░"
     bars: str = "▐▌"
-    """Bars at the left and right of the cursor."""
     on: str = "●"
     off: str = "○"
     frame: Box = Box("╭", "╮", "╰", "╯", "─", "│")
     heavy: Box = Box("┏", "┓", "┗", "┛", "━", "┃")
-    """Frame of the focus."""
 
     def rune(self, colour: str) -> str:
         """Return the shape of ``red``, ``green`` or ``blue``."""

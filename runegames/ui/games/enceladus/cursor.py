@@ -102,7 +102,7 @@ class EnceladusCursor(HandCursor[Answer]):
 
 
 def grouped(hand: tuple[str, ...]) -> tuple[str, ...]:
-    """Order a hand so that cards with a common rune lie side by side."""
+    """Order a hand so that cards with a common rune lie side by side where possible."""
     partners = {
         name: [other for other in hand if other != name and shared(name, other)] for name in hand
     }

@@ -1,4 +1,4 @@
-"""Drawing of the three piles of Runes of Enceladus, one of them possibly with an open card."""
+"""Drawing of the three piles of Runes of Enceladus; an open card may lie on one of them."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Growth(NamedTuple):
 
 
 def present(view: RuneView, grid: Grid) -> dict[AnyArea, Growth]:
-    """Return the present areas, without a change."""
+    """Return a growth without a change for each present area."""
     return {area: _growth(view, grid, area, [area]) for area in _areas(grid, grid.runes)}
 
 

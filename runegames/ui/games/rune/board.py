@@ -116,7 +116,7 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
     def action_zoom(self, step: int) -> None:
         """Draw sections larger, or smaller if ``step`` is negative.
 
-        If a part of the ritual is hidden, a step down shows the whole ritual. If the size is below
+        If a step down still hides a part of the ritual, the whole ritual is shown. From sizes below
         the smallest automatic one, a step up goes to the smallest automatic one.
         """
         choice, size = self.scales, self.content_size

@@ -28,7 +28,7 @@ class Ghost(NamedTuple):
     """Tiles of the ritual that would form an area with the piece, or that forbid its place."""
     legal: bool
     tab: str
-    """Words beside the piece: its worth, or the rule that forbids its place."""
+    """Words beside the piece: the worth of the move, or the rule that forbids it."""
     ground: str
     """Ground of the tab."""
 

@@ -21,7 +21,7 @@ LABEL_COLUMNS = 22
 
 
 def known_elsewhere(view: RuneView) -> list[Seat]:
-    """Return the seats besides the viewer's with known cards."""
+    """Return the seats of which the viewer knows cards, without the viewer's own seat."""
     return [seat for seat, cards in enumerate(view.known_hands) if cards and seat != view.seat]
 
 

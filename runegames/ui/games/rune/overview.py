@@ -1,4 +1,7 @@
-"""Map of the whole ritual, a pixel or sign for each section, while the board hides a part."""
+"""Map of the whole ritual, with a pixel or sign for each section.
+
+The panel has a map while the board hides a part of the ritual.
+"""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def _rows(tile: Tile, scale: Scale, palette: Palette) -> tuple[tuple[str, ...], 
 
 
 def _put_odd(canvas: Canvas, x: int, y: int, tile: Tile, scale: Scale, look: Look) -> None:
-    """Draw a section with one row of pixels that shares its cells with another section."""
+    """Draw a section whose first or last row of pixels shares its cells with another section."""
     rows = _rows(tile, scale, look.palette)
     single = 0 if y % 2 else len(rows) - 1
     paint(canvas, x, y + single, rows[single])
