@@ -14,7 +14,7 @@ from runegames.games.rune.model import COLOURS, RuneView, Spot, neighbours
 from runegames.games.rune.placing import Place
 from runegames.play.session import Question
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.rune.animation import on_the_way
+from runegames.ui.games.rune.animation import at_step
 from runegames.ui.games.rune.areas import best_free
 from runegames.ui.games.rune.board import fresh_sections
 from runegames.ui.games.rune.cursor import RuneCursor
@@ -183,11 +183,11 @@ def test_a_card_is_laid_down_piece_by_piece_then_its_area_shines() -> None:
     assert len(fresh) == 6
     bright = []
     for share in (0.0, 0.2, 0.4):
-        tiles = tiles_of(*on_the_way(Motion(before, scene.view, share), fresh))
+        tiles = tiles_of(*at_step(Motion(before, scene.view, share), fresh))
         bright.append(sum(tile.light == "bright" for tile in tiles.values()))
         assert not any(tile.pulse for tile in tiles.values())
     assert bright == sorted(set(bright))
-    landed = tiles_of(*on_the_way(Motion(before, scene.view, 0.8), fresh))
+    landed = tiles_of(*at_step(Motion(before, scene.view, 0.8), fresh))
     shining = {spot for spot, tile in landed.items() if tile.pulse}
     grown = {spot for area in scene.seen_as(RuneView).areas for spot in area.sections}
     assert shining <= grown

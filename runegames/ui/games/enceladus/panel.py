@@ -21,7 +21,7 @@ LARGE_MIN_COLUMNS = 50
 
 
 class EnceladusPanel(Side[EnceladusView, EnceladusCursor]):
-    """Panels: a card's partners or, without a card, the laid matches; then points and piles."""
+    """Panels on a card's partners or the laid matches, on points, and on piles."""
 
     def _card(self) -> str | None:
         """Choose the card under the cursor, in the chosen match, or on offer, if there is one."""

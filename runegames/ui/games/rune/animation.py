@@ -7,7 +7,7 @@ from runegames.ui.games.rune.ritual import Shine
 from runegames.ui.motion import LANDED_SHARE, Motion
 
 
-def on_the_way(motion: Motion, fresh: frozenset[Spot]) -> tuple[RuneView, Shine]:
+def at_step(motion: Motion, fresh: frozenset[Spot]) -> tuple[RuneView, Shine]:
     """Return the table at a step of the animation, and its highlights.
 
     ``fresh`` are the sections that the ply changed. First they appear one by one, with the areas

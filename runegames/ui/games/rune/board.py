@@ -13,7 +13,7 @@ from runegames.games.rune.placing import PASS, Placed
 from runegames.games.rune.rules import RuneMove
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import bound, each_key
-from runegames.ui.games.rune.animation import on_the_way
+from runegames.ui.games.rune.animation import at_step
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
 from runegames.ui.games.rune.ritual import STILL, Shine, draw_ritual, tiles_of
@@ -206,7 +206,7 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
     ) -> None:
         fresh = fresh_sections(scene)
         if motion is not None:
-            self._tiles = tiles_of(*on_the_way(motion, fresh))
+            self._tiles = tiles_of(*at_step(motion, fresh))
         else:
             self._tiles = tiles_of(self.view, Shine(fresh) if flashing else STILL)
         draw_ritual(canvas, camera, self._tiles, self.look)

@@ -232,7 +232,7 @@ class _Axis(NamedTuple):
     """Length of the frame around the focus: a column, or a row of two pixels."""
 
     def origin(self, last: int | None) -> int:
-        """Return the place of section 0, as near as possible to ``last``, if any."""
+        """Return the place of section 0, as near as possible to the last one, if any."""
         (first, behind), held = self.ritual, self.held
         low, high = self._showing(self.ritual, False, False)
         if low <= high:
@@ -244,7 +244,7 @@ class _Axis(NamedTuple):
         if held is not None:
             before, after = held[0] <= first, held[1] >= behind
             first, behind = min(first, held[0]), max(behind, held[1])
-        # Between these limits, the ritual fills the window.
+        # Between these limits, the ritual and the held piece fill the window.
         high, low = self._showing((first, behind), before, after)
         if held is not None:
             spare = (self.room - 2 * self.margin) // self.section - (held[1] - held[0])
