@@ -56,7 +56,7 @@ class Bell:
         return self._session.plies[-1] if self._session.plies else None
 
     def rings(self, cue: Cue) -> bool:
-        """Test whether the bell rings now, at most once per move."""
+        """Test whether the bell rings now; it rings at most once per move."""
         last, heard = self._last, self._heard
         if last is None or last is heard or not isinstance(cue, Ask | Handover):
             return False
@@ -67,8 +67,8 @@ class Bell:
 def first_viewer(session: Session) -> Seat | None:
     """Return the seat whose view an opened game shows: the seat of the first person.
 
-    Return None for the public view, if no person plays, or if several persons play and hands must
-    be hidden.
+    Return None (the public view) if nobody plays but computer players, or if several persons play
+    a game with hidden information.
     """
     people = session.people
     if people and (len(people) == 1 or not session.game.meta.hidden_information):
@@ -112,10 +112,10 @@ def secretive(session: Session, rules: HandoverRules) -> bool:
 
 
 def onlooker(session: Session, viewer: Seat | None, rules: HandoverRules) -> Seat | None:
-    """Return the viewer while a computer player is asked; None for the public view.
+    """Return the seat whose view is shown while a computer player is asked.
 
-    If hands have to be hidden, a hand is shown only during its owner's turn, and turns of computer
-    players are shown in the public view.
+    Return None for the public view. If hands have to be hidden, a hand is shown only during its
+    owner's turn.
     """
     on_turn = session.view(None).on_turn()
     return viewer if on_turn == viewer or not secretive(session, rules) else None
@@ -153,7 +153,7 @@ def hint_obstacle(session: Session, viewer: Seat | None, sense: str = "looking")
     plan = session.plans[decision.seat]
     if not plan.is_person:
         return f"Hints are for the player who is asked: {plan.name}."
-    if viewer != decision.seat:
+    if viewer != decision.seat and session.game.meta.hidden_information:
         return f"A hint would tell what {plan.name} holds, and anybody may be {sense}."
     return None
 

@@ -200,6 +200,17 @@ async def test_a_move_is_tried_out_only_where_nothing_is_hidden(
         assert ("5→4" in shown(pilot.app)) is not hidden
 
 
+async def test_where_nothing_is_hidden_every_person_gets_hints(installed: Path) -> None:
+    session = sitting("nim", 2, 2)
+    async with playing(session, LARGE) as pilot:
+        await pilot.press("enter")
+        assert session.plies
+        await pilot.pause()
+        assert "look at the hand" not in shown(pilot.app)
+        await pilot.press("h")
+        await until(pilot, lambda: session.hints == (0, 1))
+
+
 async def test_secrets_stay_behind_the_curtain(installed: Path) -> None:
     session = sitting("kuhn", 2, 2)
     state: Any = session.state

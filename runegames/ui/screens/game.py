@@ -19,6 +19,7 @@ from runegames.play.director import (
     first_viewer,
     next_cue,
     onlooker,
+    secretive,
 )
 from runegames.play.keys import keys_of
 from runegames.play.saves import save_of
@@ -131,7 +132,8 @@ class GameScreen(AdvisedScreen):
             # The answer needs no hand, so the public view is enough.
             self.viewer = None
             self._present(None, asked=True)
-            self._hint_first("table.cover", "look at the hand")
+            if secretive(self.session, rules):
+                self._hint_first("table.cover", "look at the hand")
 
     def _rest(self) -> None:
         super()._rest()
