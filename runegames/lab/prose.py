@@ -55,8 +55,8 @@ def person_told(career: Career) -> Iterator[str]:
             f" {count(streaks.without, 'game')} without one at most."
         )
     for versus in career.against()[:MAX_OPPONENTS]:
-        name, games = versus.other.name, f"ahead in {versus.ahead} games, behind in {versus.behind}"
-        yield f"  Against {name}: {games}."
+        ahead = count(versus.ahead, "game")
+        yield f"  Against {versus.other.name}: ahead in {ahead}, behind in {versus.behind}."
     for team in career.teams():
         yield (
             f"  With {' and '.join(team.partners)}: {team.won.wins:g} of {team.won.games} won,"
@@ -90,8 +90,8 @@ def reviewed_told(career: Career, how: str = "") -> Iterator[str]:
         loss, luck = curve.together.loss, curve.together.luck
         lost = f"loss per decision {_figure(loss, 2)}; " if loss is not None else ""
         yield (
-            f"  In {few}, in {unit}: {lost}luck per game {_figure(luck)}. So few games say little"
-            f" about others; a curve over time needs {CURVE_FROM_GAMES} games."
+            f"  In {few}, in {unit}: {lost}luck per game {_figure(luck)}. So few games say"
+            f" little; a curve over time needs {CURVE_FROM_GAMES} games."
         )
 
 

@@ -22,8 +22,8 @@ R = TypeVar("R")
 TASKS_PER_CPU = 2
 """Number of tasks for each processor of a cluster at a time, so that none is idle."""
 MAX_LOSSES = 3
-"""Greatest number of lost processes between two results, for each working process."""
-LOST = "Worker processes end before their games are over, again and again."
+"""Greatest number of lost processes per worker between two results."""
+LOST = "Worker processes end again and again before their work is done."
 LOST_CLUSTER = "The Ray cluster was lost"
 CONNECT_TIMEOUT_S = 5.0
 
@@ -100,7 +100,6 @@ class _Crew(Generic[T]):
         self._work = work
         self._calls = 0
         self._losses = 0
-        """Number of lost processes since a process that had answered got its next task."""
         self.children: list[Child] = []
         self.working: dict[Child, T] = {}
 

@@ -17,7 +17,8 @@ from runegames.play.seats import PERSON
 
 WHAT_COUNTS = (
     "Every finished game that was saved counts, except what-ifs, rituals on a known deal, and"
-    " practice games: those in which a move was taken back after it had shown something new."
+    " practice games: those in which a move was taken back after it had shown something new,"
+    " and no opponent could agree."
 )
 KEPT_PER_TABLE = 10
 """Number of results that are kept for each game and number of players."""
@@ -59,7 +60,7 @@ class PersonalResult:
 
     @property
     def order(self) -> tuple[bool, int, int, int, float]:
-        """Sorting key: winners first, then higher score, lead, fewer hints, earlier end."""
+        """Sorting key: winners first, then higher score, larger lead, fewer hints, earlier end."""
         lead = self.score - max(self.others, default=0)
         return self.rank != 1, -self.score, -lead, self.hints, self.ended.timestamp()
 
@@ -91,7 +92,7 @@ class Records:
                     yield title, seats, results
 
     def rituals(self) -> list[PersonalResult]:
-        """Return the best result of each day's ritual, the last day first."""
+        """Return the best result of each day's ritual, the latest day first."""
         best = {each.ritual: each for each in self.results if each.ritual is not None}
         return [best[day] for day in sorted(best, reverse=True)]
 
@@ -166,8 +167,8 @@ def _old_game(save: str, results: dict[int, PersonalResult]) -> FinishedGame:
         places[seat] = replace(
             places[seat], name=known.name, player=PERSON, rank=known.rank, hints=known.hints
         )
-    # Old versions took every game whose seed looked like a date for a ritual. The name of the save
-    # begins with the day on which the game was played.
+    # Old versions marked every game whose seed looked like a date as a ritual. The name of a save
+    # begins with the day on which the game began.
     day = first.ritual
     if day is not None and not save.startswith(day.isoformat()):
         day = None

@@ -60,10 +60,10 @@ SAVED_AGAIN = "This game is saved again, with all its moves."
 UndoKind: TypeAlias = Literal["plain", "practice", "agreed"]
 """Kind of an undo.
 
-- ``plain``: of one move that the rules of undo allow to take back.
-- ``practice``: of one move that they forbid to take back, in a game for one player.
-- ``agreed``: of one or more moves that they forbid to take back, with the consent of the opponents.
-  If no opponent is a person, the game becomes practice.
+- ``plain``: of one move, as the rules of undo allow.
+- ``practice``: of one move against the rules of undo, in a game with one seat.
+- ``agreed``: of one or more moves against the rules of undo, after the table was asked to agree. If
+  no opponent is a person who could agree, the game becomes practice.
 """
 
 
@@ -162,7 +162,7 @@ class Session:
 
     @property
     def can_agree(self) -> bool:
-        """True if persons play on several sides, since only opponents can agree to a take-back."""
+        """True if persons play on several sides, so that opponents can agree to a take-back."""
         return can_agree(self.plans, self.game)
 
     @property
@@ -206,7 +206,7 @@ class Session:
         )
 
     def view(self, viewer: Seat | None) -> View:
-        """Return the table as ``viewer`` may know it; None stands for everybody."""
+        """Return the table as ``viewer`` may know it; None gives the public view."""
         view: View = self.state.view(viewer)
         return view
 
@@ -412,7 +412,7 @@ class Session:
     def undo_agreed(self, seat: Seat) -> int:
         """Take back the last move of ``seat`` and all after it; return the number of moves.
 
-        If nobody ``can_agree``, the game becomes practice.
+        The game becomes practice, unless opponents ``can_agree``.
 
         Raises:
             ValueError: ``seat`` has not moved yet.
@@ -427,7 +427,7 @@ class Session:
         return moves
 
     def redo_obstacle(self, seat: Seat | None) -> str | None:
-        """Explain why ``seat`` cannot make a move again; None if it can."""
+        """Explain why ``seat`` cannot repeat the move taken back last; None if it can."""
         decision = self.decision()
         if not self._undone or decision is None:
             if self.recorded is not None and isinstance(self.recorded.event, Note):
@@ -435,7 +435,7 @@ class Session:
                     "Others have seen the moves that were taken back, so these moves cannot be made"
                     " again."
                 )
-            return "No move was taken back that could be made again."
+            return "There is no move to make again."
         if decision.seat != seat:
             return f"Only {self.names[decision.seat]} can make the move again."
         return None
@@ -479,7 +479,6 @@ class Session:
             self.take_backs = _one_more(self.take_backs, ply.seat)
             self._undone.append(ply.move)
         if kind == "practice" or (kind == "agreed" and not self.can_agree):
-            # A file may say ``agreed`` although no opponent is a person who could agree.
             self.practice = True
         if kind == "agreed":
             # Others may have seen what the moves revealed, so the moves cannot be repeated.
@@ -488,5 +487,5 @@ class Session:
 
 
 def _one_more(counts: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
-    """Return the counts with one more for a seat."""
+    """Return the counts, with one more for a seat."""
     return tuple(each + (at == seat) for at, each in enumerate(counts))

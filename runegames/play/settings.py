@@ -40,14 +40,14 @@ class Settings(BaseModel):
     confirmations: bool = Field(default=True, title="Confirmations")
     """Ask before a saved game is deleted, a guided game is left, or runegames ends."""
     symbols: Literal["automatic", "unicode", "ascii"] = Field(default="automatic", title="Symbols")
-    """unicode draws ▲ ◆ ● and lines, ascii draws ^ * o and +-|, for fonts without these; automatic
-    asks the terminal."""
+    """unicode draws ▲ ◆ ● and lines. ascii draws ^ * o and +-|, for fonts that lack such signs.
+    automatic chooses by the terminal."""
     handover: Literal["by game", "curtain", "quick", "off"] = Field(
         default="by game", title="Handing over"
     )
     """What hides hands when another person takes the keyboard. curtain covers the whole screen,
-    quick only the hands; by game is quick if every move passes to another player; off
-    hides nothing."""
+    quick only the hands, off hides nothing. by game is quick if the turn passes with nearly every
+    move, and otherwise curtain."""
     open_answers: bool = Field(default=True, title="Quick questions")
     """A question that can be answered without looking at a hand is asked on the open table, with
     no curtain before it."""
@@ -60,7 +60,7 @@ class Settings(BaseModel):
     bell: bool = Field(default=False, title="Bell")
     """The terminal's bell rings when it is your turn, after others have moved."""
     win_bar: bool = Field(default=False, title="Chance of winning")
-    """Shows, in the frame below the seats, how likely the only person at a table is to win. In a
+    """Shows below the seats how likely you are to win, if all others are computer players. In a
     game for one player it shows how many points to expect."""
     tips: bool = Field(default=True, title="Tips")
     """A short tip the first time that something is asked. If you switch tips off and on, all of
@@ -68,12 +68,12 @@ class Settings(BaseModel):
     seen_tips: tuple[str, ...] = Field(default=(), title="the tips that were shown")
     """Tips that have been shown; not on the screen of settings."""
     keys: dict[str, str] = Field(default_factory=dict, title="Keys")
-    """The keys that the player has changed, by what they do; not shown here."""
+    """The keys that the player has changed, by action; not on the screen of settings."""
     last: dict[str, LastSetup] = Field(default_factory=dict)
-    """The last set-up of each game; not shown."""
+    """The last set-up of each game; not on the screen of settings."""
 
     def with_time(self, player: str) -> str:
-        """Return a computer player's name, with its thinking time if that is a setting."""
+        """Return the name of a computer player, for the elder with its thinking time."""
         return f"{player}:{self.elder_seconds}s" if player == "elder" else player
 
     def person_at(self, game_id: str) -> str:
@@ -143,7 +143,7 @@ def _mended(raw: bytes) -> tuple[Settings, list[str]]:
         for action, why in _bad_keys(keys).items():
             del fields["keys"][action]
             damaged.append(_key_name(action, why))
-        if damaged:  # otherwise the fields are nested deeper than a stored file can be
+        if damaged:  # without damaged fields, the file is nested too deep
             return Settings.model_validate(fields), damaged
     except (ValueError, RecursionError):
         pass

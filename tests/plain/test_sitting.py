@@ -261,7 +261,7 @@ def test_undo_says_why_it_stops_and_asks_before_the_game_becomes_practice() -> N
 def test_undo_and_redo_say_that_there_is_nothing_to_do() -> None:
     session = table("rune", 1)
     assert after(session, "undo")[0] == "There is nothing to take back yet."
-    assert after(table("rune", 1), "redo")[0] == "No move was taken back that could be made again."
+    assert after(table("rune", 1), "redo")[0] == "There is no move to make again."
 
 
 def test_thousands_of_undos_do_no_harm() -> None:

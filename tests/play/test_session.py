@@ -200,7 +200,7 @@ def test_the_last_move_of_a_game_can_be_undone() -> None:
 def test_undone_moves_are_made_again_one_by_one() -> None:
     session = sitting("p")
     assert not can_redo(session)
-    with pytest.raises(ValueError, match="could be made again"):
+    with pytest.raises(ValueError, match="no move to make again"):
         session.redo()
     step(session, "place", "draw", "place", "master")
     after, log = deepcopy(session.state), session.log(0)
