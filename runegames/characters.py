@@ -19,7 +19,6 @@ RULE_ID = r"[A-Z]{2,4}-\d+[a-z]?"
 """Pattern of a rule's identifier: letters of the book, a number, perhaps a letter."""
 MAX_PATH_CHARS = 160
 MAX_QUOTED_CHARS = 40
-"""Maximum length of a quoted value; the end of a longer value is left out."""
 
 
 def printable(text: str, *, lines: bool = True) -> str:
@@ -37,7 +36,7 @@ def quoted(value: object) -> str:
 
 
 def quoted_end(error: object) -> str:
-    """Quote the last line of an error message, since the message may be a traceback."""
+    """Quote only the last line of an error message, because the message may be a traceback."""
     return quoted((str(error).splitlines() or [""])[-1])
 
 

@@ -1,8 +1,8 @@
 """Environment variables, checked before libraries read them.
 
-rich, Textual, platformdirs and Python trust these variables. With an impossible value some of them
-stop with a traceback, or draw for a window of 999,999 columns. Variables with such values are
-deleted silently, because players need not know what some script has left behind.
+rich, Textual, platformdirs and Python trust the environment. An impossible value can stop the
+program with a traceback, or make it draw for a window of 999,999 columns. Variables with impossible
+values are deleted silently, because players need not know what some script has left behind.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _KNOWN: Mapping[str, Callable[[str], bool]] = {
 }
 """Tests of valid values, by the name of the variable."""
 _OWNER = "TEXTUAL"
-"""Prefix of Textual's variables. Some of them make Textual log or press keys."""
+"""Prefix of Textual's variables; some variables make Textual log or press keys."""
 
 
 def tidy(environ: MutableMapping[str, str] = os.environ) -> None:

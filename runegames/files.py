@@ -1,7 +1,7 @@
 """Small files: reading up to a size limit, atomic replacement.
 
-A path may lead to a pipe, a device or an endless file instead of an ordinary file. To read or
-replace it then fails with an ``OSError``.
+A path may lead to a pipe, a device or an endless file instead of an ordinary file. Reading or
+replacing such a file raises an ``OSError``.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def parse_json(data: bytes) -> object:
     """Parse JSON.
 
     Raises:
-        ValueError: the text is no JSON, or nested too deep.
+        ValueError: the data are not valid JSON, or are nested too deep.
     """
     # Import ``json`` late, because most callers of this module read no JSON.
     import json
@@ -134,7 +134,7 @@ def parse_json(data: bytes) -> object:
 def replace(path: Path, data: bytes) -> None:
     """Replace a file by ``data`` atomically, even if the power fails.
 
-    A link stays, and its target is replaced.
+    If the path is a link, its target is replaced.
 
     Raises:
         OSError: the file cannot be written; nothing has changed.

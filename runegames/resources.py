@@ -38,7 +38,7 @@ def read_text(*parts: str) -> str:
 
     Raises:
         OSError: the asset is missing, or cannot be read.
-        UnicodeDecodeError: the asset is no UTF-8.
+        UnicodeDecodeError: the asset is not UTF-8.
     """
     return files.read_bytes(asset(*parts)).decode().replace("\r\n", "\n")
 
@@ -48,7 +48,7 @@ def declaration(path: Path) -> Mapping[str, object]:
 
     Raises:
         OSError: the file cannot be read.
-        ValueError: the file is no TOML.
+        ValueError: the file is not valid TOML.
     """
     import tomllib
 

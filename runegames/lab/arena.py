@@ -148,7 +148,7 @@ class ArenaGame(BaseModel):
     asked: dict[str, QuestionCount]
     """Counts by kind of decision."""
     seconds: list[float]
-    """Seconds of thinking; only these figures and ``longest`` differ from run to run."""
+    """Seconds of thinking."""
     longest: list[float]
     """Longest thinking time for a move in seconds."""
     deal_luck: list[float] | None = None
@@ -162,7 +162,7 @@ class ArenaGame(BaseModel):
         return Fixture(self.deal, self.rotation)
 
     def fits(self, tournament: Tournament) -> bool:
-        """True if the results can belong to a game of ``tournament``."""
+        """Test whether the results can belong to a game of ``tournament``."""
         by_seat: tuple[Sequence[object], ...] = (
             *(self.scores, self.ranks, self.moves, self.choices),
             *(self.seconds, self.longest),

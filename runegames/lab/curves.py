@@ -1,7 +1,7 @@
 """Curves over time: loss per decision and luck per game, from completely reviewed games.
 
-The interval of a running mean is Student's, from the spread of the games, but never narrower than
-the uncertainty of the reviews. With fewer than ``RUNNING`` games, only that uncertainty counts.
+The interval of a mean is Student's, from the spread of the games, but never narrower than the
+uncertainty of the reviews. For a mean of fewer than ``RUNNING`` games, it is that uncertainty.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ CURVE_FROM_GAMES = 2 * RUNNING
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """Review of a game for a seat; figures are wins in a hundred games (solo games: points)."""
+    """Review of a game for a seat.
+
+    ``lost`` and ``luck`` are in wins of a hundred games; in solo games, they are in points.
+    """
 
     entry: Entry
     seat: int
@@ -33,7 +36,7 @@ class Reviewed:
 
     @property
     def unit(self) -> float:
-        """Factor that turns figures of the review into figures of this module."""
+        """Factor that turns figures of ``found`` into those of ``lost`` and ``luck``."""
         return 1.0 if self.entry.alone else 100.0
 
     @property

@@ -191,8 +191,8 @@ def last_evening(games: Iterable[FinishedGame], names: Mapping[str, str]) -> Eve
     left = sorted(games, key=lambda each: each.ended, reverse=True)
     while left:
         last = left[0].ended
-        # An evening that ended less than ``MAX_LENGTH`` before ``last`` began less than twice
-        # ``MAX_LENGTH`` before it. A third one covers changes of the clock.
+        # The evening ended less than a day before ``last``, so it began less than two days before.
+        # A third day allows for changes of the clock.
         near = [each for each in left if last - each.ended < 3 * MAX_LENGTH]
         for evening in evenings(Scorebook(near, names)):
             if last - evening.games[-1].played.ended < MAX_LENGTH:
@@ -206,7 +206,7 @@ def evening_after(
 ) -> Evening | None:
     """Return the evening up to the game of a save.
 
-    Return None if the game is the first of its evening, or does not count.
+    Return None if the game is in no evening, or is the first of its evening.
     """
     known = [*games]
     ended = next((each.ended for each in known if each.save == save), None)

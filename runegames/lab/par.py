@@ -118,7 +118,7 @@ def file_of(day: date) -> Path:
 def kept(day: date, trials: int) -> Par | None:
     """Read the par of a day.
 
-    Return None if there is no file with at least ``trials`` trials by this method and these rules.
+    Return None without a file of at least ``trials`` trials by the present method and rules.
     """
     try:
         par = Par.model_validate_json(files.read_bytes(file_of(day)))
@@ -157,7 +157,7 @@ class DayMark(NamedTuple):
     """Points over par; plain points if par is unknown; a dash if the ritual was not played."""
     played: bool
     over: int | None
-    """Points over par; None if par is unknown."""
+    """Points over par; None if par is unknown, or the ritual was not played."""
 
     @classmethod
     def of(cls, result: RitualResult | None, par: Par | None) -> DayMark:

@@ -55,7 +55,7 @@ class TimedPly(NamedTuple):
     answers: int
     """Number of answers to choose from."""
     seconds: float
-    """Seconds of thinking; the only figure that differs from run to run."""
+    """Seconds of thinking."""
 
 
 class Playout:
@@ -104,7 +104,7 @@ def records(playout: Playout, *, list_legal: bool = False) -> Iterator[JsonObjec
     """Play the game and make JSON objects: a header, an object for each ply, the outcome.
 
     Events include their audience and secrets. ``view`` is the view of the acting seat before its
-    move. Seats are counted from 0. ``list_legal``: list the legal moves instead of counting them.
+    move. Seats are counted from 0. ``list_legal`` lists legal moves instead of counting them.
     """
     session = playout.session
     moves = session.game.moves

@@ -137,7 +137,7 @@ class ArenaRecord:
 
 
 class PassingRecord(ArenaRecord):
-    """Temporary record of a contest without ``--record``; an interruption keeps its file."""
+    """Temporary record of a contest without ``--record``; only an interrupted contest keeps it."""
 
     def __init__(self, tournament: Tournament) -> None:
         """Begin a temporary file.

@@ -126,7 +126,7 @@ class _Result(NamedTuple):
 
 
 def _results(tournament: Tournament, games: Sequence[ArenaGame]) -> list[list[_Result]]:
-    """Collect the results by game and seat; with corrected ones if luck was measured."""
+    """Collect the results by game and seat."""
     wins = [first_shares(played.ranks, tournament.sides) for played in games]
     without = None
     if tournament.adjust:
@@ -215,7 +215,7 @@ def _thinking(bot: str, tournament: Tournament, games: Sequence[ArenaGame]) -> T
 
 
 def document(summary: Summary) -> JsonObject:
-    """Make JSON values of a summary; only ``time`` differs from run to run."""
+    """Make JSON values of a summary."""
     asked = summary.asked
     return {
         **summary.tournament.model_dump(mode="json"),

@@ -47,7 +47,7 @@ class WinShare:
 
     @property
     def rate(self) -> float:
-        """Wins for each game, from 0 to 1."""
+        """Wins per game, from 0 to 1."""
         return self.wins / self.games if self.games else 0.0
 
     @property
@@ -66,7 +66,7 @@ class Mean:
     number: int
     mean: float
     reach: float | None
-    """Half width of the interval of the mean; None for a single number."""
+    """Half the width of the interval of the mean; None for a single number."""
     least: float
     median: float
     most: float
@@ -82,7 +82,7 @@ def mean_of(values: Sequence[float]) -> Mean:
 
 
 def quantile(values: Sequence[float], part: float) -> float:
-    """Return the least value that at least the share ``part`` of the values do not exceed."""
+    """Return the quantile of the values at ``part``, from 0 to 1, without interpolation."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(part * len(ordered)) - 1)]
 

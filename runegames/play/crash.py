@@ -16,7 +16,7 @@ TELLING = (AttributeError, ImportError, NameError, NotImplementedError, OSError,
 """Errors whose messages are reported; the messages of other errors may quote a card."""
 FAULT = "runegames has stopped because of an error in the program."
 UPDATED = "runegames has stopped: a part of it did not load. Was it updated while it ran?"
-"""Sentence on a failed import; modules that are first needed later are loaded from new files."""
+"""Sentence on a failed import. After an update, a late import loads a module of the new version."""
 
 
 def write_report(

@@ -28,9 +28,9 @@ FIRST_SCHEMA = 1
 """Version of the schema that also held a row for every save."""
 FORMER = ("game_by_save", "game_by_deal", "game_by_ritual", "seat_by_name")
 SYNCHRONOUS = "NORMAL"
-"""Write mode: a power failure loses at most the newest rows, which the saves also contain."""
+"""Write mode of SQLite; a power failure may lose the newest rows, but damages no others."""
 BUSY_TIMEOUT_S = 0.3
-"""Seconds to wait for a transaction of another program; our own take a few milliseconds."""
+"""Seconds to wait for another program; a transaction takes only a few milliseconds."""
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 """SQLite's error codes for a file that is not a sound database."""
 REFUSALS = (
@@ -105,7 +105,7 @@ _PLAYED = TypeAdapter(FinishedGame)
 class Database:
     """Connection to an SQLite file with the contents of a ``Memory``.
 
-    Several programs may use the same file at a time.
+    Several programs may use the same file at the same time.
     """
 
     def __init__(self, path: Path) -> None:
@@ -140,7 +140,7 @@ class Database:
         for pragma in ("journal_mode = WAL", f"synchronous = {SYNCHRONOUS}", "foreign_keys = ON"):
             execute(f"PRAGMA {pragma}")
         if version < SCHEMA:
-            # Another window may be about to upgrade the same file.
+            # Another program may be upgrading the same file.
             with self._transaction():
                 if (version := self._schema()) < SCHEMA:
                     try:
@@ -162,10 +162,10 @@ class Database:
             pass
 
     def _schema(self) -> int:
-        """Return the version of the schema; 0 if the file is empty, or not from this program.
+        """Return the version of the schema; 0 if the file does not state one.
 
         Raises:
-            Damaged: no program writes such a version.
+            Damaged: the version is impossible.
         """
         version: int = self._connection.execute("PRAGMA user_version").fetchone()[0]
         if not 0 <= version < 1 << 16:
@@ -205,7 +205,7 @@ class Database:
             Damaged, Unusable: the new database fails as well.
         """
         with suppress(Damaged):
-            return cls._holding(path, memory)  # succeeds if another window has replaced it
+            return cls._holding(path, memory)
         return cls.replaced(path, memory)
 
     @classmethod
@@ -400,7 +400,7 @@ def _rows(connection: sqlite3.Connection, table: str, direction: str = "ASC") ->
 
 
 def _take(memory: Memory, rows: dict[str, list[Row]]) -> None:
-    """Add the valid rows to the memory, and count the others."""
+    """Add the valid rows to the memory, and count the invalid ones."""
     places: dict[object, set[Row]] = {}
     for game_id, *place in rows["seat"]:
         places.setdefault(game_id, set()).add(tuple(place))

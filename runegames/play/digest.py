@@ -24,7 +24,10 @@ class Item(NamedTuple):
     turn: int
     """Index of the event's turn among the turns of the log."""
     alone: bool
-    """True if the event may stand for its turn: a ``step`` only if the turn is another seat's."""
+    """True if the event may be the only one shown of its turn.
+
+    A ``step``, which has the lowest weight, may be that only in another seat's turn.
+    """
 
 
 def items(told: Iterable[LogLine], reader: Seat | None) -> list[Item]:

@@ -23,7 +23,7 @@ from runegames.core import Data
 from runegames.games.registry import entries
 
 LONG_MINUTES = 60
-"""Minutes from which a game is long; its estimate is rounded to 15 minutes instead of 5."""
+"""Minutes from which estimates are rounded to 15 minutes; shorter ones are rounded to 5."""
 THOUGHT_SHARE = 1.2
 """Duration of a computer player's turn, as a multiple of the seconds that it may search."""
 
@@ -38,8 +38,9 @@ class Length(Data):
     moves: dict[int, float]
     """Mean number of moves in a game by number of seats, from ``runegames balance``."""
     by: dict[str, dict[str, float]] = Field(default_factory=dict)
-    """Factors on the number of moves, by house rule and value. For a number between two listed
-    numbers, the factor is interpolated.
+    """Factors on the number of moves, by house rule and value.
+
+    For a number between two listed numbers, the factor is interpolated.
     """
 
     def seconds(

@@ -68,7 +68,7 @@ class Entry:
 
     @property
     def ritual_said(self) -> str:
-        """Day of the ritual in words; "" if the game is no ritual."""
+        """Day of the ritual in words; "" for any other game."""
         return "" if self.ritual is None else str(Ritual(day=self.ritual))
 
     @property

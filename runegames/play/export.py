@@ -87,7 +87,7 @@ def table_record(session: Session) -> dict[str, object]:
 
 
 def first_seat(session: Session) -> Seat:
-    """Return the seat that began; every game asks it first."""
+    """Return the seat that is asked the first question of the game."""
     asked = session.plies[0].before.decision() if session.plies else session.decision()
     assert asked is not None, "the game was over before its first move"
     return asked.seat

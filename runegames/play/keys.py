@@ -1,4 +1,4 @@
-"""Table of the keys that players can change, by actions in groups.
+"""Actions whose keys players can change, in groups, with their default keys.
 
 Bindings, footers, settings and the page for changing keys are made from this table. Every game can
 be played with arrows, Enter and Tab. An action whose default key is a sign, such as ``+``, also has
@@ -129,7 +129,7 @@ SIGNS = {
     "commercial_at": "at",
     "low_line": "underscore",
 }
-"""Textual's names of the characters that Unicode names differently, by their Unicode name."""
+"""Textual's names of signs, by Unicode's names, where the two differ."""
 SPOKEN = {"escape": "esc", "pageup": "page up", "pagedown": "page down"}
 
 
@@ -178,7 +178,7 @@ def together(one: str, other: str) -> bool:
 def objection(action: str, keys: str, changed: Mapping[str, str]) -> str | None:
     """Explain in a sentence why an action cannot have these keys; None if it can.
 
-    ``changed``: present keys by action, unless they are the default keys.
+    ``changed`` holds the keys of those actions that do not have their default keys.
     """
     if action not in ACTIONS:
         learn_outside_keys()

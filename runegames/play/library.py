@@ -1,9 +1,8 @@
 """Library of a person's games: the saves of a folder, and the history of finished games.
 
-The list of saves and Continue come from the lines of the saves, without replaying moves. A save is
-replayed only in two cases. First, if it is old or damaged, so that its lines hold too little.
-Second, if its game is finished: the game is replayed once before it counts for records, because its
-end line may be forged.
+The list of saves and the menu's Continue need only the lines of the saves, and no replay of moves.
+To make the list, a save is replayed if it is old or damaged, so that its lines hold too little. A
+finished game is replayed once before it counts for records, because its end line may be forged.
 """
 
 from __future__ import annotations
@@ -47,12 +46,12 @@ from runegames.play.session import Session
 from runegames.play.standing import Standing, standing_in
 
 REPORT_INTERVAL_S = 0.05
-"""Seconds between two reports of a walk."""
+"""Seconds between two reports of a walk through the saves."""
 _CHECKED: TypeAdapter[tuple[Stamp, Standing]] = TypeAdapter(tuple[Stamp, Standing])
 
 
 class Stopped(Exception):
-    """Signal that reading was stopped, because the library is to be closed."""
+    """Signal that reading was stopped, because the library closes."""
 
 
 class Library:

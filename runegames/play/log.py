@@ -50,7 +50,7 @@ class LogRecord:
         """Redacted entries by viewer and by ``faded``."""
 
     def entry(self, viewer: Seat | None, *, faded: bool) -> LogEntry:
-        """Return the event as ``viewer`` may know it, and if ``faded`` without fleeting details."""
+        """Return the event as ``viewer`` may know it; ``faded`` leaves out fleeting details."""
         key = viewer, faded
         if self._entries is None:
             self._entries = {}
@@ -69,7 +69,7 @@ def extended(last: LogRecord | None, ply: int, events: Iterable[Event]) -> LogRe
 
 
 def taken_back(last: LogRecord | None, before: LogRecord | None, ply: int) -> LogRecord | None:
-    """Cut the log back to ``before``, and append the notes that came later, now at ``ply``."""
+    """Cut the log back to ``before``, and append the later notes again, as notes of ``ply``."""
     notes: list[Event] = []
     while last is not before:
         assert last is not None, "``before`` is not a record of this log"
@@ -95,7 +95,7 @@ class LogView(Sequence[LogEntry]):
         return 0 if self._last is None else self._last.number + 1
 
     def _records(self) -> Iterator[LogRecord]:
-        """Yield the records from the last one back."""
+        """Yield the records, newest first."""
         record = self._last
         while record is not None:
             yield record

@@ -144,12 +144,12 @@ def as_told(then: datetime) -> str:
 Kind: TypeAlias = Literal["seen", "begun", "checked", "name", "failed", "review"]
 """Kind of a fact.
 
-- ``seen``: time when a finished game on a day's deal was first shown.
-- ``begun``: save of a day's ritual with moves.
-- ``checked``: standing of a save after its replay.
-- ``name``: name that statistics show for a person, or "" if they leave the person out.
-- ``failed``: package whose code failed while a save was played.
-- ``review``: summary of the review of a finished game, by the key of the game.
+- ``seen``, by day: time when a finished game on the day's deal was first shown.
+- ``begun``, by day: name of a save in which the day's ritual has moves.
+- ``checked``, by save: stamp of the file and standing of the game after a replay.
+- ``name``, by person: name that statistics show, or "" if they leave the person out.
+- ``failed``, by save: package whose code failed while the save was played.
+- ``review``, by key of the game: summary of the review.
 """
 
 
@@ -160,7 +160,7 @@ class Memory:
         self.games: dict[str, FinishedGame] = {}
         """Finished games by key."""
         self.facts: dict[tuple[Kind, str], str] = {}
-        """Facts by kind and by name: a day, a file, a person or a key."""
+        """Facts by kind, and by day, save, person or key, see ``Kind``."""
         self.spoilt = 0
         """Number of invalid rows."""
 

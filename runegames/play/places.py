@@ -16,7 +16,6 @@ NOWHERE = Path(os.devnull, "no home folder")
 
 
 def _folder(kind: str) -> Path:
-    """Return the platform's folder of a kind; it may not exist yet."""
     import platformdirs
 
     ways: dict[str, Callable[[str], Path]] = {

@@ -49,7 +49,7 @@ class Replay:
     # -- moving about -----------------------------------------------------------------------
 
     def nearest(self, moment: int) -> int:
-        """Return the first of ``moments`` at or after ``moment``, or else the last of them."""
+        """Return the first of ``moments`` at or after ``moment``; without one, the last moment."""
         return self.moments[min(bisect_left(self.moments, moment), len(self.moments) - 1)]
 
     def step(self, moment: int, by: int) -> int:
@@ -67,9 +67,9 @@ class Replay:
         return self.turns[bisect_right(self._starts, moment) - 1]
 
     def step_turn(self, moment: int, by: int) -> int:
-        """Return the start of the next turn, or if ``by`` < 0 the last start before ``moment``.
+        """Return the start of the next turn, or the last start before ``moment`` if ``by`` < 0.
 
-        If there is no such start, return the last moment, or if ``by`` < 0 the first moment.
+        Without such a start, return the last or the first moment.
         """
         return self._step_to(self._starts, moment, by)
 
@@ -90,9 +90,9 @@ class Replay:
         return parts_of(self.turns)
 
     def step_part(self, moment: int, by: int) -> int:
-        """Return the start of the next part, or if ``by`` < 0 the last start before ``moment``.
+        """Return the start of the next part, or the last start before ``moment`` if ``by`` < 0.
 
-        If there is no such start, return the last moment, or if ``by`` < 0 the first moment.
+        Without such a start, return the last or the first moment.
         """
         return self._step_to(list(self.parts), moment, by)
 
@@ -120,7 +120,7 @@ def turns_of(session: Session, moments: Iterable[int]) -> tuple[Span, ...]:
 
 
 def parts_of(turns: Iterable[Span]) -> dict[int, Part]:
-    """Return the parts of these turns by the moment of their beginning; {} if there is only one."""
+    """Return the parts of these turns by the moment of their beginning; {} for fewer than two."""
     parts: dict[int, Part] = {}
     last: Part | None = None
     for turn in turns:

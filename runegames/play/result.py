@@ -21,7 +21,7 @@ class SideResult:
     score: int
     rank: int
     points: tuple[int, ...]
-    """Points at the beginning and after each ply."""
+    """Points at the beginning and after each ply; in an evening, after each game."""
 
     @property
     def won(self) -> bool:
@@ -31,7 +31,7 @@ class SideResult:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Section of the chart's time axis: a part of the game, or a turn."""
+    """Section of the chart's time axis, such as a round, a turn, or a game of an evening."""
 
     start: int
     """Ply after which the section begins."""
@@ -154,9 +154,9 @@ def remarks(session: Session) -> list[str]:
 
 
 def _stretches(views: Sequence[View]) -> tuple[str, tuple[Stretch, ...]]:
-    """Return the unit of the sections of the chart, and the sections.
+    """Return the unit and the list of the chart's sections.
 
-    They are the parts of the game, or its turns if it has fewer than two parts.
+    Sections are the parts of the game, or its turns if it has fewer than two parts.
     """
     parts: list[Stretch] = []
     turns: list[Stretch] = []
@@ -174,7 +174,7 @@ def _stretches(views: Sequence[View]) -> tuple[str, tuple[Stretch, ...]]:
 
 
 def _turned(sides: Sequence[SideResult], unit: str, stretches: Sequence[Stretch]) -> str:
-    """Describe the winner's lead and when it began; "" if there is no lead."""
+    """Describe the only winner's lead and when it began; "" if there is no lead."""
     best = [side for side in sides if side.won]
     others = [side for side in sides if not side.won]
     if len(best) != 1 or not others:

@@ -1,7 +1,7 @@
 """Save files: a header line, then a line for each move, undo or hint, appended at once.
 
 A finished game has an end line with its result, so that lists need not replay the game. If the
-end line contradicts the moves, the moves are right.
+end line contradicts the moves, the moves count.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from runegames.play.standing import Standing, last_line
 
 SUFFIX = ".jsonl"
 REVIEW_SUFFIX = ".review.json"
-"""Suffix, in place of ``SUFFIX``, of the file beside a save that keeps its review."""
+"""Suffix of the file beside a save that holds its review; it takes the place of ``SUFFIX``."""
 MAX_BYTES = 8 << 20
 """Largest size of a save; the longest games take a few hundred kilobytes."""
 MAX_KEY_CHARS = 40
-"""Maximum number of characters that a message quotes of a field name from a file."""
+"""Maximum length of a damaged field's name in a message."""
 
 
 def legible(text: str) -> str:
@@ -106,7 +106,7 @@ class SaveFile:
         self._pending = b""
         self._claim: BinaryIO | None = None
         self._new: int | None = None
-        """Size in bytes right after ``begin``, before players move; None for an existing file."""
+        """Size in bytes right after ``begin``; None for an existing file."""
         self._unsynced = False
         """True if written lines may not have reached the disk yet."""
         self._named = bool(kept)
@@ -132,7 +132,7 @@ class SaveFile:
     def release(self) -> None:
         """Release the file for other programs, after a last try to write missing lines.
 
-        A new file without moves of players is deleted.
+        A new file to which nothing was added is deleted.
         """
         if not self.unplayed:
             self._flush(keep=self._unsynced)
@@ -145,13 +145,13 @@ class SaveFile:
 
     @property
     def unplayed(self) -> bool:
-        """True for a new file without moves of players."""
+        """True for a new file to which nothing was added after ``begin``."""
         return self._new == len(self._kept) + len(self._pending)
 
     def mend(self) -> None:
         """Move invalid bytes into a second file beside the save, and write the missing valid bytes.
 
-        Methods that write lines do the same before.
+        Methods that write lines do this first.
 
         Raises:
             OSError: a file cannot be written.
@@ -167,7 +167,7 @@ class SaveFile:
     def begin(
         self, header: Header, moves: Iterable[object] = (), standing: Standing | None = None
     ) -> None:
-        """Write the header and the moves so far, with the standing after them."""
+        """Write the header and the moves so far, and an end line if the game is over."""
         self.begun = header
         # Fields that most games do not use are omitted, so that older programs can read the save.
         sparse = ("package", "branched_from", "ritual")
@@ -226,16 +226,16 @@ class SaveFile:
             self.trouble = self.loss = None
 
     def _mend(self) -> bytes:
-        """Return the valid bytes that the file lacks now.
+        """Return the valid bytes that are missing from the file.
 
-        Other bytes in the file are moved into a second file beside it, and never deleted.
+        Invalid bytes are moved into a second file beside it.
         """
         files.check_regular(self.path)
         try:
             size = self.path.stat().st_size
         except FileNotFoundError:
             self._named = False
-            return bytes(self._kept)  # the file was deleted during the game and is written anew
+            return bytes(self._kept)  # the file is new, or was deleted during the game
         if size == len(self._kept) and not self.torn:
             return b""
         data = files.read_bytes(self.path, MAX_BYTES)

@@ -48,7 +48,7 @@ class SeatPlan(Data):
 
 
 def can_agree(plans: Sequence[SeatPlan], game: AnyGame) -> bool:
-    """Test whether persons play on several sides, since only opponents can agree to a take-back."""
+    """Test whether persons play on several sides, so that opponents can agree to a take-back."""
     sides = game.sides(len(plans))
     return sum(any(plans[seat].is_person for seat in side) for side in sides) > 1
 
@@ -78,12 +78,11 @@ class Ritual(Data):
 
     @property
     def title(self) -> str:
-        """Title of the ritual's table."""
         return f"Ritual of {day_and_month(self.day)}"
 
     @property
     def remark(self) -> str:
-        """Description of the ritual, and whether the game counts."""
+        """Description of the ritual; it says so if the deal had been seen."""
         whole = f"the {self} {self.day.year}"
         return f"{whole}, on a deal that had been seen: it does not count" if self.seen else whole
 

@@ -38,8 +38,8 @@ def last_line(standing: Standing, check: int) -> dict[str, object]:
 def standing_in(data: bytes, *, closed: bool, can_agree: Callable[[], bool]) -> Standing | None:
     """Read the standing that a save claims; None if the save has to be replayed.
 
-    ``closed`` is True if finished games have an end line in the format of the save. ``can_agree``
-    tests whether opponents can agree to a take-back.
+    ``closed`` is True if all finished games have an end line in the format of this save.
+    ``can_agree`` tests whether opponents can agree to a take-back.
     """
     data = data[: data.rfind(b"\n") + 1]
     at = data.rfind(b"\n", 0, -1) + 1

@@ -17,7 +17,7 @@ PATIENCE = 3
 class Watch:
     """Watchdog that ends a hanging call into a game, by an exception inside the call.
 
-    It uses the signal SIGALRM, since nothing else interrupts such code. On a system without this
+    It uses the signal SIGALRM, which also interrupts an endless loop. On a system without this
     signal it does nothing.
     """
 

@@ -1,17 +1,21 @@
 """Reviews of finished games: was it luck, or was it play?
 
-**Skill.** For every real decision a search finds the best answer with the knowledge of its own
-seat. This answer and the played one are then tried equally often in the same deals (common random
-numbers), since a search spends most simulations on the answers that it prefers. A difference counts
-as a mistake only if it can hardly be chance, given the number of decisions in the game.
+**Skill.** For every decision with a choice, a search looks for the best answer, from what the
+deciding seat knows. This answer and the played one are then tried equally often in the same deals
+(common random numbers), because the search itself spends most simulations on the answers that it
+prefers. A difference counts as a mistake only if it can hardly be chance, given the number of
+decisions in the game.
 
-**Luck** of a ply, or of the deal, is the worth of the table after it, minus a mean worth. That mean
-is taken after the same move, with all cards that no seat knows dealt anew (``core/redealing.py``).
-A worth is the mean of playouts. In a playout every seat plays the move that looks best, and the
-unseen cards are dealt anew, too. Given the knowledge of all seats and the move, the mean of a ply's
-luck is 0, however good or bad the playouts are. Therefore result - c * luck has the same mean as
-the result, for any c that is fixed beforehand or fitted on other games. A review takes c = 1, so
-start, play and luck sum up to the result; ``lab/adjusted.py`` fits c for contests.
+**Luck** of a ply is the worth of the table after it, minus the mean worth of the tables that could
+have come about instead: the cards that no seat knew are dealt anew, and the same move is made
+(``core/redealing.py``). For the luck of the deal, these tables are other deals. A worth is the mean
+of playouts. In a playout the unseen cards are dealt anew, and every seat plays the move that looks
+best.
+
+However good or bad the playouts are, luck has mean 0. Therefore result - c * luck has the same mean
+as the result, for any c that is fixed beforehand or fitted on other games. A review takes c = 1, so
+that start, play and luck sum up to the result. Its ``luck_adjusted`` takes the game's
+``luck_share`` as c, and ``lab/adjusted.py`` fits c for contests.
 
 Sources: D. Zare, "Hedging Toward Skill" (Inside Backgammon 1998), for backgammon; N. Burch,
 M. Schmid, M. Moravcik, M. Bowling, "AIVAT: A New Variance Reduction Technique for Agent Evaluation

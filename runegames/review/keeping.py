@@ -25,7 +25,7 @@ METHOD = 2
 """Version of the method, raised whenever it computes findings or summaries differently."""
 MAX_BYTES = 16 << 20
 KEPT_EVERY = 20
-"""Number of findings between two writes, so that a killed program loses no more than these."""
+"""Number of findings between two writes; a killed program loses at most this number."""
 
 
 class Kept(Data):
@@ -45,7 +45,7 @@ def beside(save: Path) -> Path:
 
 
 def restore(review: Review, path: Path) -> None:
-    """Add the findings of a file to a review, if they belong to it."""
+    """Add the findings of a file to a review; do nothing if the file does not fit."""
     kept = _read(path)
     if kept is None:
         return
@@ -58,7 +58,7 @@ def restore(review: Review, path: Path) -> None:
 
 
 def may_be_whole(path: Path, plies: int) -> bool:
-    """Test whether a file has findings on all plies, without replaying the game."""
+    """Test whether a file has ``plies`` findings, made with the present method."""
     kept = _read(path)
     return kept is not None and (kept.method, len(kept.findings)) == (METHOD, plies)
 
@@ -71,7 +71,7 @@ def _read(path: Path) -> Kept | None:
 
 
 def keep(review: Review, path: Path | None) -> None:
-    """Write the findings of a review to a file, if there is one and it can be written."""
+    """Write the findings of a review to a file; do nothing without a path, or if that fails."""
     if path is None:
         return
     findings = tuple(review.findings[ply] for ply in sorted(review.findings))

@@ -1,9 +1,9 @@
-"""Luck of a ply or the deal: the worth of what happened, against what could have happened.
+"""Luck of a ply or the deal: the worth of what happened, compared with what could have happened.
 
 Luck is the worth of the table, minus the mean worth of tables that could have come about instead.
-These come from the same move, after the cards that no seat knows were dealt anew
-(``core/redealing.py``). Playouts with the same random numbers estimate both worths. A ply without
-draws or new information has luck 0.
+For a ply, these tables come from the same move, after the cards that no seat knew are dealt anew
+(``core/redealing.py``); for the deal, they are other deals. Playouts with the same random numbers
+estimate both worths. A ply without draws or new information has luck 0.
 """
 
 from __future__ import annotations
@@ -83,8 +83,8 @@ def _gains(
 ) -> list[Sequence[float]]:
     """Return how much more a table is worth than tables that could have come about instead.
 
-    The result is by playout and seat. So are ``worths``, the worths of the table ``after``. If they
-    are missing, they are computed.
+    The result is by playout and seat. ``worths`` are the worths of the table ``after``, in the same
+    order; without them, they are computed.
     """
     known = redealt(after, Rng(seed))
     gains: list[Sequence[float]] = []

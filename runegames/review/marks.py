@@ -26,7 +26,7 @@ DOUBT = 0.05
 
 
 def unit(judge: Judge) -> float:
-    """Return the factor on the thresholds: 1, or the points that equal a chance in a solo game."""
+    """Return the factor on the thresholds; in a solo game, the points that count like a win."""
     if not judge.alone:
         return 1.0
     return POINTS_A_CHANCE * judge.game.thinking(judge.options).logistic_scale

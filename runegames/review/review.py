@@ -20,7 +20,6 @@ from runegames.review.worth import Judge
 
 MAX_TURNING_POINTS = 5
 MAX_STROKES = 5
-"""Maximum number of strokes of luck in a review."""
 
 
 class Unfinished(ValueError):
@@ -89,7 +88,6 @@ class Moment(NamedTuple):
     """Chances at this moment; at the end of the game, the result."""
     without_luck: tuple[Figure, ...]
     """Chances minus all gains by luck so far."""
-
     luck: tuple[Figure, ...]
     """Gain by the luck of this ply."""
     play: tuple[float, ...]
@@ -253,7 +251,7 @@ class Review:
             before = now
 
     def parts(self) -> tuple[Span, ...]:
-        """Return the rounds or hands of the game, or else its turns, without gains."""
+        """Return the rounds, hands or turns of the game, without gains."""
         starts = self._starts()
         bounds = [*starts, len(self.session.plies)]
         return tuple(

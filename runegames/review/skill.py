@@ -1,4 +1,4 @@
-"""Skill of a decision: the played answer, against the best answer from the seat's knowledge.
+"""Skill of a decision: the played answer, compared with the best answer that was found.
 
 The search spends most simulations on the answers that it prefers, so it cannot tell what another
 answer costs. The played and the best answer are therefore tried again, equally often, in the

@@ -65,8 +65,8 @@ def note(review: Review, library: Library | None = None) -> bool:
     """Remember the summary of a review; return False if statistics cannot use the review.
 
     The review has to be complete, and of the ordinary depth, because another depth finds more or
-    fewer mistakes. It has to apply the rules under which the game was begun. The save of the game
-    has to be in the folder of ``library``, or without a ``library`` in the folder of saved games.
+    fewer mistakes. It has to apply the rules under which the game was begun. The save has
+    to be in the folder of ``library``; without a ``library``, in the usual folder of saves.
     """
     save, rules = save_of(review.session), review.session.game.meta.rules_version
     if not review.complete or review.simulations != ORDINARY_SIMULATIONS:
@@ -108,7 +108,7 @@ def reviewable(games: Iterable[FinishedGame], library: Library) -> list[Finished
 
 
 def review_of(played: FinishedGame, library: Library) -> tuple[Review, Path]:
-    """Make the review of a saved game with its former findings; return also the review's path.
+    """Make the review of a saved game with its former findings; return it and the path of its file.
 
     Raises:
         SaveError: the save cannot be read.

@@ -17,7 +17,7 @@ from runegames.review.skill import Decided
 from runegames.review.worth import Judge
 
 ORDINARY_SIMULATIONS = 300
-"""Number of simulations of the search for each decision, unless another number is chosen."""
+"""Default number of simulations of the search for a decision."""
 PLAYOUTS_SHARE = 2
 """Divisor that turns the simulations of a decision into playouts of a table."""
 MIN_PLAYOUTS = 8

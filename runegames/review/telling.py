@@ -154,7 +154,7 @@ class Teller:
         return next(told, "Hands were dealt.")
 
     def where(self, ply: int) -> str:
-        """Name the part of the game with a ply: ``Round 2``; if it is unknown: ``Move 7``."""
+        """Name the part of the game with a ply: ``Round 2``; if the part is unknown: ``Move 7``."""
         spans = [span for span in self._review.spans() if span.first <= ply <= span.last]
         return capitalized(spans[0].name if spans else f"move {ply}")
 
