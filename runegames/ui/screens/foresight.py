@@ -36,7 +36,7 @@ class ForesightScreen(TableScreen):
 
     @property
     def _last_ply(self) -> Ply | None:
-        """Last ply; as an object, it identifies a moment even after an undo."""
+        """Last ply, to be compared by identity: after an undo, its number can come again."""
         return self.session.plies[-1] if self.session.plies else None
 
     @property

@@ -212,8 +212,8 @@ class SetupScreen(SeatForm):
         self.shell.open_game(session)
 
     def _tell(self, words: str, *, wrong: bool = True) -> None:
-        # Without other words the line names the teams. If it stays empty, the guided game is
-        # offered in its place.
+        # Without other words the line names the teams. The offer of a guided game is shown only
+        # while the line is empty.
         if not words and self.is_mounted:
             rows = self._seat_rows()
             names = [row.name_input.value.strip() or SEAT_LETTERS[row.seat] for row in rows]
