@@ -23,6 +23,17 @@ MIN_SECOND_POINTS = 4
 """Least points of a second free area that is worth mentioning."""
 
 
+class _Bridge(NamedTuple):
+    """Chance for one more rune to join an area with free runes of its colour."""
+
+    area: ControlledArea | None
+    points: int
+    """Points of that rune and of the free runes; 0 if ``area`` is None."""
+
+
+NO_BRIDGE = _Bridge(None, 0)
+
+
 class Viewpoint:
     """Table from the point of view of the asked seat, with the names of the players."""
 
@@ -89,7 +100,7 @@ class Viewpoint:
         return own - max(gains, default=0)
 
     def bridge(self, side: int, runes: Runes) -> _Bridge:
-        """Return the bridge of a side that adds the most points, or ``NO_BRIDGE``."""
+        """Return the bridge with the most points for a side, or ``NO_BRIDGE``."""
         found = self._bridges.get((side, runes))
         if found is None:
             bridges = _bridges(self.grid, side, runes)
@@ -104,7 +115,7 @@ def room_words(empty: int) -> str:
 
 
 def consequences(at: Viewpoint, move: RuneChange) -> list[str]:
-    """Describe effects of a card or token, the most important first; there is at least one."""
+    """Describe the effects of a card or token in at least one sentence, the benefits first."""
     return _Comparison(at, move.runes_after(at.grid)).sentences()
 
 
@@ -151,7 +162,6 @@ class _Comparison:
         return [re.sub("^It ", "This ", first), *rest]
 
     def _further(self, *, gained: bool) -> Iterator[str | None]:
-        """Describe effects on free areas, on room to grow and on long lines."""
         promise = self._promise()
         yield promise
         yield self._prepared()
@@ -166,7 +176,7 @@ class _Comparison:
     # -- points -----------------------------------------------------------------------------
 
     def _pairs(self, side: int) -> list[tuple[ControlledArea, ControlledArea]]:
-        """Pair a side's areas before the change with those after it that share a Rune Master."""
+        """Pair a side's areas before and after the change that share a Rune Master."""
         return [
             (old, new)
             for old in self._before
@@ -175,9 +185,10 @@ class _Comparison:
         ]
 
     def _only_change(self, side: int) -> tuple[ControlledArea, ControlledArea] | None:
-        """Return a side's only area whose points have changed, before and after the change.
+        """Return the only area of a side whose points have changed, as (before, after).
 
-        Return None if there is no such area or more than one, or if it was joined or split.
+        The result is None if the points of no area or of several areas have changed, or if the area
+        was joined or split.
         """
         changed = [(old, new) for old, new in self._pairs(side) if old.points != new.points]
         if len(changed) != 1 or changed[0][0].masters != changed[0][1].masters:
@@ -247,12 +258,8 @@ class _Comparison:
         return None
 
     def _free_growth(self, new: FreeArea) -> str:
-        """Describe what makes a free area larger: it is made, grown, or joined from others."""
-        olds = [
-            area
-            for area in self._grid.free_areas_among(self._runes[0])
-            if area.colour == new.colour and area.sections & new.sections
-        ]
+        """Say whether a free area is new, has grown, or was joined from several areas."""
+        olds = self._former(new)
         colour, points = COLOURS[new.colour], count(new.points, "point")
         match olds:
             case []:
@@ -261,20 +268,26 @@ class _Comparison:
                 return f"grows a free {colour} area from {area.points} to {points}"
         return f"joins {len(olds)} free {colour} areas into one of {points}"
 
+    def _former(self, new: FreeArea) -> list[FreeArea]:
+        """Return the free areas before the change that overlap ``new``, a free area after it."""
+        return [
+            area
+            for area in self._grid.free_areas_among(self._runes[0])
+            if area.colour == new.colour and area.sections & new.sections
+        ]
+
     def _second(self) -> str | None:
         """Describe the best new or larger free area if the asked side has a Rune Master left."""
         if not self._own_left:
             return None
-        before, after = map(self._grid.free_areas_among, self._runes)
-        unchanged = {area.sections for area in before}
         grown = best_of(
             area
-            for area in after
-            if area.sections not in unchanged and area.sections & (area.sections - 1)
+            for area in self._grid.free_areas_among(self._runes[1])
+            if area.points >= MIN_SECOND_POINTS
+            and area.sections & (area.sections - 1)
+            and all(old.points < area.points for old in self._former(area))
         )
-        if grown.points < MIN_SECOND_POINTS:
-            return None
-        return f"It {self._free_growth(grown)}."
+        return f"It {self._free_growth(grown)}." if grown.points else None
 
     # -- one more rune ----------------------------------------------------------------------
 
@@ -361,17 +374,6 @@ class _Comparison:
             area = self._best_after
         room = self._room_after(area) if area else 0
         return f"{name} has {room_words(room)}." if room else None
-
-
-class _Bridge(NamedTuple):
-    """Gain of an area if one more rune joins it with further runes of its colour."""
-
-    area: ControlledArea | None
-    points: int
-    """Points of the joining rune and of the runes that it joins; 0 if ``area`` is None."""
-
-
-NO_BRIDGE = _Bridge(None, 0)
 
 
 def _bridges(grid: Grid, side: int, runes: Runes) -> Iterator[_Bridge]:

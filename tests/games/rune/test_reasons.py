@@ -69,6 +69,14 @@ def test_a_free_area_is_announced() -> None:
     )
 
 
+def test_a_free_area_that_is_cut_is_not_said_to_grow() -> None:
+    state = draw_table("BBBB", "GGGG", left=(2, 3), hand=("BB/GR/BG", "BG/BG/RB"))
+    told = why(state, Place("BB/GR/BG", 0, 2, 0))
+    assert told == "The best free area then has 6 points instead of 8."
+    # The area loses as many runes as it gains.
+    assert why(state, Place("BG/BG/RB", 2, 2, 0)).startswith("This leaves the free green area of 8")
+
+
 def test_solo_names_the_longest_line() -> None:
     state = draw_table("RRG", "GBB", seats=1, hand=("BB/BR/GG",))
     told = why(state, Place("BB/BR/GG", 2, 2, -1))
