@@ -24,7 +24,7 @@ __all__ = ["GAME", "RuneGame", "RuneOptions"]
 
 
 class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
-    """Rules of Rune, a value without state."""
+    """Rules of Rune."""
 
     meta = Meta(
         beside=__file__,
@@ -65,8 +65,8 @@ class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
         return THINKING
 
     def most_plies(self, options: RuneOptions, seats: int) -> int:
-        # In every round of turns at least one of at most 32 cards is drawn, or at least one of at
-        # most 9 Rune Masters is placed.
+        # Each round of turns uses up at least one card of the deck (at most 32) or one Rune Master
+        # (at most 9).
         plies_a_turn = 3 if options.grand_master else 2
         return (32 + 9) * plies_a_turn * seats
 

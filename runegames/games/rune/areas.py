@@ -47,7 +47,7 @@ NO_AREA = FreeArea(0, 0, 0)
 def best_of(areas: Iterable[FreeArea]) -> FreeArea:
     """Return the most valuable area, or ``NO_AREA`` if there is none.
 
-    Of equally valuable areas, one whose colour comes last in ``COLOURS`` is returned.
+    If several areas are worth the most, the colour that comes last in ``COLOURS`` decides.
     """
     return max(areas, key=lambda area: (area.points, area.colour), default=NO_AREA)
 
@@ -65,7 +65,8 @@ def with_master(
 ) -> tuple[ControlledArea, ...]:
     """Return the controlled areas after a side has placed a Rune Master at ``bit``.
 
-    ``areas`` are those before. The rune at ``bit`` is in a free area or in an area of this side.
+    ``areas`` are the controlled areas before. The rune at ``bit`` is in a free area or in an
+    area of this side.
     """
     for at, area in enumerate(areas):
         if area.sections & bit:

@@ -65,7 +65,7 @@ def fill_and_rim(seed: Board, within: Board, stride: int) -> tuple[Board, Board]
 
 def has_run(board: Board, step: int, length: int) -> bool:
     """Test whether ``length`` bits of ``board`` stand in a row, ``step`` bit indices apart."""
-    # Each step at most doubles the length of the runs that ``board`` marks.
+    # A bit of ``board`` marks a run of ``have`` bits; each pass at most doubles ``have``.
     have = 1
     while board and have < length:
         add = min(have, length - have)

@@ -34,7 +34,10 @@ MARGIN_ROWS = 2
 """Number of rows that a card can reach above the topmost rune, and below the lowest one."""
 
 Lanes: TypeAlias = int
-"""Numbers of all sections in one integer, ``LANE_BYTES`` bytes each; one addition adds all."""
+"""One number for each section, all in one integer, so that one addition adds them all.
+
+Each number has ``LANE_BYTES`` bytes.
+"""
 LANE_BYTES = 2
 OFFSET = 1 << 12
 """Summand that keeps each weight above 0."""
@@ -59,7 +62,6 @@ class _Territory:
         self.beside = [0, 0, 0]
 
     def add(self, area: ControlledArea | FreeArea) -> None:
-        """Add the sections of an area and those beside it."""
         self.areas[area.colour] |= area.sections
         self.beside[area.colour] |= area.beside
 
@@ -100,8 +102,8 @@ class _Weights:
     ) -> tuple[_Territory, _Territory]:
         """Divide the free areas between the seat's side and the others, the best areas first.
 
-        Free areas beyond the number of claims are given to no side. A rune that joins a free area
-        with an area of the seat's side is credited with the points of the free area.
+        Free areas beyond the number of claims are given to no side. A rune that would join a
+        free area with an area of the seat's side also gets the points of the free area.
         """
         hoped, feared = _Territory(CLAIMABLE_POINT), _Territory(-CLAIMABLE_POINT)
         for rank, area in enumerate(sorted(grid.free_groups(), key=_POINTS, reverse=True)):
@@ -125,7 +127,7 @@ class _Weights:
 
     def _spread(self, board: Board) -> Lanes:
         """Return lanes with 1 for each section of a board."""
-        # UTF-16 encodes a digit in two bytes. Their lowest bit is the value of a binary digit.
+        # UTF-16 encodes a binary digit in two bytes, whose lowest bit is the value of the digit.
         digits = bin(board >> self._skipped).encode("utf-16-be")
         return int.from_bytes(digits, "big") & self._ones
 
@@ -160,7 +162,7 @@ class _Weights:
         ]
 
     def _followers(self, card: Orientation, positions: Board) -> dict[int, int]:
-        """Return points for chained runes by bit index of the card.
+        """Return the points for chained runes, by bit index of the card's top left section.
 
         A chained rune joins an area only through another rune of the card.
         """
@@ -177,7 +179,7 @@ class _Weights:
         return found
 
     def _find_following(self, colour: int, others: tuple[int, ...]) -> list[tuple[int, Board]]:
-        """Return pairs: points for a chained rune, and places of the cluster's first rune."""
+        """Return pairs: points, and the places of the cluster's first rune that add them."""
         found = []
         for growing in self._growing:
             points, beside, reach = growing[colour]
@@ -195,9 +197,9 @@ _POINTS = attrgetter("points")
 
 
 def _growing(one: _Territory, other: _Territory, weight: int) -> list[tuple[int, Board, Board]]:
-    """Return, by colour, the weight of a section, the sections beside areas, and beside or inside.
+    """Return by colour the weight of a section and two boards about the areas of both territories.
 
-    The areas are those of both territories.
+    The first board has the sections beside the areas, the second one also those inside.
     """
     found = []
     for colour, points in enumerate(POINTS):
@@ -223,7 +225,7 @@ def best_placements(
     Args:
         table: table on which the seat has to place a card, and can do so.
         seat: seat that places it.
-        claims: 1 or -1 for each free area, the best area first; 1 if the seat's side will claim it.
+        claims: 1 for the seat's side or -1 for another side, in the order in which they claim.
         most: greatest number of placements.
         most_behind: points by which a score may be below the best one; None for any score.
     """

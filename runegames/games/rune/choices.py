@@ -15,7 +15,10 @@ M_co = TypeVar("M_co", covariant=True)
 
 
 class ReadyMoves(dict[int, M]):
-    """Moves of a group by bit index, kept because a search needs them again and again."""
+    """Moves that differ in their place alone, by bit index.
+
+    They are kept because a search needs them again and again.
+    """
 
     def __init__(self, make: Callable[[int, int], M], stride: int) -> None:
         """``make``: constructor of the move for a place (x, y)."""

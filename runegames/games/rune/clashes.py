@@ -20,14 +20,15 @@ with a rune beside it.
 ROWS_BEFORE = 2
 """Number of rows kept above the topmost rune; a card that covers a rune reaches no higher.
 
-Clashes at higher positions end up in the last row of another lane, where no card covers a rune.
+Clashes at higher positions end up in the last row of another board of ``Lanes``, in which no card
+covers a rune.
 """
 
 
 class Clashes:
     """Tests of cards against the runes of a table, by direction: upright, sideways.
 
-    The boards lack the first ``skipped`` bits of the window, in rows that no card reaches.
+    The boards leave out the first ``skipped`` bits of the window: rows that no card reaches.
     """
 
     __slots__ = ("lane", "sections", "skipped", "touching")
@@ -41,8 +42,7 @@ class Clashes:
         self.touching = covering(occupied, stride)
         """Positions at which a card covers a rune, by direction."""
         self.lane = lane = (occupied.bit_length() // stride + 2) * stride
-        """Bits from one board to the next in ``Lanes``; a board ends with the row below the runes.
-        """
+        """Number of bits of each board in ``Lanes``; its last row lies below the runes."""
         others: Lanes = green | blue | (red | blue) << 2 * lane | (red | green) << 4 * lane
         others >>= skipped
         left = others | others << lane + 1

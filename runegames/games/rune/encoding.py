@@ -1,7 +1,7 @@
 """Encoding of moves and views of Rune as numbers, for training networks.
 
-The table has no edge, so a place is encoded by its remainders on a torus of ``SIDE`` x ``SIDE``
-sections. Two places coincide only on tables that are wider or higher than the torus.
+The table has no edge, so a place is encoded by its coordinates modulo ``SIDE``, as on a torus. Two
+places get the same code only on tables that are wider or higher than the torus.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ RUNES = {
 }
 """Indices of the ones in a card's one-hot encoding.
 
-The encoding has three numbers, one for each colour, for each section in reading order.
+For each section in reading order, the encoding has one number for each colour.
 """
 
 

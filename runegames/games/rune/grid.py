@@ -27,15 +27,15 @@ MORE_COLUMNS = 8
 MARGIN_SECTIONS = 4
 """Number of rows or columns along the edge in which a card makes the window grow.
 
-The next card reaches at most two sections further than the runes on the table, and the sections
-beside it one section more.
+The next card reaches at most two sections beyond the runes on the table. The sections beside that
+card reach a third one.
 """
 
 _Fields: TypeAlias = tuple[int, Runes, tuple[Board, Board], Board, tuple[tuple[int, Board], ...]]
 
 
 class _Found:
-    """Cache of results for a table; its copies share the cache until they change."""
+    """Cache of results for a table; copies of the table share the cache until they change."""
 
     __slots__ = ("areas", "changes", "clashes", "former_areas", "free_groups", "notes", "positions")
 
@@ -61,7 +61,7 @@ _KNOWN: dict[_Fields, _Found] = {}
 MAX_KNOWN_TABLES = 1_000
 """Largest number of tables in ``_KNOWN``, about 30 MB."""
 MIN_CHANGED_COPIES = 3
-"""Least number of changes to a table and its copies before new caches go to ``_KNOWN``."""
+"""Number of the first change to a table or its copies whose cache goes to ``_KNOWN``."""
 
 
 class Grid:

@@ -31,7 +31,7 @@ def find_join(
 
 
 class Joins:
-    """Test for positions at which a card of one side breaks RU-15.
+    """Test for positions at which a card breaks RU-15 if a player of ``side`` places it.
 
     The card would join an opponent's area with another controlled area of the same colour.
     """
@@ -43,7 +43,10 @@ class Joins:
     ) -> None:
         self._areas, self._runes, self._side, self._stride = areas, runes, side, stride
         self.near = 0
-        """Positions at which a card could touch two such areas; no other position breaks RU-15."""
+        """Positions at which a card could touch two areas that it may not join.
+
+        No other position breaks RU-15.
+        """
         any_area, rival = [0, 0, 0], [0, 0, 0]
         colours = [area.colour for area in areas]
         for owner, colour, _, near, _ in areas:

@@ -1,4 +1,4 @@
-"""Knowledge of a seat: its view of the table, and tables that agree with it."""
+"""Views of the table, and redeals of the cards that a seat does not know."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Places on a table in words, by areas and directions, for readers who see the table.
+"""Places on a table in words, by areas and directions, for hints.
 
-Listeners get columns and rows instead (``phrases.spot``).
+Moves and events name columns and rows instead (``phrases.spot``).
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _runes(colours: Sequence[Colour]) -> str:
 
 
 def _beside(card: Collection[Spot], view: RuneView) -> _AnyArea | None:
-    """Return the first controlled or large area that a card touches."""
+    """Return a controlled area that a card touches, otherwise a large free area, or None."""
     rim = {near for spot in card for near in neighbours(*spot)}.difference(card)
     for area in _areas(view):
         large = area.side is not None or len(area.sections) >= MIN_LANDMARK_RUNES

@@ -13,8 +13,8 @@ _LONG_RUN = tuple(
 )
 """Least length of a run, by colour, that one card can lengthen beyond the limit.
 
-A card adds at most 1 red, 2 green or 3 blue runes to a line, and joins at most two runs. The longer
-of two runs has at least half of the length that the card does not add.
+A line beyond the limit has at least ``limit + 1`` runes, and at most ``most`` of them lie on the
+card. The other runes form at most two runs, so the longer run has at least half of them.
 """
 
 

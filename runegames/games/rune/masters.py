@@ -128,7 +128,7 @@ class MasterPlaced(SeatEvent, kind="master", weight="gain"):
 class MasterLost(SeatEvent, kind="lost_master", weight="gain"):
     """Loss of a Rune Master for which there is no free rune (RU-18)."""
 
-    says = "{} had no free rune for a Rune Master; it is out of the game ({rule})."
+    says = "{} had no free rune for a Rune Master, which is out of the game ({rule})."
     rule: str = "RU-18"
 
 

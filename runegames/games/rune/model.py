@@ -33,7 +33,7 @@ def check_pattern(pattern: str) -> str:
     """Check the pattern of a rune card, and return it (RU-1).
 
     Raises:
-        ValueError: the grid is not 2 x 3, or does not have 1 red, 2 green and 3 blue runes.
+        ValueError: the pattern is not 3 rows of 2 runes with 1 red, 2 green and 3 blue ones.
     """
     rows = pattern.split("/")
     runes = "".join(rows)
@@ -157,7 +157,7 @@ class RuneOptions(Options):
     grand_master: bool = Field(
         default=False, title="Grand Master", json_schema_extra={"rule": "RU-19"}
     )
-    """Each player has a token that recolours one rune beside a fresh Rune Master."""
+    """Each player has a token that recolours a rune around a new Rune Master."""
     partners_share_hands: bool = Field(
         default=False,
         title="Partners share hands",
@@ -213,7 +213,6 @@ class UnclaimedArea(NamedTuple):
     sections: tuple[Spot, ...]
     """Sections in reading order."""
     side: None = None
-    """No side, unlike ``Area.side``."""
 
 
 class RuneView(View):
@@ -222,7 +221,7 @@ class RuneView(View):
     grid: tuple[Section, ...]
     """Visible runes in reading order."""
     cards: tuple[PlacedCard, ...]
-    """Start card, then the placed cards in order."""
+    """Start card, then the placed cards in the order of placing."""
     masters: tuple[MasterOnTable, ...]
     areas: tuple[Area, ...]
     """Controlled areas (RU-16)."""

@@ -1,4 +1,7 @@
-"""Orientations of cards: sections as offsets in a window of bits."""
+"""Orientations of cards: sections as offsets in a window of bits.
+
+A *shift* is an offset in bits: ``dy * stride + dx`` for the section (dx, dy) of a card.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,7 @@ Cluster: TypeAlias = tuple[int, int, tuple[int, ...]]
 class Orientation:
     """Card in one rotation, as offsets from its top left section in a window of a given stride.
 
-    A *shift* is an offset in bits: ``dy * stride + dx`` for the section (dx, dy) of the card. Equal
-    orientations are one object, so equality is identity.
+    Equal orientations are one object, so equality is identity.
     """
 
     pattern: Pattern
@@ -38,7 +40,7 @@ class Orientation:
     shifts: tuple[int, ...]
     """Shifts of all six runes, in the order of ``shifts_of``."""
     places: tuple[int, ...]
-    """Section numbers, counted in reading order and listed in the order of ``shifts``."""
+    """Number of each rune's section, in reading order; the runes are listed as in ``shifts``."""
     clusters: tuple[Cluster, ...]
     """Clusters of two or three runes of a colour beside each other."""
 

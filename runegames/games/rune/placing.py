@@ -171,7 +171,6 @@ def places_of(card: Orientation, stride: int) -> ReadyMoves[Place]:
 
 @cache
 def _places(stride: int, step: int) -> list[list[ReadyMoves[Place]]]:
-    """Return the ready moves by card and rotation."""
     return [[places_of(each, stride) for each in turns] for turns in orientations(stride, step)]
 
 

@@ -13,7 +13,7 @@ from runegames.games.rune.model import Card
 from runegames.games.rune.orientations import orientations
 
 Danger: TypeAlias = Joins | LongRuns
-"""Rule that only positions in ``near`` can break; these are tested one by one."""
+"""Rule that only positions in ``near`` can break; they are tested one by one."""
 
 
 class Positions(dict[Card, tuple[Board, ...]]):

@@ -29,7 +29,7 @@ RuneMove: TypeAlias = Place | Draw | PlaceMaster | PlaceToken | KeepToken | Bury
 MOVES = (Place, Draw, PlaceMaster, PlaceToken, KeepToken, Bury, Pass)
 """Kinds of moves, in the order of the JSON schema."""
 _DRAWING, _PASSING = {0: DRAW}, {0: PASS}
-"""Moves that need no place, as groups of ready moves whose only legal place is bit index 0."""
+"""Groups of ready moves with one move each, at bit index 0, because the move has no place."""
 
 
 class RuneState(Table):
@@ -39,8 +39,8 @@ class RuneState(Table):
         if self.frame is None:
             return None
         kind, seat, _ = self.frame
-        # ``needs_secrets`` is True for each kind: even the choice of the place of a Rune Master
-        # depends on the hand.
+        # ``needs_secrets`` keeps its default, True: even the place of a Rune Master depends on the
+        # hand.
         return Decision(seat, kind, RULE_OF[kind])
 
     def legal_moves(self) -> Sequence[RuneMove]:

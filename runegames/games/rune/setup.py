@@ -52,7 +52,7 @@ def _start_grid() -> Grid:
 
 
 def set_table(table: Table, rng: Rng, log: Log | None) -> None:
-    """Lay the start card, shuffle and deal on a table that has only options and seats."""
+    """Fill in all fields of a table that has only its options and its number of seats."""
     seats = table.seats
     deck = [*range(len(PATTERNS))] * COMPONENTS.decks[seats]
     rng.shuffle(deck)

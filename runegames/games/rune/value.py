@@ -30,15 +30,15 @@ EMPTY_SECTION_POINTS = 0.1
 CLAIMABLE_SHARE = 0.55
 """Share of a free area's worth that counts for the side expected to claim the area."""
 CLAIM_POINTS = {1: (1000.0,) * 3, 2: (6.5, 6.6, 3.5), 3: (5.2, 5.1, 4.2), 4: (5.9, 4.6)}
-"""Least worth of an area with which claiming the area is better than drawing a card.
+"""Least worth of an area for which a Rune Master is better than a draw.
 
 The key is the number of seats; the values are for 1, 2, … Rune Masters left.
 
 In a solo game drawing is always best: nobody else claims an area, and each card can make it grow.
 """
 
-# The constants up to ``MAX_GUESSED_POINTS_BEHIND`` were found by games between computer players
-# with other values.
+# The constants up to ``MAX_GUESSED_POINTS_BEHIND`` were chosen by contests between computer players
+# that had different values for them.
 KEPT_TOKEN_POINTS = 0.5
 """Worth of a token that is kept for a later Rune Master."""
 NEIGHBOUR_POINTS = 0.01
@@ -105,7 +105,6 @@ def _promise(colour: int, sections: Board, beside: Board, empty: Board) -> float
 
 
 def _worth(area: ControlledArea | FreeArea, empty: Board) -> float:
-    """Return the present worth of an area."""
     return _promise(area.colour, area.sections, area.beside, empty)
 
 
@@ -294,7 +293,7 @@ MASTER_POINTS = 5.5
 DRAW_POINTS = {2: 2.7, 3: 2.9, 4: 8.2}
 """Gain of a side for each card that a player can still draw, by number of seats.
 
-The figure for two seats rests on 356 games of the master level as it is now.
+The value for two seats was fitted later, to 356 games of the master level.
 """
 TURN_POINTS = {"place": 0.8, "finish": -2.1, "token": 0.0}
 """Points for the side that is asked, by the kind of question."""
@@ -338,9 +337,11 @@ def shortlist(
 ) -> Sequence[RuneMove]:
     """Return the moves that deserve an exact appraisal.
 
-    At most ``most`` placements of a card are returned, those with the best scores. Rune Masters are
-    returned for free areas of two sections or more, one for each area. Other moves, such as a draw,
-    are all returned, and so are all moves if there are only one or two.
+    Placements of a card: at most ``most``, those with the best scores.
+    Rune Masters: one for each free area of two sections or more, or all if this leaves no move.
+    Other moves, such as a draw: all of them.
+
+    If there are only one or two moves, all are returned.
 
     ``most_behind``: points by which a score may be below the best one; None for any score.
     """

@@ -69,18 +69,15 @@ class RuneChange(Verb):
 # -- objections ---------------------------------------------------------------------------
 
 
-def wrong_question(asked: FrameKind, answers: FrameKind) -> Objection:
-    """Make the objection to a move that does not answer the pending question.
-
-    ``asked`` is the kind of the pending question, ``answers`` the kind that the move answers.
-    """
-    if asked == "token":
+def wrong_question(pending: FrameKind, answers: FrameKind) -> Objection:
+    """Make the objection to a move that does not answer the pending question."""
+    if pending == "token":
         return Objection("RU-19", "first put the Grand Master token on a rune, or keep it.")
     if answers == "token":
         return Objection("RU-19", "a token is put down only right after placing a Rune Master.")
-    if asked == "place":
+    if pending == "place":
         return Objection("RU-8", "first a card is placed, then comes a draw or a Rune Master.")
-    return Objection("RU-8", "this turn's card is placed; now draw, or place a Rune Master.")
+    return Objection("RU-8", "step one of this turn is done; now draw, or place a Rune Master.")
 
 
 def objection_at(rule: str, words: str, grid: Grid, board: Board) -> Objection:
@@ -105,7 +102,7 @@ def join_objection(table: Table, join: tuple[ControlledArea, ControlledArea]) ->
 
 
 def whose(table: Table, side: int) -> str:
-    """Name the owners by placeholders for their names: ``{0}'s``."""
+    """Name a side as an owner, with placeholders for the names of its players: ``{0}'s``."""
     return and_list([f"{{{seat}}}" for seat in sides_of(table.seats)[side]]) + "'s"
 
 

@@ -102,6 +102,8 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
         table = [*_ritual(view, names), *_areas(view, names), _deck(view)]
         return Told(table, list(_seats(view, names)), _hand(view, names))
 
+    # -- for hints ------------------------------------------------------------------------
+
     def suggest(self, move: RuneMove, view: RuneView, names: Names) -> str:
         match move:
             case Place(card) if card in view.hand:
@@ -213,7 +215,6 @@ def _seats(view: RuneView, names: Names) -> Iterator[str]:
 
 
 def _hand(view: RuneView, names: Names) -> list[str]:
-    """Describe the viewer's cards one by one."""
     if view.seat is None:
         return []
     cards = [card_words(card) for card in view.hand]

@@ -12,7 +12,7 @@ from runegames.games.rune.placing import PASS, Bury, Place, Placed
 from runegames.games.rune.rules import RuneMove
 from runegames.games.rune.words import place_prompt
 from tests.games.rune.tables import draw_table
-from tests.games.tables import NAMES
+from tests.games.tables import NAMES, refusal
 
 CARD = PATTERNS[0]
 
@@ -45,6 +45,12 @@ def test_the_verdict_in_solo_names_the_rank(score: int, words: str) -> None:
     view = draw_table("GG", seats=1).view(0)
     verdict = GAME.words.verdict(Outcome((score,), (1,), "masters_placed"), view, NAMES[:1])
     assert verdict == f"{score} points: {words} (RU-24)."
+
+
+def test_a_second_card_is_refused_also_after_a_burial() -> None:
+    state = draw_table("BB", asked="finish", hand=("BB/BG/GR",))
+    words = "step one of this turn is done; now draw, or place a Rune Master."
+    assert refusal(state, Place("BB/BG/GR", 0, 0, 0)).words == words
 
 
 def test_changes_of_points_are_called_points() -> None:
