@@ -35,7 +35,7 @@ RULES_VERSION = 2
 
 
 class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
-    """Rules of Runes & Bones, a value without state."""
+    """Rules of Runes & Bones."""
 
     meta = Meta(
         beside=__file__,

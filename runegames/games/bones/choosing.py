@@ -95,7 +95,10 @@ DONE = Done()
 
 
 def lays(hand: Sequence[Kind], laid: Sequence[Kind], missing: int) -> tuple[BonesMove, ...]:
-    """List the moves that choose a rune and leave enough later ones for the rest of ``missing``."""
+    """List the moves that choose one more rune if ``missing`` runes are still to be chosen.
+
+    Runes with too few runes after them in the hand are left out.
+    """
     # The hand is sorted and still holds the laid runes; runes from index `first` on can follow.
     first = bisect_left(hand, laid[-1]) + laid.count(laid[-1]) if laid else 0
     return _lays_of(tuple(hand[first : len(hand) - missing + 1]))

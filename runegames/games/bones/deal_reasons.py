@@ -150,6 +150,8 @@ def judge(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
             left = count(table.bones[debt.debtor], "bone")
             goes = "goes" if number == 1 else "go"
             return f"{broke}; {bones} of {possessive(debtor)} {left} {goes} to {wronged} (RB-28)."
+        case AskToFold() if debt.debtor == odds.seat:
+            return f"{broke} and is the judge, so {debtor} would leave the round (RB-28)."
         case AskToFold():
             pot = count(table.pot, "bone")
             return f"{broke}; without {debtor} there is one rival fewer for the pot of {pot}."
@@ -157,5 +159,7 @@ def judge(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
             return f"{broke} and is the judge, so a pardon costs nothing (RB-28)."
         case _ if not table.bones[debt.debtor]:
             return f"{broke} and has no bone for a fine (RB-28)."
+        case _ if debt.creditor == odds.seat:
+            return f"{broke}; with a pardon {wronged} goes without a fine (RB-28)."
         case _:
             return f"{broke}; a fine would only make {wronged} richer (RB-28)."

@@ -105,7 +105,7 @@ class Barter(BonesMove, kind="barter"):
             return None
         if table.offers >= COMPONENTS.barter.offers:
             return Objection(
-                "RB-27", f"no more than {COMPONENTS.barter.offers} offers can be made on a turn."
+                "RB-27", f"no more than {COMPONENTS.barter.offers} offers can be begun on a turn."
             )
         if not 0 <= target < table.seats or target == seat:
             return Objection("RB-27", "an offer is made to another player.")
@@ -198,7 +198,10 @@ class When(BonesMove, kind="when"):
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if self.promised or payable_now(table, frame):
             return None
-        return Objection("RB-27", "there are not that many bones now, but they can be promised.")
+        offer = offer_of(frame)
+        giver = offer.seat if frame.kind == "give_when" else offer.target
+        words = f"{{{giver}}} does not have that many bones now, but can promise them."
+        return Objection("RB-27", words)
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         fill_in(table, frame, self.promised)
@@ -308,7 +311,7 @@ def give(
 AMOUNTS = tuple(Amount(number) for number in range(256))
 """Moves by number.
 
-No table has as many bones: six players begin with 60, and six pots bring 126 more.
+No table has more than 186 bones: six players begin with 60, and six pots bring 126.
 """
 BARTERS = tuple(Barter(seat) for seat in range(max(SEAT_COUNTS)))
 NOW, PROMISED = When(promised=False), When(promised=True)

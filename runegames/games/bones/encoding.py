@@ -19,7 +19,7 @@ MAX_PLAYS = 16
 
 
 def action_space(options: BonesOptions, seats: int) -> ActionSpace[BonesMove]:
-    """Make the action space from runes and seats, and amounts of bones if there is barter."""
+    """Make the action space of a table with these options."""
     most = AMOUNTS if options.barter else MOST_BOUGHT + 1
     codings = {"number": wrapped(most), "target": among((None, *range(seats)))}
     return ActionSpace(MOVE_TYPES, codings)

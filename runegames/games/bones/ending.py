@@ -57,7 +57,7 @@ class Eliminated(SeatEvent, kind="eliminated", weight="turning point"):
 
 
 class HoldsBag(SeatEvent, kind="bag", weight="step"):
-    """Choice of a bag holder other than by a win: at the setup, or after an elimination."""
+    """Choice of a bag holder at the setup, or after an elimination."""
 
     says = "{} holds the bag."
 

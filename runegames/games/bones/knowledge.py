@@ -134,7 +134,7 @@ def _debt(debt: Debt, seat: Seat | None) -> DebtView:
 
 
 def imagine(twin: Table, table: Table, seat: Seat, rng: Rng) -> None:
-    """Deal anew what ``seat`` does not know, in ``twin``, a copy of the table.
+    """Redeal the runes that ``seat`` does not know, in ``twin``, a copy of the table.
 
     Unseen runes are pooled and sorted first, so that the result does not depend on where each of
     them lies. Only hands are dealt: runes are drawn from anywhere in the bag, so its order does not

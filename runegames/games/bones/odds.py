@@ -51,9 +51,10 @@ class Worths(NamedTuple):
 _ALIKE = {BANNERS: 2.2, THIEF: 1.8, SKULL: 2.8, SPY: 2.0, JHURGA: 2.4}
 AT_A_GLANCE = Worths(1.3, _ALIKE, _ALIKE, beaten_pot_share=0.25, bone_bought_with=0.75)
 """Worths of adepts, who overrate special runes."""
-# Each worth was fitted separately, in 1,200 games of variants of the adept against adepts. An adept
-# with all of them wins 78 % (76-81) against one adept and 37 % (34-40) against three. Most of the
-# gain comes from lower worths of special runes, which take the place of runes that win.
+# Each of the next worths was fitted separately, in 1,200 games of variants of the adept against
+# adepts. An adept with all of them wins 78 % (76-81) against one adept and 37 % (34-40) against
+# three. Most of the gain comes from lower worths of special runes, which take the place of runes
+# that win.
 IN_A_SEARCH = Worths(
     1.6,
     {BANNERS: 1.0, THIEF: 1.0, SKULL: 1.2, SPY: 2.5, JHURGA: 1.0},
@@ -137,7 +138,7 @@ class Odds:
         ]
 
     def before(self, seat: Seat) -> list[Seat]:
-        """List the seats in this round that are on turn after ``self.seat`` and before ``seat``."""
+        """List the seats clockwise between ``self.seat`` and ``seat`` that have not folded."""
         found = []
         other = (self.seat + 1) % self.table.seats
         while other != seat:

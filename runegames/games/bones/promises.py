@@ -110,8 +110,8 @@ class Keep(BonesMove, kind="keep"):
         debt = debt_of(frame)
         if can_keep(table, debt):
             return None
-        what = "a promised rune" if payable(table, debt) else "what was promised"
-        return Objection("RB-28", f"{{{frame.seat}}} does not have {what} any more.")
+        what = "a promised rune any more" if payable(table, debt) else "all that was promised"
+        return Objection("RB-28", f"{{{frame.seat}}} does not have {what}.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         # The debtor may have to choose the runes first.

@@ -36,7 +36,7 @@ from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 
 MIN_LIKELY_CHANCE = 0.4
-"""Probability, from 0 to 1, below which a chance is told with "only"."""
+"""Probability, from 0 to 1, below which a chance is described with "only"."""
 
 
 def reason(move: BonesMove, state: Table, names: Names) -> str:
@@ -137,7 +137,7 @@ def _spent(odds: NamedOdds, left: int) -> str | None:
 
 
 def _power(odds: NamedOdds, kind: Kind, target: int | None, owner: int) -> str:
-    """Describe the effect of playing a special rune of a hand now (RB-11 to RB-16)."""
+    """Describe the effect of playing a special rune of the owner's hand (RB-11 to RB-16)."""
     table, powers = odds.table, COMPONENTS.powers
     stays = f"{odds.name} stays in the round without paying a bone"
     if kind == THIEF:

@@ -111,7 +111,7 @@ def _next_turn(table: Table, log: Log | None) -> None:
 
 @cache
 def _agenda(seats: int, holder: Seat) -> tuple[Frame, ...]:
-    """Return the questions of RB-18 to RB-20 as a stack; each is put first to the bag holder."""
+    """Return the questions of RB-18 to RB-20 as a stack; the bag holder answers each kind first."""
     kinds: tuple[FrameKind, ...] = ("trade", "buy", "limit")
     order = [Frame(kind, seat) for kind in kinds for seat in ending.clockwise(seats, holder)]
     return tuple(reversed(order))

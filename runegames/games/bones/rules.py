@@ -99,7 +99,7 @@ DECISIONS: dict[tuple[FrameKind, Seat], Decision] = {
 }
 WANTED: dict[FrameKind, str] = {
     "act": "now {{{seat}}} plays a rune, passes or folds.",
-    "spy": "the Spy's player has to play one of the runes that it looks at.",
+    "spy": "the Spy's player has to play a rune of the hand that the Spy looks at.",
     "take": "Da Jhurga takes a rune from another player now.",
     "close": "now the question is whether another round is played.",
     "trade": "now it is decided which runes to trade, if any.",
@@ -269,7 +269,7 @@ def _when(table: Table, frame: Frame) -> Answers:
 
 
 def _due(table: Table, frame: Frame) -> Answers:
-    # Ask even if the promise can only be broken, because an omitted question would reveal the hand.
+    # A debtor without a promised rune is asked, too: an omitted question would reveal the hand.
     return (KEEP, BREAK) if can_keep(table, debt_of(frame)) else (BREAK,)
 
 

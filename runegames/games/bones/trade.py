@@ -1,4 +1,4 @@
-"""Runes between rounds: dealt, traded, bought and returned to the bag (RB-17 to RB-20)."""
+"""Draws, trades and purchases of runes, and returns to the bag (RB-3, RB-17 to RB-20)."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _draw(table: Table, seat: Seat, number: int, rng: Rng, log: Log | None) -> S
     out = len(table.out)
     drawn = table.draw(seat, number, rng)
     if log is not None and out and not table.out:
-        # The bag was empty when the waiting runes went back, so its size then was their number.
+        # The waiting runes went back into an empty bag, so they were all that it then held.
         log.append(Reshuffled(out, out))
     return drawn
 

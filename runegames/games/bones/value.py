@@ -1,4 +1,4 @@
-"""Worths of moves in Runes & Bones, in bones of the asked seat and from its knowledge."""
+"""Worths of moves in Runes & Bones for the asked seat, in bones, from its knowledge."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from runegames.games.bones.table import COMPOSING, Debt, Frame, FrameKind, Table
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 
-# These values were found by games between computer players with other values.
+# These values were chosen by contests between computer players that had different ones.
 PASSED_POT_SHARE = 0.25
 """Expected share of the pot after a pass while no rune is winning."""
 AGREEMENT_WORTH = 20.0
-"""Worth of the better answer to RB-24, larger than the misjudgements of novices."""
+"""Worth of the better answer to the question of RB-24."""
 EARLIEST_END = 6
 """First round after which a leader proposes the end; classic games usually last that long."""
-# In 6,562 positions of classic games (40 rounds; two, three or five seats) an adept was hopeless by
-# both of the next two values; it won 25 times.
+# A player who reaches both of the next two values is hopeless. In 6,562 positions of classic games
+# (40 rounds; two, three or five seats) an adept was hopeless; it won 25 times.
 MIN_HOPELESS_LEAD = 10
 """Least lead in bones of the best player over a hopeless one."""
 MIN_HOPELESS_RATIO = 7
@@ -181,7 +181,7 @@ def _limit(odds: Odds, frame: Frame, move: BonesMove) -> float:
 
 
 def _close(odds: Odds, frame: Frame, move: BonesMove) -> float:
-    """Return the worth of an answer to RB-24.
+    """Return the worth of an answer to the question of RB-24.
 
     A player who is behind plays on while there is a chance. Other players propose the end only late
     or if all others are hopeless, but agree if somebody else has proposed it.
@@ -276,17 +276,17 @@ THINKING = Thinking(
 )
 
 
-# Rounded from a logistic regression of wins on the position between rounds, in 5,000 two-player
-# games of adepts with the worths of a search and one random move in ten. A lead of 20 bones after
-# the first round is worth as much as one of 9 before the last. For most special runes the error of
-# the regression is larger than the worth.
+# The next four values are rounded from a logistic regression of wins on positions between rounds.
+# The 5,000 games had two seats; the players were adepts that used ``IN_A_SEARCH`` and made one move
+# in ten at random. A lead of 20 bones after the first round is worth as much as one of 9 before the
+# last. For most special runes the error of the regression is larger than the worth.
 NORMAL_WORTH = 1.5
 """Worth of each normal rune, in bones."""
 ELEMENT_WORTH = 1.0
 """Worth of each element of a hand, in bones: with more elements more runes can be beaten."""
 SPY_WORTH = 5.0
 SPECIAL_WORTH = 1.0
-"""Worth of other special runes, in bones: they take the place of runes that win."""
+"""Worth of each other special rune, in bones: it takes the place of a rune that can win."""
 
 
 def guide(state: Table, moves: Sequence[BonesMove]) -> list[float]:
@@ -297,8 +297,8 @@ def guide(state: Table, moves: Sequence[BonesMove]) -> list[float]:
 def forecast(state: Table) -> list[float]:
     """Return the expected bones of each seat.
 
-    They are its bones, half the pot if its rune is winning, and the worth of its hand unless the
-    last round is being played.
+    A seat is expected to gain half the pot if its rune is winning, and the worth of its hand unless
+    the last round is being played.
     """
     scores = [float(bones) for bones in state.bones]
     if state.phase != "round" or state.round != ROUNDS[state.options.rounds]:
@@ -327,7 +327,7 @@ def guess(state: Table, moves: Sequence[BonesMove], rng: Rng) -> BonesMove:
 def foresee(state: Table, moves: Sequence[BonesMove], thinker: Seat, rng: Rng) -> BonesMove | None:
     """Predict the move of an adept; for the thinker, the best move by the worths of a search.
 
-    Playouts end with the round.
+    The result is None, which ends a playout, when the bag holder may trade after a round.
     """
     # With 100 simulations a search with this model wins 84 % (81-88) of 400 games against adepts;
     # a search for the best answers of all seats wins 81 % (77-85). Against the second search the

@@ -168,7 +168,8 @@ def _table(view: BonesView, names: Names) -> Iterator[str]:
     yield fire(view, names)
     if view.plays:
         played = [f"{names[each.seat]} {title(each.rune)}" for each in view.plays]
-        yield f"Played in this round: {', '.join(played)}."
+        number = view.round - (view.phase == "between")
+        yield f"Played in round {number}: {', '.join(played)}."
     if view.acting is not None:
         yield f"It is {possessive(names[view.acting])} turn."
     yield f"The bag has {count(view.bag, 'rune')}; a rune costs {count(view.rune_price, 'bone')}."
@@ -235,7 +236,7 @@ def _seats(view: BonesView, names: Names) -> Iterator[str]:
         elif view.folded[seat]:
             words += ", and has folded"
         elif view.last[seat] == "pass":
-            words += ", and passed last"
+            words += ", and has passed"
         yield f"{words}."
         known = view.known_hands[seat]
         if known and seat != view.seat:

@@ -144,7 +144,8 @@ def test_rb_27_without_runes_or_bones_there_is_no_deal() -> None:
 def test_rb_27_only_a_promise_may_exceed_the_bones_at_hand() -> None:
     state = fire(pot=5)
     play(state, Barter(1), Lay("spy"), DONE, Amount(0), Amount(12), Amount(0), NOW)
-    assert rule(state, NOW) == "RB-27"
+    words = "{1} does not have that many bones now, but can promise them."
+    assert refusal(state, NOW).words == words
     assert rule(state, PROMISED) is None
     state = fire(pot=5)
     play(state, Barter(1), Lay("spy"), DONE, Amount(0))

@@ -320,6 +320,10 @@ def test_judgements_say_who_gains() -> None:
     assert "a fine would only make Bo richer" in why(state, PARDON)
     state.bones[0] = 0
     assert "has no bone for a fine" in why(state, PARDON)
+    wronged = owing(1, "judge", Debt(0, 1, 2, 0))
+    assert why(wronged, PARDON) == (
+        "Anna owed Bo 2 bones; with a pardon Bo goes without a fine (RB-28)."
+    )
 
 
 def test_a_judge_does_not_learn_which_rune_was_owed() -> None:
@@ -330,6 +334,7 @@ def test_a_judge_does_not_learn_which_rune_was_owed() -> None:
 def test_the_debtor_may_be_the_judge() -> None:
     state = owing(0, "judge", Debt(0, 1, 2, 0))
     assert "is the judge, so a pardon costs nothing" in why(state, PARDON)
+    assert "is the judge, so Anna would leave the round" in why(state, ASK_TO_FOLD)
     due = owing(0, "due", Debt(0, 1, 2, 0), holder=1)
     due.gone[2] = 1
     assert "if it is broken, Anna is the judge (RB-28)." in why(due, KEEP)

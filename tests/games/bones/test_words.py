@@ -35,6 +35,13 @@ def test_a_purchase_names_what_can_be_paid(bones: int, told: str) -> None:
     assert prompt_of(GAME, state, 0) == f"Anna, {told}"
 
 
+def test_runes_played_before_are_told_with_their_round() -> None:
+    state = lay_table("thief", "spy", number=3, out="fire-axe")
+    assert "Played in round 3: Anna Fire-Axe." in GAME.words.tell(state.view(0), NAMES[:2]).table
+    state = lay_table("thief", "spy", asked="buy", number=3, out="fire-axe")
+    assert "Played in round 2: Anna Fire-Axe." in GAME.words.tell(state.view(0), NAMES[:2]).table
+
+
 def test_special_runes_say_what_they_would_do_now() -> None:
     state = lay_table("skull spy thief banners jhurga", "fire-axe", pot=1, bones=[10, 2])
     view = state.view(0)
