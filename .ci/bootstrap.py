@@ -42,7 +42,7 @@ TROUBLES = (("No space left on device|[Qq]uota exceeded", "the disk is full"), *
 
 
 class SetupError(Exception):
-    """Failure of the set-up, in words for the person at the terminal."""
+    """Failure of the set-up; the message is a sentence, or the output of a command."""
 
 
 def main(arguments: "list[str]") -> int:
@@ -110,7 +110,7 @@ def condition(dev: bool) -> str:
     """Return READY, OUTDATED (usable, but without all the wanted packages) or UNUSABLE."""
     try:
         made_for, holds = STAMP.read_text(encoding="utf-8").splitlines()
-    except (OSError, ValueError):  # never made, or half-made: there is no stamp
+    except (OSError, ValueError):
         return UNUSABLE
     if made_for != home() or not PYTHON.exists():
         return UNUSABLE
@@ -165,7 +165,7 @@ def set_up(dev: bool) -> None:
 
 
 def update(dev: bool) -> None:
-    """Update a working virtual environment; if pip fails before it changes any package, keep it."""
+    """Update a working virtual environment; it stays usable if pip fails before any change."""
     stamp, before = STAMP.read_bytes(), packages()
     STAMP.unlink()
     try:
@@ -224,7 +224,7 @@ def run(*command: "str | Path") -> None:
 
 
 def explain(output: str) -> str:
-    """Return the reason of a failure, in words, from the output of a command."""
+    """Return the reason for a failure, found in the output of a command."""
     import re
 
     for pattern, sentence in TROUBLES:
@@ -273,7 +273,7 @@ def pip_setting(name: str) -> str:
 
 
 def newest_pip(page: str, base: str) -> "tuple[tuple[int, ...], str] | None":
-    """Return version and URL of the newest wheel for this Python on an index page, or None."""
+    """Return version and URL of pip's newest wheel for this Python on an index page, or None."""
     import re
     from urllib.parse import unquote, urljoin, urlsplit
 

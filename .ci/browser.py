@@ -1,8 +1,8 @@
 """Test the page of `runegames serve` in a real browser: `browser.py [--install] [ARGS]`.
 
-Finds a Chromium, installs playwright to control it, and passes ARGS to pytest. If there is no
-Chromium, or no network to install playwright, the tests are skipped with a sentence on the reason.
-`--install` first installs Debian's package of Chromium if there is none; this needs root and apt.
+The script finds a Chromium, installs playwright to control it, and passes ARGS to pytest. Without a
+Chromium, or without a network to install playwright, it prints the reason and skips the tests.
+With `--install`, a missing Chromium is installed from Debian's package, which needs root and apt.
 Standard library only.
 """
 
@@ -18,7 +18,7 @@ from tests.serve.chromium import VARIABLE, chromium
 
 PLAYWRIGHT = "playwright>=1.49"
 INSTALL_S = 150
-"""Seconds that each step of installing may take."""
+"""Seconds that each command of apt may take."""
 
 
 def main(arguments: "list[str]") -> int:
@@ -42,7 +42,7 @@ def main(arguments: "list[str]") -> int:
 
 
 def apt_chromium() -> "str | None":
-    """Install Debian's package if this is root; return the Chromium found afterwards, or None."""
+    """Install Chromium with apt, if the user is root; return its path, or None."""
     if not (Path("/usr/bin/apt-get").exists() and hasattr(os, "getuid") and os.getuid() == 0):
         return None
     try:

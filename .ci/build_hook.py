@@ -16,7 +16,7 @@ COMPILE_VARIABLE = "RUNEGAMES_COMPILE"
 
 
 def manual(version: str) -> str:
-    """Write the manual page of the command line from its parser."""
+    """Make the manual page from the parser of the command line."""
     from argparse_manpage.manpage import Manpage
 
     if str(ROOT) not in sys.path:

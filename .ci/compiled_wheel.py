@@ -12,8 +12,8 @@ do not change the numbers of the lines:
 - the modules with the bases of moves and events are imported, because mypyc forgets to import them;
 - ``OPEN_CLASS`` is marked as open for subclasses, by a decorator that only mypyc sees.
 
-Tests cannot patch names inside a compiled module, and interpreted code cannot derive a class from a
-compiled one. Both are possible with the modules that stay interpreted.
+Tests cannot patch names inside a compiled module. Of the compiled classes, interpreted code can
+derive only from ``OPEN_CLASS``.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 GROUP = "runegames"
-"""Name of the group of all compiled modules, whose one library is ``runegames__mypyc``."""
+"""Group of all compiled modules; their shared library is ``runegames__mypyc``."""
 ALONE = (
     "core/arithmetic.py",
     "core/ranking.py",
@@ -38,10 +38,13 @@ ALONE = (
     "core/states.py",
     "bots/search.py",
 )
-"""Compiled modules outside of the games. The rest of ``core`` makes pydantic models, dataclasses
-that have to be pickled, or classes from the fields of games, or is called only once a game."""
+"""Compiled modules outside of the games.
+
+The rest of ``core`` stays interpreted: mypyc breaks pydantic models, pickled dataclasses and
+generated classes, and code that runs once a game would gain nothing.
+"""
 OPEN_CLASS = "FieldState"
-"""Compiled class from which games of other packages, which stay interpreted, derive their state."""
+"""Compiled base class of states. Games of other packages stay interpreted, and derive from it."""
 INTERPRETED = {
     "__init__": "makes the game, with properties that mypyc does not know",
     "model": "pydantic makes its models from annotations, which mypyc loses",
@@ -69,7 +72,7 @@ def compiled() -> list[Path]:
 
 
 def restated(source: str) -> str:
-    """Insert the facts that mypyc would lose into the source of a module."""
+    """Return the source of a module with insertions for the facts that mypyc would lose."""
     lines = [line.encode() for line in source.splitlines(keepends=True)]
     found = [*_classes(ast.parse(source)), *_constants(ast.parse(source))]
     if not found:
@@ -88,7 +91,7 @@ def restated(source: str) -> str:
 
 @cache
 def _native() -> set[str]:
-    """Return the native classes of mypyc: those without a base, or with a native one."""
+    """Return mypyc's native classes: those without a base class, and all derived from them."""
     bases = {
         node.name: ast.unparse(node.bases[0]) if node.bases else OPEN_CLASS
         for path in compiled()
@@ -147,7 +150,7 @@ def _constants(module: ast.Module) -> Iterator[Insertion]:
 
 
 def trouble() -> str | None:
-    """Return a sentence on why nothing can be compiled here; None if it can."""
+    """Return the reason why nothing can be compiled here, or None."""
     compiler = shlex.split(sysconfig.get_config_var("CC") or "cc")[0]
     if shutil.which(compiler) is None:
         return f"The compiled wheel needs a C compiler, and there is no {compiler} here."

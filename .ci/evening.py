@@ -18,12 +18,12 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.results import ResultsScreen
 
 TURNS = 15
-"""Moves of the person: enough for whole games of Rune and Bones."""
+"""Maximum number of moves of the person in a game."""
 SEED = 1
 
 
 async def evening(game_id: str, most: int) -> None:
-    """Play at most ``most`` moves, always the first of the list; compare the save with the game."""
+    """Play at most ``most`` moves in the app, each the first of the list, and check the save."""
     of_ours = game(game_id)
     plans = [SeatPlan(name="Anna"), SeatPlan(name="Birk", player="novice")]
     session = Session(of_ours, of_ours.options_type(), plans, SEED)
@@ -45,7 +45,7 @@ async def evening(game_id: str, most: int) -> None:
 
 
 def evenings(most: int = TURNS) -> None:
-    """Play all games, with at most ``most`` moves of the person in the app."""
+    """Play all games, on the command line and in the app."""
     store_settings(Settings(pace="instant", animation=False))
     for each in playable():
         option, field = next(iter(game(each).options_type.model_fields.items()))

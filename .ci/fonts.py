@@ -1,7 +1,8 @@
-"""Make the fonts of `assets/web` as subsets of system fonts: `fonts.py`, after `pip install
-fonttools brotli` and, on Debian, `apt-get install fonts-dejavu-core fonts-noto-core`.
+"""Make the fonts of `assets/web`, which are subsets of system fonts.
 
-The fonts must have all characters that the project draws, and the letters of most names.
+The script needs `pip install fonttools brotli` and, on Debian, `apt-get install fonts-dejavu-core
+fonts-noto-core`. The fonts must have all characters that the project draws, and the letters of most
+names.
 """
 
 import subprocess
@@ -40,7 +41,7 @@ def main() -> int:
 
 
 def drawn() -> set[str]:
-    """Return all characters in code, rules and pictures that are not ASCII."""
+    """Return all characters outside of ASCII in the code and the assets."""
     found: set[str] = set()
     for folder in ("assets", "runegames"):
         for path in (ROOT / folder).rglob("*"):

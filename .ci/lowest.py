@@ -55,7 +55,7 @@ def lowest(pyproject: "dict[str, dict[str, list[str]]]") -> list[str]:
 
 
 def install(pins: list[str]) -> None:
-    """Make the environment unless it exists, and install the project as it is now."""
+    """Make the environment if it is missing or outdated; install the project as it is now."""
     wanted = "\n".join([sys.version, *pins])
     if not STAMP.exists() or STAMP.read_text(encoding="utf-8") != wanted:
         shutil.rmtree(FOLDER, ignore_errors=True)

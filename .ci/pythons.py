@@ -1,9 +1,9 @@
 """Check that all supported Pythons on this machine play the same games (ALL-2).
 
 Each supported Python except the running one gets a virtual environment under `.pythons` with the
-wheel and its dependencies. There it plays all games, and its digests of other games are compared
-with `tests/golden/digests.json`. The ordinary tests check that file for the running Python. A
-Python that cannot be set up is reported and skipped. Standard library only.
+wheel and its dependencies. It plays all games there, and the digests that it computes are compared
+with `tests/golden/digests.json`. For the running Python, the ordinary tests do this. A Python that
+cannot be set up is reported and skipped. Standard library only.
 """
 
 import difflib
@@ -25,7 +25,7 @@ Version = tuple[int, int]
 
 
 def main() -> int:
-    """Compare; return the exit status."""
+    """Check all other Pythons; return the exit status."""
     others = {version: path for version, path in sorted(installed().items()) if version != own()}
     if not others:
         say("No other supported Python is installed: nothing to compare.")
@@ -66,7 +66,7 @@ def installed() -> dict[Version, str]:
 
 
 def agrees(version: Version, python: str, wheel: Path) -> bool:
-    """Test whether a Python plays the same games; one that cannot be set up counts as the same."""
+    """Test whether a Python plays the same games; return True also if it cannot be set up."""
     name = "Python {}.{}".format(*version)
     environment = prepared(version, python, wheel)
     if environment is None:
@@ -108,7 +108,7 @@ def run(*command: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
             command,
             cwd=ROOT,
-            # Ignore the user's packages, and write no bytecode or saves outside of `CACHE`.
+            # Ignore the user's packages, write no bytecode, and keep the saves in `CACHE`.
             env={
                 **os.environ,
                 "PYTHONNOUSERSITE": "1",

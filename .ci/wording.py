@@ -1,11 +1,11 @@
 """Check of docstrings and comments by the rules of style that a program can test (`make lint`).
 
-- A docstring begins with a noun or a verb, and not with a word of ``OPENERS``.
+- No docstring begins with one of ``OPENERS``; it should begin with a noun or a verb.
 - No docstring or comment contains one of ``RIDDLES``.
-- If the docstring of a number begins with a unit of ``UNITS``, its name contains the unit, too.
-- A method that overrides one of a base class has no docstring, because the base class has it.
+- The name of a number shows the unit that the docstring of the number begins with (``UNITS``).
+- A method that overrides one of a base class has no docstring.
 
-The first two rules leave out docstrings that players read, in the set-up form and the settings.
+The docstrings of options and settings, which players read, are exempt from the first two rules.
 """
 
 from __future__ import annotations
@@ -54,10 +54,7 @@ UNITS = {
     "Seconds": ("S",),
     "Width": ("WIDTH", "COLUMNS", "CELLS", "PIXELS"),
 }
-"""Units that may begin the docstring of a number, each with words.
-
-The name of the number must contain one of these words.
-"""
+"""Units. If the docstring of a number begins with one, its name must contain a word of the unit."""
 READ_BY_PLAYERS = ("Options", "Settings")
 """Endings of class names; players read the docstrings of the fields of such classes."""
 BEGINNINGS = ("__init__", "__init_subclass__", "__new__")
@@ -82,7 +79,7 @@ def main() -> int:
 
 
 def openers_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
-    """Find docstrings, of constants and fields too, that begin with one of ``OPENERS``."""
+    """Find docstrings that begin with one of ``OPENERS``."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and node.name.endswith(READ_BY_PLAYERS):
             continue
@@ -122,7 +119,7 @@ def riddles_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
 
 
 def units_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
-    """Find numbers whose docstring begins with a unit that their name does not contain."""
+    """Find numbers whose name does not show the unit that their docstring begins with."""
     for value, told in pairwise(tree.body):
         match value, told:
             case ast.Assign([ast.Name(name)], ast.Constant(int() | float())), ast.Expr(
@@ -134,7 +131,7 @@ def units_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
 
 
 def overrides_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
-    """Find methods with a docstring that override one of a base class."""
+    """Find overriding methods that have a docstring."""
     # The folder of the scripts is no package, so its modules are imported by their bare names.
     home = HERE if path.is_relative_to(HERE) else ROOT
     name = ".".join(path.relative_to(home).with_suffix("").parts).removesuffix(".__init__")
@@ -153,7 +150,7 @@ def overrides_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
                 and ast.get_docstring(method) is not None
                 and any(method.name in vars(base) for base in made.__mro__[1:])
             ):
-                yield method.lineno, f"{kind.name}.{method.name} repeats what its base class says"
+                yield method.lineno, f"{kind.name}.{method.name} overrides, so needs no docstring"
 
 
 if __name__ == "__main__":
