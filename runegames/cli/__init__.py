@@ -22,7 +22,7 @@ BROKEN_PIPE = 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; return the exit status."""
     gc.set_threshold(GC_THRESHOLD)
-    # Without ``freeze``, Python would collect garbage at its exit, for 0.2 s after the app.
+    # Without ``freeze``, Python would collect garbage at exit, which takes 0.2 s after the app.
     atexit.register(gc.freeze)
     try:
         tidy()

@@ -156,7 +156,7 @@ def the_options(game: AnyGame, settings: Sequence[str], *seat_counts: int) -> Op
     """Parse options from KEY=VALUE; each has to suit at least one of the ``seat_counts``.
 
     Raises:
-        Wrong: an option or value does not exist, or cannot be used at these tables.
+        Wrong: an option or value does not exist, suits no table, or contradicts another option.
     """
     from runegames.play.house_rules import BadRule, options_from
 

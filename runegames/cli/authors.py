@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from runegames.testing.laws.facts import Law
 
 FAULTY = 1
-"""Exit status if another package's game has a fault, or a law is broken."""
+"""Exit status if a game has a fault, or breaks a law."""
 GAME_NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
 FILES = {
     "pyproject.toml": "pyproject.toml",
@@ -34,8 +34,8 @@ FILES = {
 }
 """Files of a new game, each with its template in ``assets/new_game``."""
 SECRETS = (
-    "Hidden things have three gates: the view, `Secret` fields of events, and `determinize`. The"
-    "\nlaws check all three: plant a leak once, and see `runegames check` name it.\n\n"
+    "Hidden things can leak in three places: views, fields of events that are not `Secret`, and"
+    "\n`determinize`. The laws check all three. Add a leak, and `runegames check` names it.\n\n"
 )
 
 
@@ -51,7 +51,7 @@ def add_to(commands: Commands) -> None:
         "--seats", type=positive, nargs="+", metavar="N", help="only these numbers of players"
     )
     check.add_argument(
-        "--seed", type=whole, default=1, metavar="S", help="first random game (default: 1)"
+        "--seed", type=whole, default=1, metavar="S", help="number of the first game (default: 1)"
     )
     check.add_argument(
         "--games",
@@ -61,7 +61,7 @@ def add_to(commands: Commands) -> None:
         help="random games for each law (default: 3)",
     )
     check.add_argument(
-        "--facts", metavar="MODULE:NAME", help="the `Facts` of the game for the laws"
+        "--facts", metavar="MODULE:NAME", help="the game's `Facts`, which let the laws check more"
     )
     new = add_command(commands, "new-game", _new_game, "write a package with a game of your own")
     new.add_argument("name", metavar="NAME", help="identifier of the game: a word in small letters")
@@ -320,7 +320,7 @@ def _new_game(arguments: argparse.Namespace) -> int:
             target.write_text(filled(read_text("new_game", f"{source}.txt")), encoding="utf-8")
     except OSError as error:
         raise Wrong(f"{shortened(folder)} cannot be written: {error.strerror or error}.") from None
-    say(f"{title} is in {shortened(folder)}; it plays already:")
+    say(f"{title} is in {shortened(folder)}, and can be played already:")
     say("")
     say(f"  python -m pip install -e {shortened(folder)}")
     say(f"  runegames play {name}")

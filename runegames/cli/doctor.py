@@ -1,6 +1,7 @@
 """Command that checks saves, database, settings, places and terminal.
 
-Its output can be pasted into a report: it has no names of players, seeds, cards or home folders.
+Its output can be pasted into a report, since it shows no seeds, no cards, and no names of players
+or home folders.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def examine(*, repair: bool) -> int:
 
 
 def _guarded(section: Callable[[], Findings]) -> Findings:
-    """Check a section; an error in it becomes a fault, so that the others are still checked."""
+    """Check a section; an error becomes a fault, so that the other sections are still checked."""
     try:
         yield from section()
     except Exception as error:
@@ -160,12 +161,12 @@ class _Checkup:
             return "fault", f"{told}; the file cannot be changed: {error.strerror}"
         finally:
             save.release()
-        return "repaired", f"{told}; they are now in a file beside"
+        return "repaired", f"{told}; they are now in a file beside the save"
 
     # -- the database -----------------------------------------------------------------------
 
     def database(self) -> Findings:
-        """Check a copy of the database, since opening can change a file."""
+        """Check a copy of the database, since opening the database itself can change its file."""
         from runegames import files
         from runegames.play.database import BESIDE, Database
         from runegames.play.memory import Damaged, Unusable
@@ -203,7 +204,7 @@ class _Checkup:
         if wrong:
             faults.append(f"rows that disagree with the end of their saved game: {len(wrong)}")
         if missing := self.played.keys() - memory.games.keys():
-            told = "finished games that it gets once somebody looks at the records"
+            told = "finished games that are added once somebody looks at the records"
             yield "note", f"{told}: {len(missing)}"
         for fault in faults:
             yield ("repaired" if self.repair else "fault"), fault

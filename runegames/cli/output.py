@@ -1,6 +1,6 @@
 """Output of the commands to stdout: lines, tables and pages.
 
-A terminal gets styled headings and options; a pipe gets plain text with the same figures.
+A terminal gets text with styles, a pipe gets plain text.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def colour_system() -> str | None:
     """Return rich's name of the terminal's colour system; None if it has no colours."""
     from rich.console import Console
 
-    # The app asks Rich in the same way, and does not look at stdout either.
+    # As in the app, Rich judges by the environment alone, and not by stdout.
     return Console(file=StringIO(), force_terminal=True).color_system
 
 

@@ -51,7 +51,7 @@ def run(argv: Sequence[str]) -> int:
     """
     arguments = parser().parse_args(argv)
     if arguments.ascii and not arguments.has_screen:
-        raise Wrong("--ascii is for the screen, and this command prints lines.")
+        raise Wrong("--ascii is only for commands that open the screen at this terminal.")
     if arguments.plain and not arguments.has_plain:
         raise Wrong(
             "--plain is only for `runegames`, `runegames play`, `runegames resume` and"

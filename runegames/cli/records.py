@@ -111,7 +111,7 @@ def add_to(commands: Commands) -> None:
     doctor.add_argument(
         "--repair",
         action="store_true",
-        help="repair what can be repaired; damaged files and lines are kept in other files beside",
+        help="repair what can be repaired; damaged files and lines are kept in other files",
     )
 
 
@@ -159,7 +159,7 @@ def _agreed(question: str) -> bool:
 
 
 def _record(loaded: Loaded, form: str) -> str:
-    """Return a saved game in a format; formats for programs are plain ASCII."""
+    """Return a saved game in a format; JSON and SVG are plain ASCII."""
     from runegames.play import export
 
     session, created = loaded.session, loaded.header.created

@@ -31,7 +31,7 @@ def add_to(commands: Commands) -> None:
         "--trials",
         type=positive,
         metavar="N",
-        help="number of games by masters, whose mean is par (default: 10)",
+        help="number of games by masters; par is the mean of their points (default: 10)",
     )
     ritual.add_argument(
         "--save", metavar="FILE", help="write the best game of the masters to FILE, for replays"
@@ -79,14 +79,14 @@ def _begin(arguments: argparse.Namespace, calendar: Calendar, day: date) -> int:
     """Open the ritual of a day that was not played.
 
     Raises:
-        Wrong: the options ask for its figures, or the output is no terminal.
+        Wrong: figures are asked for, or there is neither a terminal nor plain mode.
     """
     from runegames.core import count
 
     if arguments.json or arguments.save or not (arguments.plain or is_terminal("stdout")):
         days = calendar.streak
         row = f" {count(days, 'day')} in a row so far." if days else ""
-        raise Wrong(f"The ritual of {day} was not played here; its par is shown afterwards.{row}")
+        raise Wrong(f"The ritual of {day} was not played here, so its par is not shown yet.{row}")
     return open_app(day, plain=arguments.plain, ascii_only=arguments.ascii)
 
 

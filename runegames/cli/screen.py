@@ -1,4 +1,4 @@
-"""Opening of the app, on the screen or line by line.
+"""Opening of the app, on the screen or in plain mode (line by line).
 
 Without arguments, ``main`` calls this module directly, and does not import the parser of commands.
 """
@@ -58,7 +58,7 @@ def show(
 
 
 def tell(start: Session | Loaded | date | None = None) -> int:
-    """Play line by line, from a table, the ritual of a day or the menu; return the exit status.
+    """Open a table, the ritual of a day or the menu in plain mode; return the exit status.
 
     Raises:
         Wrong: the output cannot be written.
@@ -88,14 +88,14 @@ def tell(start: Session | Loaded | date | None = None) -> int:
 
 
 def is_plain() -> bool:
-    """True if the environment asks for lines instead of a screen."""
+    """True if the environment asks for plain mode."""
     return os.environ.get(PLAIN_VARIABLE, "0") not in ("", "0")
 
 
 def open_app(
     start: Session | Loaded | date | None = None, *, plain: bool, ascii_only: bool = False
 ) -> int:
-    """Open the app on the screen or line by line; return the exit status.
+    """Open the app on the screen or in plain mode; return the exit status.
 
     Raises:
         Wrong: as in ``check``.

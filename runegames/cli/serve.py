@@ -95,7 +95,7 @@ def _service(arguments: argparse.Namespace) -> Service:
     """Check the arguments, and return the settings of the server.
 
     Raises:
-        Wrong: the server cannot run here, or would let others in without ``--lan``.
+        Wrong: an argument is refused, or the server cannot run here.
     """
     from importlib.util import find_spec
 

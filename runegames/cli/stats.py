@@ -84,7 +84,7 @@ def _book(library: Library) -> Scorebook:
 
 
 def _review(library: Library, careers: Sequence[Career]) -> None:
-    """Review those games of these persons that have no review, the newest first."""
+    """Review the games of these persons that have no review, the newest first."""
     from runegames.cli.review import complete
     from runegames.games.registry import title_of
     from runegames.play.dates import day_told, local

@@ -27,6 +27,9 @@ def test_the_option_reaches_the_app(command: str, ascii_only: bool, started: lis
     assert [each.ascii_only for each in started] == [ascii_only]
 
 
-def test_a_command_that_prints_lines_refuses_the_option(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--ascii", "rules", "rune"]) == MISUSE
-    assert "--ascii is for the screen" in capsys.readouterr().err
+@pytest.mark.parametrize("command", ["rules rune", "serve"])
+def test_a_command_without_the_screen_refuses_the_option(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--ascii", *command.split()]) == MISUSE
+    assert "--ascii is only for commands that open the screen" in capsys.readouterr().err

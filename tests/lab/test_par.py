@@ -106,7 +106,7 @@ def test_the_command_hides_par_until_the_ritual_was_played(
     ask = ["ritual", DAY.isoformat(), "--trials", "2"]
     assert cli.main(ask) == cli.MISUSE
     told = capsys.readouterr()
-    assert "its par is shown afterwards" in told.err
+    assert "so its par is not shown yet" in told.err
     assert not told.out
     session = ritual(DAY, "Anna")
     new_save(session)
