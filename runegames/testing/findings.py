@@ -35,7 +35,7 @@ class Place:
     """Place that a law examines now, kept up to date by iterators of moments and seats."""
 
     ply: int | None = None
-    """Number of the next move, from 1. It is 0 while the table is set, and None before any game."""
+    """Number of the next move, from 1; 0 for the opening; None before any game."""
     seat: int | None = None
     """Seat whose view is examined; None for the public view, or for no view."""
 

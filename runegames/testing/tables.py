@@ -72,7 +72,7 @@ class Setting:
         return f"Setting(game({name!r}), {self.seats}, {self.options!r}, {self.seed})"
 
     def state(self, log: Log | None = None) -> AnyState:
-        """Set the table before the first move."""
+        """Make the state before the first move."""
         state: AnyState = self.game.new(self.options, self.seats, self.rng(0), log)
         return state
 
@@ -98,9 +98,9 @@ M = TypeVar("M", bound=BaseMove)
 
 
 class Player:
-    """Random player that prefers some kinds of moves, different ones in each game.
+    """Random player that in most games prefers some kinds of moves.
 
-    If all moves had equal chances, the player would hardly ever draw a card instead of making one
+    With equal chances for all moves, a player would hardly ever draw a card instead of making one
     of a hundred placements, and would never see an empty deck.
     """
 
@@ -151,11 +151,11 @@ class Moment:
         return decision
 
     def rng(self, use: int) -> Rng:
-        """Make a generator for an experiment; the game itself draws from others."""
+        """Make a generator that the game itself does not use."""
         return Rng.for_ply(self.setting.seed + use, 1_000_000 + self.ply)
 
     def guess(self, seat: int, use: int = 1) -> AnyState:
-        """Imagine a table from the knowledge of a seat; each ``use`` gives a different table."""
+        """Imagine a table from the knowledge of a seat; ``use`` chooses the random numbers."""
         guess: AnyState = self.state.determinize(seat, self.rng(use))
         return guess
 
@@ -170,7 +170,7 @@ class Moment:
 
 
 def moments(setting: Setting) -> Iterator[Moment]:
-    """Play a random game; yield every moment with its own copy of the state, including the end."""
+    """Play a random game; yield every moment, the end included, with its own copy of the state."""
     state, player, ply = setting.state(), Player(setting.seed), 1
     bound = setting.game.most_plies(setting.options, setting.seats)
     while state.decision() is not None:
@@ -195,7 +195,7 @@ def asked(setting: Setting) -> Iterator[Moment]:
 
 
 def mutations(move: Any, pool: Sequence[object]) -> Iterator[object]:
-    """Yield a move with one field changed: a little, much, or to a value of a move in ``pool``."""
+    """Yield copies of a move with one changed field, also with values of the moves in ``pool``."""
     hints = _hints_of(move.__class__)
     for name in (each.name for each in fields(move)):
         if name == "kind":

@@ -33,7 +33,7 @@ LAWS: tuple[Law, ...] = (
 ENOUGH_PLIES = 30
 """Number of plies, over all games of a check, that are enough for a law.
 
-If the games have fewer plies in all, more games are played, unless only one was asked for.
+If the games have fewer plies in all, more games are played, unless only one game was asked for.
 """
 MAX_GAMES = 12
 """Largest number of games that are played to reach ``ENOUGH_PLIES``."""
@@ -42,8 +42,8 @@ MAX_GAMES = 12
 class BrokenLaw(AssertionError):
     """Violation of a law by a game.
 
-    The message names the law, the table, the ply, the seat and the field, the expected and the
-    found value, and the command that shows the violation again.
+    The message names the law and the table. As far as they are known, it also has the ply, the
+    seat, the field, the expected and the found value, and a command that shows the violation again.
     """
 
 
@@ -55,7 +55,7 @@ def check_game(
     facts: Facts | None = None,
     laws: Sequence[Law] = LAWS,
 ) -> None:
-    """Check laws on random games, ``games`` of them at each number of seats.
+    """Check laws on random games, at least ``games`` of them at each number of seats.
 
     Raises:
         BrokenLaw: the game breaks a law.
@@ -213,13 +213,12 @@ def check_guesses_differ(
 ) -> None:
     """Check that a game with secrets imagines tables other than the true one.
 
-    If each guess were the true table, the game would keep all other laws, and computer players
-    would know all secrets. If each redeal were the true table, reviews would find no luck in draws.
-    The law ``what_is_hidden_is_dealt_anew`` checks the redeals of games without secrets.
+    If each guess were the true table, computer players would know all secrets. If each redeal were
+    the true table, reviews would find no luck in draws.
 
     Raises:
-        BrokenLaw: each guess is the true table. Or each redeal is the true table, although what all
-            seats together do not know can be dealt anew.
+        BrokenLaw: at a number of seats each guess is the true table, or each redeal is, although
+            there are parts of the table that no seat knows.
     """
     if not game.meta.hidden_information:
         return
@@ -244,7 +243,7 @@ def _check_differ(settings: Sequence[Setting]) -> None:
     told = "a game with secrets imagines no other tables at this number of seats"
     expect(imagined, told)
     anew = _deals_anew(settings, redealt) or not _deals_anew(settings, imagined_together)
-    expect(anew, "no redeal differs from the true table, though no seat knows all of it")
+    expect(anew, "no redeal differs from the true table, though no seat knows the whole table")
 
 
 def _deals_anew(settings: Iterable[Setting], redeal: Callable[[AnyState, Rng], AnyState]) -> bool:

@@ -64,7 +64,7 @@ def names_of(setting: Setting) -> Sequence[str]:
 
 
 def seats_of(setting: Setting) -> Iterator[int]:
-    """Yield each seat; findings name it meanwhile."""
+    """Yield each seat, and set it as the place that findings name."""
     for seat in range(setting.seats):
         setting.place.seat = seat
         yield seat
@@ -72,7 +72,7 @@ def seats_of(setting: Setting) -> Iterator[int]:
 
 
 def viewers_of(setting: Setting) -> Iterator[int | None]:
-    """Yield None for the public, then each seat; findings name the seat meanwhile."""
+    """Yield None for the public, then each seat as ``seats_of`` does."""
     setting.place.seat = None
     yield None
     yield from seats_of(setting)
@@ -107,7 +107,8 @@ def page_of(game_id: str) -> str:
 def check_rule(rule: str, game_id: str) -> None:
     """Check that a paragraph or an item of the rules page begins with a rule.
 
-    Rules of all games need not be on the page. A game without a rules page may name any rule.
+    Rules of all games (``ALL-…``) need not be on the page. A game without a rules page may name any
+    rule.
     """
     known = rules_of(game_id)
     fine = rule in known or rule.startswith("ALL-") or not page_of(game_id)

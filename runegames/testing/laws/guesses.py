@@ -1,7 +1,7 @@
 """Laws of guesses: things unseen by a seat are dealt anew, and the truth is as likely as any guess.
 
-Computer players think with guesses. A guess that keeps a part of the truth makes them cheat, and a
-guess that can never be the truth misleads them.
+Computer players think with guesses, which are tables that a seat imagines. A guess that keeps a
+part of the truth makes them cheat, and a guess that can never be the truth misleads them.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def _check_open(setting: Setting) -> None:
 
 
 def _check_dealt(setting: Setting, looks: Sequence[Moment], *, any_field: bool) -> None:
-    """Compare guesses with the tables of some moments; each table borrows parts of the others."""
+    """Compare guesses with the tables of some moments; each table is tried with parts of others."""
     known = [parts_of(moment.state) for moment in looks]
     everywhere = {part for part in known[0] if all(part in parts for parts in known)}
     values: dict[Part, list[Any]] = {}
@@ -143,17 +143,17 @@ def _check_dealt(setting: Setting, looks: Sequence[Moment], *, any_field: bool) 
 
 
 class Observer(NamedTuple):
-    """Seat or public that sees a part hidden from another seat."""
+    """Seat that sees a part hidden from another seat."""
 
     who: str
     hand: bool
-    """True if the part is in the observer's hand."""
+    """True if the observer sees the part in its hand."""
 
 
 def _observers(
     setting: Setting, state: AnyState, seat: int, part: Part, values: Sequence[Any]
 ) -> Iterator[Observer]:
-    """Yield observers that notice if a part has another value, though ``seat`` does not."""
+    """Yield observers that notice another value of a part, though ``seat`` does not notice it."""
     for value in values:
         if value != parts_of(state)[part]:
             observer = _observer(setting, state, seat, with_part(state, part, value))
@@ -162,10 +162,10 @@ def _observers(
 
 
 def _observer(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> Observer | None:
-    """Find an observer who sees a difference of two tables.
+    """Find an observer who can tell two tables apart.
 
-    Return None if nobody sees one, if ``seat``, its partner or the public sees one, or if ``twin``
-    is no possible table.
+    Return None if nobody can, if ``seat``, its partner or the public can, or if ``twin`` is no
+    possible table.
     """
     partners = next(side for side in setting.game.sides(setting.seats) if seat in side)
     try:
@@ -214,7 +214,7 @@ def _check_kept(moment: Moment, seat: int, part: Part, who: str) -> None:
 
 
 class Alike(NamedTuple):
-    """Likeness of one part in two tables, as a number of common things."""
+    """Likeness of one part in several tables, as numbers of common things."""
 
     truth: int
     """Things common to the truth and a guess."""
@@ -235,7 +235,7 @@ def the_truth_is_no_special_guess(setting: Setting, facts: Facts) -> None:
             true, one, other = map(parts_of, tables)
             for part in true:
                 if true[part] == one[part] == other[part]:
-                    # A part that is equal in all three shows nothing.
+                    # A part that is equal in all three tables shows nothing.
                     continue
                 alike = Alike(_shared(true[part], one[part]), _shared(one[part], other[part]))
                 found.setdefault(name_of(part), []).append(alike)

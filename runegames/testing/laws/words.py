@@ -150,7 +150,7 @@ def hints_can_be_read(setting: Setting, facts: Facts) -> None:
         outlook = words.outlook([3.4] * setting.seats, 0.5, moment.state, names)
         expect(isinstance(outlook, Outlook), "`outlook` returns no `Outlook`", found=outlook)
         together = len(setting.game.sides(setting.seats)) == 1
-        told = "only an outlook of a game in which all play on one side has `success=None`"
+        told = "`success` of an outlook has to be None if all play on one side, and only then"
         same(outlook.success is None, together, told)
         if outlook.words:
             named = names[seat] in outlook.words
