@@ -105,7 +105,7 @@ def heard(step: Step, line: str) -> object:
 
 
 def _by_words(step: Step, line: str, wanted: str) -> Choice | Refusal:
-    """Find the only choice that begins with the typed words, or else the only one with all of them.
+    """Find the only choice that begins with the typed words, or the only choice with all of them.
 
     Return a refusal if no choice fits, or several fit.
     """

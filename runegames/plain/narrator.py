@@ -20,7 +20,7 @@ MAX_NEWS = 8
 
 
 class Narrator:
-    """Narrator of a session; each line depends only on the session and the viewer."""
+    """Narrator of a session, who remembers which news each viewer has heard."""
 
     def __init__(self, stream: Stream, session: Session, rules: HandoverRules) -> None:
         self.stream = stream
@@ -29,7 +29,7 @@ class Narrator:
         self.viewer: Seat | None = first_viewer(session)
         """Seat that listens; None if everybody listens."""
         self._before = session.log(None) if session.plies else LogView(None, None)
-        """Public log at the time when this narrator was made; empty for a new game."""
+        """Public log of the moves before this sitting."""
         self._heard: dict[Seat | None, LogView] = {}
         self._last_told: Seat | None = None
 

@@ -43,11 +43,11 @@ class RitualTeller:
 
     @property
     def played(self) -> bool:
-        """True once the day's ritual was played; only then par is printed."""
+        """True once the day's ritual was played. Only then is par printed."""
         return self._day in self._calendar.results
 
     def tell(self) -> None:
-        """Print the result, if there is one, and those of the last days."""
+        """Print the day's result, if there is one, and the results of the latest rituals."""
         if self.played:
             par = self._par(self._day)
             points = self._calendar.results[self._day].points
@@ -59,7 +59,7 @@ class RitualTeller:
         self._stream.say(*self._days())
 
     def _par(self, day: date) -> Par | None:
-        """Return the complete par of a day that was played by the present rules, if any."""
+        """Return par, if it is complete, and if the ritual was played by the present rules."""
         par = pars_of(self._calendar, (day,)).get(day)
         return par if par is not None and par.known else None
 

@@ -28,7 +28,7 @@ def _book_of(stream: Stream, game: AnyGame) -> Rulebook | None:
 def tell_rules(stream: Stream, game: AnyGame, wanted: str, now: str | None) -> None:
     """Print the rules that are ``wanted``: a section, a single rule, or ``all``.
 
-    If ``wanted`` is empty, print the section with the heading ``now``.
+    If ``wanted`` is empty, print the section with the heading ``now``, if there is one.
     """
     book = _book_of(stream, game)
     if book is None:
@@ -43,21 +43,17 @@ def tell_rules(stream: Stream, game: AnyGame, wanted: str, now: str | None) -> N
     found = _sections(book, wanted or now or "")
     if len(found) == 1:
         stream.say(*section_heard(found[0]))
-    else:
+    elif wanted:
         stream.say("That fits no section of the rules, or more than one.")
     headings = and_list([f'"{section.heading}"' for section in book.sections])
-    stream.say(f"Type rules and the beginning of a heading, or a rule such as {_example(book)}.")
+    rules = [rule for section in book.sections for block in section.blocks for rule in block.rules]
+    example = f", or a rule such as {rules[0]}" if rules else ""
+    stream.say(f"Type rules and the beginning of a heading{example}.")
     stream.say(f"The headings are {headings}.")
 
 
-def _example(book: Rulebook) -> str:
-    return next(
-        rule for section in book.sections for block in section.blocks for rule in block.rules
-    )
-
-
 def _sections(book: Rulebook, wanted: str) -> list[Section]:
-    """Find sections by the whole heading, else by its beginning, else by a part of it."""
+    """Find sections by the whole heading, or by its beginning, or by a part of it."""
     words = wanted.casefold()
     for fits in (str.__eq__, str.startswith, str.__contains__):
         found = [each for each in book.sections if fits(each.heading.casefold(), words)]

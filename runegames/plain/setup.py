@@ -162,7 +162,7 @@ class Setup:
             for plan in plans
         ]
         length = about(self._game.meta.id, chosen, players, HEARD_S)
-        before = [f"Such a game takes {length}."] if length else ()
+        before = [f"The game takes {length}."] if length else ()
         return Step("Begin, or change a house rule?", choices, before=before)
 
     def _values(self, offer: Offer) -> Step:

@@ -88,7 +88,8 @@ class Sitting(Narrator):
             self.stream.say(f"This is {self.session.ritual.remark}.")
         if self.session.teams:
             self.stream.say(self.session.teams)
-        self.stream.say("Everything is saved as it happens. Type ? at any question for help.")
+        saved = "" if self.session.trouble else "Everything is saved as it happens. "
+        self.stream.say(f"{saved}Type ? at any question for help.")
         if self.session.plies:
             self.tell_table()
         else:

@@ -61,7 +61,7 @@ class TableCommands:
         self._sitting = sitting
         self._asking = asking
         self._hinted: tuple[Ply | None, Sequence[str]] | None = None
-        """Last ply before the hint that was given last, and the lines of that hint."""
+        """Hint that was given last: the ply before it (None at the first move), and its lines."""
 
     def all(self) -> tuple[Command, ...]:
         """Return the commands in the order of the help."""

@@ -207,7 +207,7 @@ def test_enceladus_asks_for_the_payment_card_by_card() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("1 1", "Each card can be discarded once."),
+        ("1 1", "Each card can be discarded only once."),
         ("1 9", "The hand has cards 1 to 3."),
         ("1 2 3", "This pile costs 2 cards, not 3 (EN-6)."),
     ],

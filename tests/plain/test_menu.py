@@ -93,8 +93,8 @@ def test_a_table_is_set_by_answering_questions() -> None:
 def test_the_next_time_the_same_players_are_offered() -> None:
     said("bones", "2", "1", "novice", "Uma", "barter", "on", "begin", *"111")
     lines = said("bones", "as last time", "rounds", "classic", "begin", *"111")
-    assert "Such a game takes about 5 minutes." in lines
-    assert "Such a game takes about 20 minutes." in lines
+    assert "The game takes about 5 minutes." in lines
+    assert "The game takes about 20 minutes." in lines
     assert "1. As last time: Uma and Birk, a computer player (novice)." in lines
     first, second = saved()
     assert first.plans == second.plans

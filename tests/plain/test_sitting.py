@@ -13,9 +13,11 @@ from runegames.bots.search import Budget
 from runegames.core import Rng
 from runegames.games.registry import game, playable
 from runegames.games.rune.placing import Place
+from runegames.plain import rules as rules_module
 from runegames.plain import sitting as sitting_module
 from runegames.plain import table as table_module
 from runegames.play.director import asked_in
+from runegames.play.places import saves_dir
 from runegames.play.saves import load
 from runegames.play.session import Session
 from tests.contract.tables import every_game
@@ -49,6 +51,13 @@ def test_a_sitting_begins_with_the_game_the_table_and_how_to_get_help() -> None:
     assert "Row 1, columns 0 to 1: red, blue." in lines
     assert lines[-2] == "Choose 1 to 3:"
     assert lines[-1] == UNPLAYED
+
+
+def test_a_sitting_that_cannot_be_saved_does_not_say_that_it_is_saved() -> None:
+    saves_dir().parent.mkdir(parents=True, exist_ok=True)
+    saves_dir().write_text("a file in place of the folder", encoding="utf-8")
+    lines = said(table("rune", 1))
+    assert lines[1] == "Type ? at any question for help."
 
 
 def test_all_that_happened_is_printed_once() -> None:
@@ -128,6 +137,14 @@ def test_the_rules_are_read_where_they_matter_or_as_asked() -> None:
     assert heard("rules RU99")[0] == "The rules have no rule RU99."
     assert "no section of the rules" in heard("rules xyzzy")[0]
     assert len(heard("rules all")) > 60
+
+
+def test_a_rules_page_without_numbers_of_rules_has_no_example(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rules_module, "text_of", lambda *_: "# Rune\n\n## Aim\n\nWin.\n")
+    lines = after(table("rune", 1), "rules")
+    assert lines[0] == "Type rules and the beginning of a heading."
 
 
 def test_help_explains_every_command() -> None:

@@ -91,7 +91,7 @@ def _payment(question: Question, names: Names, paid: tuple[int, ...]) -> object:
         if not all(place in range(len(view.hand)) for place in places):
             return Refusal(f"The hand has cards 1 to {len(view.hand)}.")
         if len(set(places)) < len(places):
-            return Refusal("Each card can be discarded once.")
+            return Refusal("Each card can be discarded only once.")
         return _payment(question, names, places)
 
     pay = partial(_payment, question, names)

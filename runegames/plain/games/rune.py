@@ -43,7 +43,7 @@ class RuneAsking(Asking):
         "Columns are counted from left to right and rows from top to bottom, both from the top"
         " left rune of the start card, which is column 0, row 0.",
         "A place can be typed: its column, its row and the turn of the card, such as"
-        " minus 1 2 half; a place is that of the card's top left rune.",
+        " minus 1 2 half. This is the place of the card's top left rune.",
         "A card is described row by row from the top, as it is printed.",
     )
 
