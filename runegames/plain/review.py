@@ -45,7 +45,9 @@ def look_back(session: Session, stream: Stream, dialogue: Dialogue, asking: Aski
         for number, point in enumerate(points, 1)
     ]
     back = Choice("Back to the result", also=("back",))
-    while choices and (go := dialogue.ask(Step("Which one?", (*choices, back)))) is not None:
+    while (
+        choices and (go := dialogue.ask(Step("Which turning point?", (*choices, back)))) is not None
+    ):
         go()
 
 

@@ -87,7 +87,7 @@ class Teller:
             for side in order
         ]
         return (
-            f"Without luck, of a hundred such games: {'; '.join(told)}."
+            f"Without luck, wins in a hundred games: {'; '.join(told)}."
             " This is the engine's estimate; one game says little."
         )
 

@@ -39,11 +39,11 @@ def test_a_turning_point_can_be_tried_again_until_it_is_shown(
 
     reader = told(finished, choose)
     lines = reader.said
-    assert any(line.startswith("Without luck, of a hundred such games: ") for line in lines)
+    assert any(line.startswith("Without luck, wins in a hundred games: ") for line in lines)
     points = [line for line in lines if line.startswith("Turning point 1 of ")]
     assert len(points) == 1
     shown = points[0].partition(". ")[2]
     assert shown in lines, "the turning point was not shown after the try"
-    asked = lines.index("Which one?")
+    asked = lines.index("Which turning point?")
     holding = {name for name in finished.names for line in lines[asked:] if f"{name} holds" in line}
     assert len(holding) == 1, "a try must show one hand, that of the seat that is asked"

@@ -93,7 +93,7 @@ def test_findings_of_another_review_or_in_damaged_files_are_left_out(
 @pytest.mark.slow
 def test_people_get_sentences(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = told(save, "--simulations", "4", "--workers", "1", capsys=capsys).splitlines()
-    assert lines[1].startswith("Without luck, of a hundred such games: ")
+    assert lines[1].startswith("Without luck, wins in a hundred games: ")
     assert sum("decision" in line for line in lines) >= 2
     assert all(line.endswith((".", ")")) for line in lines)
 

@@ -24,7 +24,7 @@ class HandBoard(Board[V, H], Generic[V, H]):
         bound("table.up", "step(0, -1)", "to the cards in hand"),
         bound("table.down", "step(0, 1)", "to the answers"),
         bound("table.next", "step(1, 0)", "the next card or answer"),
-        bound("table.before", "step(-1, 0)", "the one before"),
+        bound("table.before", "step(-1, 0)", "the previous card or answer"),
         *each_key("123456789", "press('{}')", "a card or answer by its number"),
         bound("table.confirm", "confirm", "pick this card or answer"),
         bound("table.mark", "mark", "pick this card or answer"),

@@ -65,7 +65,7 @@ class Head(ReviewPage):
             figure = seats[side[0]].without_luck
             who = " & ".join(map(self.name, side))
             told.append(f"{who} {self.chance(figure.value)} {self.doubt(figure)}".rstrip())
-        line = self.glyphs(f"Without luck, of a hundred such games: {', '.join(told)}.")
+        line = self.glyphs(f"Without luck, wins in a hundred games: {', '.join(told)}.")
         warned = f"{line} One game says little."
         width = self.canvas.width
         return warned if cell_len(warned) <= width else clipped(line, width, self.symbols)
