@@ -1,4 +1,4 @@
-"""Fixtures for all tests: each test has its own home folder, and random examples repeat."""
+"""Fixtures for all tests: each has its own home folder, and hypothesis repeats its examples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Costs late in a long sitting, beside the costs of the same work after a hundred plies."""
+"""Costs late in a long sitting, beside early costs of the same work or beside a loop."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tests.play.long_game import GAME, PLIES, Draw, long_session
 SHORT, LONG = 100, PLIES - 2
 MOST_RATIO = 1.5
 MOST_STEP_LOOPS = 5
-"""Greatest time to show a moment of a long game, in runs of the loop: about 5 ms."""
+"""Greatest time to show a moment of a long game, in runs of ``rows.loop``: about 5 ms."""
 MOST_LOOPS = 1000
-"""Greatest time to open a long game, in runs of the loop: about a second."""
+"""Greatest time to open a long game, in runs of ``rows.loop``: about a second."""
 TIMES = 20
 """Repetitions of work that is too short for the clock."""
 
@@ -38,7 +38,7 @@ def growth(repeats: int) -> Iterator[Row]:
             late, early = zip(*times, strict=True)
             yield compared(f"late {name}", late, early, MOST_RATIO, "early")
         step, path = _step(long), new_save(long, folder=Path(folder))
-        yield _by_loops("late step in a replay", lambda: _seconds(step), repeats, MOST_STEP_LOOPS)
+        yield _by_loops("step in a long replay", lambda: _seconds(step), repeats, MOST_STEP_LOOPS)
         yield _by_loops("long game opened", lambda: _opening(path), 5, MOST_LOOPS)
 
 
@@ -75,6 +75,6 @@ def _opening(path: Path) -> float:
 
 
 def _by_loops(what: str, work: Callable[[], float], repeats: int, most: float) -> Row:
-    """Compare the seconds that ``work`` returns with those of the loop."""
+    """Compare the seconds that ``work`` returns with those of ``rows.loop``."""
     here, beside = zip(*((work(), loop()) for _ in range(repeats)), strict=True)
     return compared(what, here, beside, most, "a loop")

@@ -26,7 +26,7 @@ def test_every_level_plays() -> None:
         )
 
 
-def test_older_names_stay_known() -> None:
+def test_names_of_older_saves_and_of_measurements_are_known() -> None:
     assert isinstance(make_bot("greedy", RUNE), GreedyBot)
     assert known("random")
     assert level_of("greedy") is None

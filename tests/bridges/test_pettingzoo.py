@@ -164,7 +164,7 @@ def test_only_the_agent_that_is_asked_has_legal_actions(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", ["bones", "market"])
 def test_what_is_rendered_is_public(game_id: str) -> None:
-    """Play to the end, because seats come to know more than the public does."""
+    """Play to the end: only in the course of a game does a seat learn more than the public."""
     table = GameEnv(game_id, 2, render_mode="ansi")
     words, agents = table.game.words, table.possible_agents
     table.reset(seed=3)
@@ -174,7 +174,7 @@ def test_what_is_rendered_is_public(game_id: str) -> None:
         assert table.render() == "\n".join((*public.table, *public.seats))
         seats_know_more |= public.seats != own.seats or public.table != own.table
         table.step(chance.choice(legal_in(table)))
-    assert seats_know_more, "no seat came to know more than the public, so nothing was compared"
+    assert seats_know_more, "seat 0 never knew more than the public, so nothing was compared"
 
 
 def test_an_illegal_action_is_refused_or_loses_in_a_wrapped_environment() -> None:

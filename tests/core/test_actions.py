@@ -1,4 +1,4 @@
-"""Numbers of moves: a block for each kind of move, and what happens if two moves share a number."""
+"""Numbers that name moves: a block for each kind; two moves must not share a number."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def test_chances_are_rounded_as_people_say_them(probability: float, said: str, a
     assert often(probability) == again
 
 
-def test_none_of_is_the_chance_of_a_hand_without_certain_cards() -> None:
+def test_none_of_is_the_chance_that_a_hand_has_none_of_the_named_cards() -> None:
     assert none_of(0, 10, 3) == 1
     assert none_of(1, 4, 1) == pytest.approx(3 / 4)
     assert none_of(2, 4, 2) == pytest.approx(1 / 6)

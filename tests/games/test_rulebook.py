@@ -5,7 +5,7 @@ from runegames.ui.drawing import told
 from runegames.ui.widgets import table
 
 PAGE = """\
-What a page begins with has its title.
+Text before the first heading.
 
 # Stones
 

@@ -13,7 +13,7 @@ TEST = re.compile(r"^def test_([a-z]{2,3}_\d+[a-z]?)_", re.MULTILINE)
 
 
 def named_by_tests_of(game_id: str) -> set[str]:
-    """Return the rules that tests of a game name, in capitals."""
+    """Return the rules, like ``RU-15``, in the names of a game's tests."""
     return {
         name.upper().replace("_", "-")
         for path in (HERE / game_id).glob("test_*.py")

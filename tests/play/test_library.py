@@ -60,7 +60,7 @@ def make_old(path: Path) -> None:
 # -- the list -------------------------------------------------------------------------------
 
 
-def test_the_list_shows_every_save_and_why_a_file_is_none() -> None:
+def test_the_list_shows_every_save_and_says_why_a_file_is_not_a_save() -> None:
     assert listed() == []
     done = finished()
     first = path_of(done)
@@ -208,7 +208,7 @@ def test_an_end_line_after_a_changed_line_is_not_believed(reads: list[str]) -> N
 
 
 @pytest.mark.slow
-def test_every_cut_of_a_save_is_listed_as_it_loads() -> None:
+def test_a_save_that_was_cut_short_is_listed_with_the_moves_that_load() -> None:
     path = path_of(finished())
     whole = path.read_bytes()
     first, last = whole.index(b"\n") + 1, whole.rindex(b"\n", 0, -1) + 1

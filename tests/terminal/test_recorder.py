@@ -50,7 +50,7 @@ class Leak(AssertionError):
 
 
 class Recorder:
-    """Player by keys in a real terminal, who compares all that is written with the save."""
+    """Player by keys in a real terminal, who holds all that the app writes against the save."""
 
     def __init__(self, terminal: Terminal, screen: Onlooker, path: Path) -> None:
         self.terminal = terminal
@@ -104,7 +104,7 @@ class Recorder:
         for stroke in self.terminal.strokes():
             if any(stands(stroke, text) for text in texts) or not stroke.text.strip(BARS):
                 continue
-            # During layout, public words may stand anywhere outside the tray, where hands lie.
+            # Hands lie in the tray. Elsewhere, a layout may put public words anywhere.
             in_the_tray = tray.y <= stroke.row < tray.bottom
             public = plain(stroke) or any(stroke.text in text for text in (*texts, log))
             if in_the_tray or not public:
@@ -194,7 +194,10 @@ def told(session: Session, viewer: Seat | None) -> Iterator[str]:
 
 
 def plain(stroke: Stroke) -> bool:
-    """Return whether a stroke has only words: names of cards have digits, pictures or hyphens."""
+    """Return whether a stroke has only letters and stops, and so hardly names a card.
+
+    Most names of cards have digits, pictures or hyphens; ``spy`` and ``thief`` have none.
+    """
     return re.fullmatch(r"[A-Za-z ,.:()]+", stroke.text) is not None
 
 

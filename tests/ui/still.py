@@ -1,4 +1,4 @@
-"""Trays and columns that need no app, because their size, look and scene are given."""
+"""Widgets for tests without an app: their size, look and keys are given."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def test_selected_runes_and_seats_are_apart_for_all_eyes() -> None:
 def test_the_shape_of_every_rune_is_drawn_in_every_size(
     symbols: Symbols, master: int | None
 ) -> None:
-    """Give all runes one colour, because dark grounds and light inks look alike to some eyes."""
+    """Draw all runes in one colour: their shapes have to differ for people who see no colours."""
     alike = replace(SAFE, green=SAFE.red, blue=SAFE.red)
     for scale in scales(pixels=symbols.name == "unicode"):
         look = Look(alike, symbols)

@@ -203,7 +203,7 @@ async def test_escape_in_the_midst_of_a_guided_game_asks_first() -> None:
         assert "back to the table" in shown(app)
         await pilot.press("escape")
         assert isinstance(app.screen, GuidedScreen), (
-            "the first escape left the guided game instead of the open cards"
+            "the first escape left the guided game, and not the page of open cards"
         )
         assert "back to the table" not in shown(app)
         await pilot.press("escape")

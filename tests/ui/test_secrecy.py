@@ -27,7 +27,7 @@ from tests.ui.onlookers import HotSeat, Leak, ListeningApp
 from tests.ui.tables import SMALL
 
 MOST_MOVES = 60
-"""Number of the move before which a game is stopped.
+"""Greatest number of moves that are played of a game.
 
 Of ``EVENINGS``, only Runes & Bones with four to six seats has longer games.
 """

@@ -1,4 +1,4 @@
-"""Tray of a table, tested with the Market's: none of its words are cut."""
+"""Tray of a table, tested with the Market's: long questions, and the sum beside them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_the_letter_before_a_question_is_that_of_the_asked_seat() -> None:
 
 
 @pytest.mark.parametrize(("words", "end"), [(20, "word word"), (30, "")])
-async def test_the_sum_of_picked_cards_stands_after_a_long_question_or_over_its_end(
+async def test_the_sum_of_picked_cards_follows_a_long_question_or_covers_its_end(
     monkeypatch: pytest.MonkeyPatch, words: int, end: str
 ) -> None:
     monkeypatch.setattr(MarketTray, "question", lambda _: "word " * words)

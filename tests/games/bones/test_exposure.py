@@ -36,7 +36,7 @@ def test_a_trade_makes_knowledge_uncertain() -> None:
     assert state.view(1).known_hands[0] == ("fire-axe",)
 
 
-def test_a_taken_rune_is_remembered_by_both() -> None:
+def test_each_victim_remembers_the_rune_that_was_taken_from_it() -> None:
     state = lay_table("jhurga", "fire-axe", "earth-axe", "spy")
     play(state, Play("jhurga"), Take(1), Take(2))
     assert state.view(1).known_hands[0] == ("fire-axe",)

@@ -1,4 +1,4 @@
-"""RB-1 to RB-7 and RB-11 to RB-16: the runes, which beats which, and what the special ones do."""
+"""Runes: which one beats which, and what the special ones do (RB-1 to 8, 11 to 16)."""
 
 from __future__ import annotations
 
@@ -298,7 +298,7 @@ def test_rb_15_owners_learn_what_they_lost() -> None:
     assert state.view(0).exposed[1] == ("fire-axe",)
 
 
-def test_rb_15_even_the_only_victim_is_asked_for() -> None:
+def test_rb_15_a_player_has_to_name_even_the_only_victim() -> None:
     """ALL-5: a question with one answer is still asked, because each answer shows a rune."""
     state = lay_table("jhurga", "fire-axe earth-axe spy")
     assert happened(play(state, Play("jhurga"))) == ["played"]
@@ -309,7 +309,7 @@ def test_rb_15_even_the_only_victim_is_asked_for() -> None:
     assert asks(state) == ("act", 1)
 
 
-def test_rb_15_under_the_first_rules_the_only_victim_is_not_asked_for() -> None:
+def test_rb_15_under_the_first_rules_the_only_victim_need_not_be_named() -> None:
     state = lay_table("jhurga", "fire-axe earth-axe spy")
     state.takes_unasked = True
     assert happened(play(state, Play("jhurga"))) == ["played", "took", "took"]
@@ -323,7 +323,7 @@ def test_rb_16_folded_players_can_be_targets() -> None:
     assert Take(1) in state.legal_moves()
 
 
-def test_rb_16_eliminated_players_cannot() -> None:
+def test_rb_16_eliminated_players_cannot_be_targets() -> None:
     state = lay_table("skull spy", "", "earth-axe", bones=[5, 0, 5], gone=[1])
     assert rule(state, Play("skull", 1)) == "RB-16"
     assert rule(state, Play("spy", 1)) == "RB-16"

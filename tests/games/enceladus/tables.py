@@ -82,7 +82,7 @@ def offer(
     deck: Sequence[str] = LONERS,
     **more: Any,
 ) -> EnceladusState:
-    """Return a table where a pile is offered: by default pile 1, to seat 0."""
+    """Return a table where a pile is offered; without ``more``, the first pile to seat 0."""
     return table(*hands, asked="draft", piles=piles, deck=deck, **more)
 
 

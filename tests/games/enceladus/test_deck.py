@@ -90,7 +90,7 @@ def test_en_3_the_highest_card_goes_first(seats: int) -> None:
     ("seats", "values"),
     [
         (2, [*[1] * 12, *[2] * 12, *[3] * 12, 1, 3]),
-        # In the last round two players are tied, and only one card is left.
+        # Two players are still tied when one card is left, so all cards are shuffled again.
         (3, [3, 3, 1, *[3] * 10, *[1] * 10, *[2] * 12, 1, 3]),
     ],
 )

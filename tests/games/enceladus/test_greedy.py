@@ -41,7 +41,7 @@ def test_a_search_expects_others_to_make_the_move_that_looks_best() -> None:
     assert foresee(state, moves, 1, Rng(1)) == favourite(state)
     search = Search(GAME, state, Rng(1), observer=1)
     search.run(Budget(simulations=50))
-    # The asked seat is not the observer, and yet all its moves are tried.
+    # At the root several moves are tried, although the asked seat is not the observer.
     assert len(search.root_moves()) > 1
 
 
@@ -72,7 +72,7 @@ def test_a_pair_is_extended() -> None:
 
 
 @pytest.mark.parametrize(("length", "least"), [("match", 36), ("single hand", 32)])
-def test_the_greedy_player_wins_nearly_all_of_forty_games_against_random_players(
+def test_the_adept_wins_nearly_all_of_forty_games_against_random_players(
     length: str, least: int
 ) -> None:
     wins = 0

@@ -28,7 +28,7 @@ def conserve(state: MarketState) -> None:
     cards += Counter(SHELTERS[i & 1] for i in camps if state.shelter[i])
     assert len(full_deck()) == 54
     assert cards == Counter(full_deck())
-    # RM-1: runes, outposts and bandits add up; those that were just bought are in no camp yet.
+    # RM-1: runes, outposts and bandits add up; items that were just bought are in no camp yet.
     for colour in (0, 1):
         owned = sum(state.inside[i] + state.loose[i] for i in camps if i & 1 == colour)
         assert state.runes[colour] + owned == state.options.runes_per_colour

@@ -125,7 +125,7 @@ def test_rm_28_the_highest_number_card_wins() -> None:
     assert state.view(None).known_hands == (names(7, T), names(1, 9), ())
 
 
-def test_rm_28_no_number_card_is_lower_than_any() -> None:
+def test_rm_28_a_hand_without_a_number_card_ranks_below_all_others() -> None:
     state = last_rune({}, [(5, 1), (T,)], (4, 4))
     assert result(state).ranks == (1, 2)
 

@@ -65,7 +65,7 @@ def test_the_first_rune_of_a_camp_earns() -> None:
     assert "first rune" not in why(state, BuyRune((5,), "blue"))
 
 
-def test_a_rune_that_makes_a_price() -> None:
+def test_a_rune_that_completes_the_price_of_an_item() -> None:
     state = set_table({(0, "red"): Has(3)}, hands=[(5, 1)])
     told = why(state, BuyRune((5,), "red"))
     assert "4 red runes could buy an outpost or a bandit next turn (RM-11)." in told
@@ -215,7 +215,7 @@ def test_a_stolen_rune_is_counted_on_both_sides() -> None:
     assert "Cleo's blue camp is empty then and earns nothing (RM-8)." in last
 
 
-def test_a_price_can_be_stolen() -> None:
+def test_a_theft_can_take_the_price_of_an_item() -> None:
     state = stealing({(1, "red"): Has(4)})
     assert "Bo no longer has 4 red runes to buy an outpost or a bandit (RM-11)." in why(
         state, Steal(1, "red")

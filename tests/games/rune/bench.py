@@ -32,7 +32,7 @@ def mid_game_tables(number: int) -> list[RuneState]:
             if decision.kind == "place" and len(state.view(None).cards) == PLACED:
                 tables.append(state.copy())
                 break
-            # With even chances for all moves, all Rune Masters would be placed long before this.
+            # With even chances, all Rune Masters would be placed before PLACED cards lie.
             draw = decision.kind == "finish" and rng.random() < 0.7
             state.apply(legal[0] if draw else rng.choice(legal), rng)
         seed += 1
@@ -40,7 +40,7 @@ def mid_game_tables(number: int) -> list[RuneState]:
 
 
 def placements(repeats: int) -> Iterator[Row]:
-    """Measure the time to find the placements of a card: by bitboards, by the oracle's scan."""
+    """Measure the time to find the placements of a card by bitboards, and by a dictionary."""
     here, there = [], []
     tables = mid_game_tables(20)
     for _ in range(repeats):

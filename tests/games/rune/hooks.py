@@ -63,8 +63,8 @@ def plies(options: Options, seats: int) -> tuple[int, int]:
     masters = COMPONENTS.masters[seats] * seats
     decks = COMPONENTS.decks[seats]
     draws = 16 * decks - COMPONENTS.removed[seats] - COMPONENTS.hand.cards * seats
-    # A turn is a placement, then a draw or a Rune Master; but a Rune Master with a single place to
-    # go is placed unasked (ALL-5). Partners go on playing without any Rune Masters (RU-27).
+    # A turn has at most two plies: a card, then a draw or a Rune Master. With four seats the bound
+    # is wider, because a partner plays on without any Rune Masters (RU-27).
     most = (8 if seats == 4 else 2) * (masters + draws) + masters * options.grand_master
     return masters, most
 

@@ -23,7 +23,7 @@ STEPS = [step / 6 for step in range(6)]
 
 
 def events(seat: int) -> list[Event]:
-    """Return the events of a pair that a seat lays and a pile that it drafts."""
+    """Return two events of a seat: it lays a pair, and it drafts a pile."""
     return [Laid(seat, "fehu", FEHU[:2], 3), Drafted(seat, 1, 2, LONERS[:1], GEBO[:1], None)]
 
 

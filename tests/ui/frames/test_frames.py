@@ -43,7 +43,7 @@ def test_every_position_has_its_stored_frames_and_no_others_are_kept() -> None:
 
 
 def test_a_kept_frame_can_be_drawn_again() -> None:
-    """Check that a stored frame gives the picture of its capture, wide glyphs included."""
+    """Check that a frame is drawn alike from its capture and from its file, with wide glyphs."""
     pen = Style.parse("bold #ff0000 on #0000ff")
     blank = Segment("                    x", Style.parse("#ff0000 on #0000ff"))
     frame = [Strip([Segment("安x ", pen), Segment("  "), Segment("▀▄", pen)]), Strip([blank])]

@@ -72,7 +72,7 @@ def test_what_is_missing_stands_beside_an_action(
     assert lacks.items() <= told.items()
 
 
-def test_an_action_of_once_a_turn_says_that_it_is_over() -> None:
+def test_a_duel_says_that_everybody_was_challenged() -> None:
     cursor = cursor_of(set_table(hands=[(4, 6, 7)]))
     view = cursor.view.model_copy(update={"attacked": (1,), "traded": True})
     for picked in ((), (4,), (4, 6)):
@@ -144,7 +144,7 @@ def test_the_cursor_goes_from_the_cards_to_an_action_that_uses_them() -> None:
     )
 
 
-def test_an_action_that_was_not_picked_for_picks_its_cards() -> None:
+def test_aiming_at_an_action_picks_the_cards_that_pay_for_it() -> None:
     cursor = cursor_of(set_table(hands=[(4, 6, 7)]))
     assert cursor.aim(BuyRune((4, 6), "blue")) == "table.confirm"
     assert cursor.picked == [0, 1]

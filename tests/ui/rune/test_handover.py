@@ -124,7 +124,7 @@ async def test_the_table_waits_behind_the_notice_of_a_small_window(
 
 @pytest.mark.slow
 async def test_the_table_waits_while_somebody_reads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that the next turn waits, or its player would find the open page behind the curtain."""
+    """Check that the next turn waits; otherwise its player would find the page of another."""
     monkeypatch.setitem(PACES_S, "instant", 0.3)
     session = sitting(3, 2, seed=1)
     async with playing(session) as pilot:
