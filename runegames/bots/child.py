@@ -202,7 +202,7 @@ def round_up(number: float, stopped: Stopped) -> int:
 
 
 def main() -> None:
-    """Serve the parent at stdin."""
+    """Serve the parent, whose connection is at stdin."""
     from multiprocessing.connection import Connection
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -112,7 +112,6 @@ class _Wording:
         self._sides = game.sides(question.position.seats)
 
     def move(self, move: Move) -> str:
-        """Describe a move briefly."""
         return self._game.words.suggest(move, self._question.view, self._names)
 
     def reason(self, move: Move) -> str:

@@ -29,11 +29,11 @@ SLACK_S = 0.1
 STEP_S = 0.1
 """Seconds between two moments for late answers."""
 MAX_WAIT_SHARE = 1.6
-"""Longest wait for a turn, in multiples of the level's seconds; late searches can make it 2."""
+"""Longest wait for a turn, in multiples of the level's seconds, if no search is late."""
 ASIDE_SHARE = 0.25
 """Factor on the share of a question in another player's turn: such answers need less planning."""
 MIN_SHARE = 1 / 16
-"""Least part of the level's seconds for a question, unless the longest wait leaves less."""
+"""Least part of the level's seconds for a question, within the longest wait for the turn."""
 UNSEEN = (2, 4)
 """Initial counts of a kind of question: times asked, questions that followed."""
 MAX_FURTHER = 6
@@ -46,7 +46,7 @@ MIN_THINKING_S = 0.2
 
 
 def table_budget(player: str, game: AnyGame) -> Budget | None:
-    """Return the budget of a computer player at a table; None without a search.
+    """Return the budget of a computer player at a table; None for a player without a search.
 
     Raises:
         UnknownBot: no computer player has this name, or its budget is invalid.

@@ -23,7 +23,7 @@ class Level:
     title: str
     description: str
     thinks: float | None = None
-    """Seconds of thinking for a turn; None without a search."""
+    """Seconds of thinking for a turn; None for a player without a search."""
 
 
 LEVELS = (
@@ -71,7 +71,7 @@ def make_bot(name: str, game: AnyGame, stopped: Callable[[], bool] = lambda: Fal
     player answers with the best move so far.
 
     Raises:
-        UnknownBot: no computer player has this name.
+        UnknownBot: no computer player has this name, or its budget is invalid.
     """
     budget = budget_of(name)
     if budget is not None:
@@ -87,7 +87,7 @@ def make_bot(name: str, game: AnyGame, stopped: Callable[[], bool] = lambda: Fal
 def seconds_of(name: str) -> float:
     """Return the seconds that a computer player thinks in a turn.
 
-    They are 0 without a search, for a budget in simulations, and for an unknown name.
+    The result is 0 for a player without a search, a budget in simulations, or an unknown name.
     """
     try:
         budget = budget_of(name)
@@ -97,7 +97,7 @@ def seconds_of(name: str) -> float:
 
 
 def budget_of(name: str) -> Budget | None:
-    """Return the budget of a computer player for a move; None without a search.
+    """Return the budget of a computer player for a move; None for a player without a search.
 
     Raises:
         UnknownBot: no computer player has this name, or its budget is invalid.

@@ -66,7 +66,7 @@ class RootMove(NamedTuple):
     scores: tuple[float, ...]
     """Expected final scores by seat."""
     chances: tuple[float, ...] = ()
-    """Chance of each seat's side. The chances of two or more sides sum to 1."""
+    """Chance of each seat's side to win. The chances of two or more sides sum to 1."""
 
 
 class _Edge:
@@ -218,7 +218,7 @@ class Search:
     def trial(self, move: Hashable, seed: int) -> AnyState:
         """Simulate a first move in the deal of a seed; return the state at the end.
 
-        Equally many trials with the same seeds make a fair comparison of moves.
+        Moves are compared fairly by trials with the same seeds.
         """
         self._rng = Rng(seed)
         state = self._position.determinize(self._observer, self._rng)
@@ -267,17 +267,16 @@ class Search:
         self.simulations += 1
 
     def _rollout_plies(self, first: _Edge) -> int:
-        """Return the plies to be played out beyond the tree, for a first move.
+        """Return the length of a playout beyond the tree, after a first move.
 
-        Moves with equally many visits get the same deal next, so all moves are played out equally
-        far in a deal.
+        If first moves are compared in the same deals, the visits of a first move decide both its
+        next deal and this length. So in each deal all first moves get playouts of equal length.
         """
         thinking = self._thinking
         often = self._same_deals and first.visits >= TRIED_OFTEN
         return thinking.rollout_plies + (thinking.more_rollout_plies if often else 0)
 
     def _guess(self, state: AnyState, moves: Sequence[Hashable]) -> Hashable | None:
-        """Guess the next move of a playout."""
         if self._foresees is None:
             return self._game.guess(state, moves, self._rng)
         return self._foresees.foresee(state, moves, self._seat, self._rng)
@@ -404,7 +403,7 @@ class Search:
         """Return the chances by seat, normalized so that two or more sides sum to 1.
 
         A simulation compares each side only with the best of the others. Therefore the values of
-        three sides or more sum to more than 1.
+        three sides or more may sum to more than 1.
         """
         alone = len(self._sides) == 1
         whole = visits if alone else fsum(values[side[0]] for side in self._sides)

@@ -1,4 +1,4 @@
-"""Vocabulary of all games; it needs the standard library and pydantic only.
+"""Vocabulary of all games.
 
 Moves and events are frozen classes that declare their fields; chance comes from a seeded generator:
 

@@ -74,7 +74,7 @@ def among(values: Iterable[Hashable]) -> Coding:
 
 
 def in_hand(size: int) -> Coding:
-    """Code cards by their indices in the asked seat's hand; a card outside it shares a number."""
+    """Code cards by their indices in the asked seat's hand; a card not in hand shares a number."""
 
     def place(value: object, view: View) -> int:
         hand: Sequence[object] = getattr(view, _hand_field(type(view)), ())

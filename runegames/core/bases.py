@@ -81,8 +81,7 @@ class BaseMove:
     """Base of moves: answers to questions, as frozen dataclasses of their declared fields.
 
     ``class Take(BaseMove, kind="take")`` is ``{"kind": "take", …}`` on the wire. A class without
-    a kind is a base of further classes. Moves have no slots, which would need a metaclass and save
-    no time.
+    a kind is a base of further classes.
 
     Attributes:
         kind: Name on the wire, from the keyword of the class.
@@ -166,8 +165,8 @@ class BaseState(FieldState, ABC, Generic[M, V]):
     def make_forced(self, rng: Rng, log: Log | None) -> None:
         """Make the legal move if there is only one (ALL-5).
 
-        In a game without secrets this is the last line of ``make``. If hidden cards decide how
-        many answers there are, always ask: an omitted question would reveal something about them.
+        A game without secrets can call it at the end of ``make``. A question whose number of
+        answers depends on hidden cards has to be asked: skipping it would reveal something.
         """
         moves = self.legal_moves() if self.decision() is not None else ()
         if len(moves) == 1:
@@ -308,7 +307,7 @@ class BaseGame(ABC, Generic[S, M, O]):
     """Class of the words as ``module:class``, imported for the first text."""
 
     def __init_subclass__(cls) -> None:
-        """Give inherited words the reasons in this game's ``meta``."""
+        """Give words that are a class attribute the reasons in this game's ``meta``."""
         super().__init_subclass__()
         words: object = cls.words
         if "meta" in cls.__dict__ and isinstance(words, BaseWords):
@@ -401,5 +400,5 @@ class BaseGame(ABC, Generic[S, M, O]):
         return options
 
     def under(self, rules_version: int | None = None) -> Self:
-        """Return the game itself, because its rules have never changed."""
+        """Return the game itself: by default all versions have the same rules."""
         return self

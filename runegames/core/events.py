@@ -122,7 +122,6 @@ class Event:
     @classmethod
     @cache
     def _markers(cls) -> Mapping[str, Marker]:
-        """Return the marks of fields that are not public."""
         return {
             name: next(mark for mark in get_args(hint)[1:] if isinstance(mark, Marker))
             for name, hint in get_type_hints(cls, include_extras=True).items()
@@ -247,7 +246,7 @@ Log: TypeAlias = list[Event]
 def redact(event: Event, seat: int | None, *, faded: bool = False) -> Seen:
     """Remove what ``seat``, or the public (None), may not know.
 
-    ``faded`` removes fleeting details as well. No other code of the program redacts.
+    ``faded`` removes fleeting details as well.
     """
     knows = seat is not None and seat in event.audience
     hidden = [*(event.fleeting if faded else ()), *(() if knows else event.secret)]

@@ -131,7 +131,7 @@ class Decision:
     Attributes:
         seat: Asked seat.
         kind: Name of the kind of question, as in ``Meta.sections``.
-        rule: Number of the rule behind the question; objections and prompts name it.
+        rule: Number of the rule behind the question.
         needs_secrets: True if the answer depends on something that only ``seat`` may see, so that a
             curtain is shown first; False if everybody may see the answers.
         details: Further JSON values, known to everybody.
@@ -211,7 +211,7 @@ class State(Protocol[M, V_co]):
         """Return the pending question; None after the end."""
 
     def legal_moves(self) -> Sequence[M]:
-        """List the answers to the question in a fixed order; () after the end."""
+        """List the answers to the question in a fixed order; none after the end."""
 
     def objection(self, move: M) -> Objection | None:
         """Return the rule that ``move`` breaks now; None if the move is legal."""
@@ -254,7 +254,7 @@ class Shortlisting(Protocol[S_contra, M]):
 
 @runtime_checkable
 class Guiding(Protocol[S_contra, M_contra]):
-    """Extension of a game that gives a search better priors than those by ``appraise``."""
+    """Extension of a game that gives a search better priors than ``appraise`` does."""
 
     def guide(self, state: S_contra, moves: Sequence[M_contra]) -> Sequence[float]:
         """Return worths of these legal moves, in the points of ``appraise``."""
@@ -264,7 +264,7 @@ class Guiding(Protocol[S_contra, M_contra]):
 class Foreseeing(Protocol[S_contra, M]):
     """Extension of a game with a model of the other players for a search.
 
-    Without it a search lets the other players choose the best move against the dealt hands.
+    Without it a search assumes that the other players choose their best moves.
     """
 
     def foresee(self, state: S_contra, moves: Sequence[M], thinker: Seat, rng: Rng) -> M | None:
@@ -288,7 +288,7 @@ class Told(NamedTuple):
 
 
 Breakdown: TypeAlias = tuple[Sequence[str], Sequence[Sequence[str]]]
-"""Heads of the columns, and rows: one for each source of points, then the sum."""
+"""Heads of the columns, and the rows below them."""
 
 
 class Outlook(NamedTuple):
@@ -324,7 +324,7 @@ class Words(Protocol[M_contra, V_contra]):
         """Describe the result in one sentence with the rule."""
 
     def breakdown(self, view: V_contra, names: Names) -> Breakdown:
-        """List the sources of the points, for the results."""
+        """Make the table of the points, for the results."""
 
     def tell(self, view: V_contra, names: Names) -> Told:
         """Describe the whole table for listeners."""
@@ -356,7 +356,7 @@ class Words(Protocol[M_contra, V_contra]):
     def outlook(self, scores: Sequence[float], success: float, state: Any, names: Names) -> Outlook:
         """Explain the figures that a search has found for a move.
 
-        ``scores`` by seat are those of ``Game.forecast``; ``success`` is the probability that the
+        ``scores`` are the expected final scores by seat; ``success`` is the probability that the
         asked side wins the game.
         """
 
@@ -389,7 +389,7 @@ class Game(Protocol[S, M, O]):
         """Texts of the game."""
 
     def new(self, options: O, seats: int, rng: Rng, log: Log | None = None) -> S:
-        """Set a table for ``seats`` players; ``log`` gets the public events of the setup.
+        """Set a table for ``seats`` players; ``log`` gets the events of the setup.
 
         Raises:
             ValueError: The game has no such number of players.

@@ -107,8 +107,8 @@ Own = Annotated[T, FieldMark.OWN_HAND]
 BySeat = Annotated[T, FieldMark.BY_SEAT]
 """Entries by seat: ``mats: BySeat[tuple[int, ...]]``.
 
-A game with several seat counts does not need the mark: there, entries by seat are known by a length
-that changes with the number of seats.
+A game with several seat counts does not need the mark: there, a list has entries by seat if its
+length changes with the number of seats.
 """
 AtSeat = Annotated[T, FieldMark.AT_SEAT]
 """Number of a seat, not a quantity: ``promiser: AtSeat[int | None]``."""
@@ -117,8 +117,8 @@ AtSeat = Annotated[T, FieldMark.AT_SEAT]
 class View(Data):
     """Knowledge of one seat, or of the public, about a state.
 
-    ``BaseState.basics`` fills in these fields; a game adds its own, and marks the viewer's hand as
-    ``Own``. A game can replace the methods, which the app calls.
+    A game adds fields of its own, and marks the viewer's hand as ``Own``. ``BaseState.basics``
+    returns the fields of this class.
 
     Attributes:
         seat: Viewer; None for the public.

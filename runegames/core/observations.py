@@ -163,7 +163,7 @@ def each(encoding: Encoding, most: int) -> Encoding:
 
 
 def encoding_of(hint: object, most: int, special: Special) -> Encoding:
-    """Choose the encoding for a type; at most ``most`` entries of a tuple of any length count."""
+    """Choose the encoding for a type; it has room for ``most`` entries of a tuple of any length."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return encoding_of(arguments[0], most, special)
@@ -215,10 +215,10 @@ def encoder_of(
 ) -> Callable[[View], Vector]:
     """Make the function that encodes views of a class, with a part for each field.
 
-    At most ``most`` entries of a tuple of any length are encoded; ``seat`` and ``turn`` are one-hot
-    over ``most`` seats. The fields in ``without`` are left out, and so are ``seats`` and ``sides``,
-    which never change in a game. ``pictures`` are further parts of equal length that come first:
-    their names, and one encoding that writes all of them from the view.
+    The encoding has room for ``most`` entries of a tuple of any length; ``seat`` and ``turn`` are
+    one-hot over ``most`` seats. The fields in ``without`` are left out, and so are ``seats`` and
+    ``sides``, which never change in a game. ``pictures`` are further parts of equal length that
+    come first: their names, and one encoding that writes all of them from the view.
     """
     by_seat = one_of(range(most))
     encodings = _by_field(kind, most, {"seat": by_seat, "turn": by_seat, **special})

@@ -2,7 +2,7 @@
 
 On a redealt table everything that no seat knows is dealt anew. The mean worth of such tables is the
 worth that the table had before chance decided. A game can define its own way (``Redealing``). For
-other games a table is combined from the guesses of the seats.
+other games a table is combined from guesses: states that ``determinize`` returns for the seats.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def imagined_together(state: S, rng: Rng) -> S:
     A value counts as known if it is the same in all guesses of some seat. Unknown values come from
     a guess of one seat. If this guess has moved a known value, the value is swapped back with an
     unknown one, so that no card is lost or doubled. A combined table is dropped if some seat can
-    tell it from the true table. After ``ATTEMPTS`` such tables, and for a state that is not a
+    tell it from the true table. After ``ATTEMPTS`` failures, and for a state that is not a
     ``FieldState``, a copy of the true table is returned.
     """
     if isinstance(state, FieldState):
@@ -68,7 +68,7 @@ def _looks_like(state: AnyState, twin: AnyState) -> bool:
 
 
 def _crossed(state: FieldState, guesses: Sequence[Sequence[Any]], rng: Rng) -> Any:
-    """Combine guesses, by seat and number, into a table; None if they do not fit together."""
+    """Combine the guesses of all seats into one table; None if they do not fit together."""
     twin = guesses[0][0]
     fields = state.__getstate__()
     tables = [[table.__getstate__() for table in own] for own in guesses]

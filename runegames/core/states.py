@@ -22,14 +22,11 @@ from runegames.core.rng import Rng
 
 
 class _Cache:
-    """Mark of a field that is computed from other fields."""
+    pass
 
 
 CACHE: Final = _Cache()
-"""Mark of a field, ``Annotated[T, CACHE]``, that is not compared.
-
-Copies of a state share the value until one of them assigns another.
-"""
+"""Mark of a field that is computed from other fields, and not compared: ``Annotated[T, CACHE]``."""
 
 _COPIES = {list: "[:]", dict: ".copy()", set: ".copy()", bytearray: "[:]"}
 
@@ -62,7 +59,7 @@ class FieldState(metaclass=ABCMeta):
     objects with a ``copy`` of their own. The copying code is generated once from the annotations.
 
     The class is not generic, because it can be compiled (``.ci/compiled_wheel.py``): mypyc 2.4 does
-    not clear the weak references of subclasses of ``Generic``.
+    not clear weak references to objects whose class derives from ``Generic``.
     """
 
     options: Any
@@ -70,13 +67,13 @@ class FieldState(metaclass=ABCMeta):
     seats: int
     """Number of seats."""
     listed: Sequence[Any] = ()
-    """Legal moves that a game may keep when it lists them: ``apply`` does not check these objects.
+    """Legal moves that the game has listed for the present question; () if it does not keep them.
 
-    The next move clears them. They are neither compared nor copied; a copy lists its own moves.
+    ``apply`` accepts these objects without a check. They are neither compared nor copied.
     """
 
     _learned: ClassVar[type | None] = None
-    """Class for which the following values were made; a subclass inherits them at first."""
+    """Class for which the following values were made; it may be a base of this class."""
     _fields: ClassVar[tuple[str, ...]] = ()
     _compared: ClassVar[tuple[str, ...]] = ()
     _twin: ClassVar[Callable[[Any], Any]]
@@ -146,7 +143,7 @@ class FieldState(metaclass=ABCMeta):
 
     @abstractmethod
     def legal_moves(self) -> Sequence[Any]:
-        """List the answers to the question in a fixed order; () after the end."""
+        """List the answers to the question in a fixed order; none after the end."""
 
     @abstractmethod
     def make(self, move: Any, rng: Rng, log: Log | None) -> None:
@@ -186,7 +183,6 @@ class FieldState(metaclass=ABCMeta):
             if known is move:
                 break
         else:
-            # The move may equal a listed one, or no moves have been listed since the last move.
             problem = self.objection(move)
             if problem is not None:
                 raise IllegalMove(problem.text([f"seat {seat + 1}" for seat in range(self.seats)]))

@@ -23,13 +23,13 @@ class Thinking:
     prior_visits: int
     """Visits of a node before its moves get priors; until then all moves are treated alike."""
     initial_width: int
-    """Number of moves that a new node tries, by the highest priors (progressive widening)."""
+    """Number of moves that a new node tries: those with the highest priors."""
     exploration: float = 1.0
     """PUCT exploration constant: preference for moves with few visits."""
     lead_share: float = 0.15
     """Share of the lead in the value of a finished game; the rest is win or loss."""
     forecast_scale: float | None = None
-    """``logistic_scale`` for forecast leads; None if ``logistic_scale`` is for them as well."""
+    """Logistic scale of forecast leads; None for ``logistic_scale``."""
     same_deals: bool = False
     """True if the root compares the moves with the highest priors in the same deals.
 
@@ -41,9 +41,8 @@ class Thinking:
     luck_share: float = 1.0
     """Share of a seat's luck, from 0 to 1, to subtract from results over many games.
 
-    It is the regression coefficient of results on luck, for two or more sides. It was measured in
-    games other than those that it corrects. It is below 1 if luck is measured coarsely, or if weak
-    play wastes part of the luck.
+    It is the regression coefficient of results on luck, measured in other games. It is below 1 if
+    luck is measured coarsely, or if weak play wastes part of the luck.
     """
     more_rollout_plies: int = 0
     """Additional length of a playout after a first move that was tried often; needs ``same_deals``.
