@@ -25,10 +25,9 @@ class GameHangs(Exception):
 def culprit(error: BaseException, game_id: str = "") -> Entry | None:
     """Find the game of another package that is to blame for an error; None if there is none.
 
-    ``game_id``: game that was played. If it is of another package, its entry is returned when the
-    traceback holds its code, and also when the traceback holds only code of ours, because that code
-    worked with values of the game. If a package has several games, its code is blamed on the
-    played game if that is one of them, else on the one that was loaded first.
+    If the played game (``game_id``) is of another package, it is blamed in two cases: the traceback
+    holds code of that package, or code of no package with games, because then our own code failed
+    on values of the game. Otherwise the first game with code in the traceback is blamed.
     """
     found = [entry for entry, _ in _foreign_frames(error)]
     playing = foreign().get(game_id)

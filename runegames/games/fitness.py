@@ -32,7 +32,7 @@ def check_fitness(game: object, name: str) -> None:
     """
     meta = getattr(game, "meta", None)
     if isinstance(game, type):
-        raise Unfit(f"it is a class, and a game is a value: {game.__name__}()")
+        raise Unfit(f"it is a class, but has to be a value: {game.__name__}()")
     if not isinstance(meta, Meta):
         raise Unfit("it is not a game")
     if meta.id != name:
@@ -129,7 +129,7 @@ def _check_table(game: AnyGame, seats: int) -> None:
     names = [f"P{seat}" for seat in range(seats)]
     sides = game.sides(seats)
     if sorted(seat for side in sides for seat in side) != list(range(seats)):
-        raise Unfit(f"its sides for {seats} do not hold each seat exactly once")
+        raise Unfit(f"its sides for {seats} players do not hold each seat exactly once")
     if game.most_plies(game.options_type(), seats) < 1:
         raise Unfit("its `most_plies` is less than 1")
     decision: Any = state.decision()

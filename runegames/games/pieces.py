@@ -1,7 +1,7 @@
 """Styles of pieces: colours, runes and glyphs that a game declares in ``game.toml``.
 
-The key of a line is the word or number on a piece, or for stones of a row the field of the view.
-The style takes precedence over the style that the generic table would choose::
+Each line begins with the word or number on a piece. For stones in a row it begins with the name of
+the view's field. A declared style replaces the style that the generic table would choose::
 
     [pieces]
     skull = { colour = "red", rune = "sowilo", glyph = "†", ascii = "+" }

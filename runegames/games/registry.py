@@ -65,7 +65,7 @@ _broken: dict[str, str] = {}
 _odd: dict[str, str] = {}
 """Sentences on packages, announcements and parts of games that were left out, by their names."""
 _foreign: dict[str, Entry] = {}
-"""Entries of imported games of other packages, completed once a game is loaded."""
+"""Entries of other packages' games whose loading has begun; completed once a game is loaded."""
 _lent: dict[str, AnyGame] = {}
 """Games that are known only inside a block of ``lent``, by identifier."""
 
@@ -175,7 +175,7 @@ def odd_announcements() -> tuple[str, ...]:
 
 
 def foreign() -> Mapping[str, Entry]:
-    """Entries of loaded games of other packages, by identifier."""
+    """Entries of other packages' games whose loading has begun, by identifier."""
     return _foreign
 
 
@@ -329,4 +329,4 @@ def text_of(game_id: str, kind: str) -> str | None:
 def rules_page(game_id: str) -> str:
     """Read the rules page of a game as Markdown; without one, make a page of one sentence."""
     page = text_of(game_id, "rules")
-    return page if page is not None else f"# {title_of(game_id)}\n\nIt brings no rules page.\n"
+    return page if page is not None else f"# {title_of(game_id)}\n\nThis game has no rules page.\n"

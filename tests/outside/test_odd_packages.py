@@ -30,7 +30,7 @@ ANNOUNCED = {
     "runes_odd:": "",
     ":GAME": "",
     "runes_odd:GAME.meta": "is not a game",
-    "runes_odd:Odd": "it is a class, and a game is a value: Odd()",
+    "runes_odd:Odd": "it is a class, but has to be a value: Odd()",
     "runes_odd:missing": "missing",
     "..:GAME": "",
 }
