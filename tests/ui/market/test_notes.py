@@ -25,10 +25,10 @@ CAMPS = {
 @pytest.mark.parametrize(
     ("move", "note"),
     [
-        (Trade("outpost", "red"), "leaves 1 red rune"),
-        (Trade("bandit", "blue"), "leaves no blue rune"),
-        (BuyRune((4, 6), "red"), "leaves 6 red; moves into the red camp"),
-        (BuyRune((4, 6), "blue"), "leaves 8 blue; lies loose"),
+        (Trade("outpost", "red"), "keeps 1 red rune"),
+        (Trade("bandit", "blue"), "keeps no blue rune"),
+        (BuyRune((4, 6), "red"), "leaves 6 red in the market; the rune moves into the red camp"),
+        (BuyRune((4, 6), "blue"), "leaves 8 blue in the market; the rune lies loose"),
         (PutOutpost("red"), "2 points, and interest 2 instead of 1"),
         (PutOutpost("blue"), "2 points, and a home for 4 runes"),
         (PutBandit(1, "red"), "freezes 3 runes, destroys the outpost"),
@@ -82,4 +82,5 @@ def test_the_last_rune_says_who_wins(camps: dict[tuple[int, str], Has], told: st
     state.runes = [1, 0]
     assert notes_of(BuyRune((5,), "red"), state.view(0), NAMES)[0] == f"ends the game: {told}"
     state.runes = [2, 0]
-    assert notes_of(BuyRune((5,), "red"), state.view(0), NAMES)[0] == "leaves 1 red; lies loose"
+    longest = notes_of(BuyRune((5,), "red"), state.view(0), NAMES)[0]
+    assert longest == "leaves 1 red in the market; the rune lies loose"

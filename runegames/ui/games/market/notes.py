@@ -10,7 +10,7 @@ from runegames.games.market.camps import PlayShelter, PutOutpost
 from runegames.games.market.cards import ThrowAway
 from runegames.games.market.duels import Attack, GiveUp, Show
 from runegames.games.market.interest import Collect, EndTurn
-from runegames.games.market.model import HAND_SIZE, Camp, Colour, MarketView
+from runegames.games.market.model import HAND_SIZE, Camp, MarketView
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.purchases import BuyItem, BuyRune, Trade
 from runegames.games.market.thefts import GiveShelter, PlayThief, SpendShelter, Steal
@@ -26,17 +26,21 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
     assert own is not None
     match move:
         case Trade(colour=colour):
-            return _leaves(view.camp(own, colour).all_runes - view.price, colour)
+            left = view.camp(own, colour).all_runes - view.price
+            kept = count(left, f"{colour} rune") if left else f"no {colour} rune"
+            return f"keeps {kept}", f"keeps {left or 'no'} {colour}"
         case BuyRune() | Collect() if view.stock.runes == 1:
             told = last_rune(view, names)
             return f"ends the game: {told}", told
         case BuyRune(colour=colour):
             left = view.stock.of(colour) - 1
             told = f"leaves {left or 'no'} {colour}"
-            return f"{told}; {_arrival(view.camp(own, colour))}", told
+            arrival = _arrival(view.camp(own, colour))
+            return f"{told} in the market; the rune {arrival}", f"{told} in the market", told
         case BuyItem(item=item):
             left = view.stock.of(item) - 1
-            return f"leaves {count(left, item) if left else f'no {item}'}", f"leaves {left}"
+            told = f"leaves {count(left, item) if left else f'no {item}'}"
+            return f"{told} in the market", told, f"leaves {left}"
         case PayRunes(red=red, blue=blue):
             camps = view.camp(own, "red"), view.camp(own, "blue")
             free = [each.free for each in camps]
@@ -99,12 +103,8 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
 def both_runes(view: MarketView) -> tuple[str, ...]:
     """Describe the supply after buying a rune of either colour."""
     red, blue = view.stock.red - 1, view.stock.blue - 1
-    return (f"leaves {red or 'no'} red or {blue or 'no'} blue", f"leaves {red} or {blue}")
-
-
-def _leaves(left: int, colour: Colour) -> tuple[str, str]:
-    runes = count(left, f"{colour} rune") if left else f"no {colour} rune"
-    return f"leaves {runes}", f"leaves {left or 'no'} {colour}"
+    told = f"leaves {red or 'no'} red or {blue or 'no'} blue"
+    return f"{told} in the market", told, f"leaves {red} or {blue}"
 
 
 def _arrival(camp: Camp) -> str:
