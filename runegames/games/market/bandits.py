@@ -183,7 +183,7 @@ class Stow(CampVerb, kind="stow"):
 
 
 class PaidRunes(CampEvent, kind="paid_runes", weight="gain"):
-    """Ransom of a camp, paid with runes (RM-25 b)."""
+    """Ransom of a camp, paid with runes (RM-25)."""
 
     goods = ("red", "blue", "bandit")
     red: int
@@ -195,7 +195,7 @@ class PaidRunes(CampEvent, kind="paid_runes", weight="gain"):
 
 
 class PayRunes(CampVerb, kind="pay_runes"):
-    """Ransom of the camp ``colour``, paid with ``red`` red and ``blue`` blue runes (RM-25 b)."""
+    """Ransom of the camp ``colour``, paid with ``red`` red and ``blue`` blue runes (RM-25)."""
 
     rule = "RM-25"
     red: Annotated[int, Field(ge=0)]
@@ -234,14 +234,14 @@ class PayRunes(CampVerb, kind="pay_runes"):
 
 
 class PaidOutpost(CampEvent, kind="paid_outpost", weight="gain"):
-    """Ransom of a camp, paid with an outpost (RM-25 c)."""
+    """Ransom of a camp, paid with an outpost (RM-25)."""
 
     says = "{} drove the bandit off the {colour} camp with an outpost."
     goods = ("outpost", "bandit")
 
 
 class PayOutpost(CampVerb, kind="pay_outpost"):
-    """Ransom of the camp ``colour``, paid with an outpost, owned or just bought (RM-25 c)."""
+    """Ransom of the camp ``colour``, paid with an outpost, owned or just bought (RM-25)."""
 
     rule = "RM-25"
     says = "Drive the bandit off the {colour} camp with the outpost"
@@ -291,14 +291,14 @@ def outpost_answers(table: Table, frame: Frame) -> list[PutOutpost | PayOutpost]
 
 
 class PaidCards(CampEvent, PaidEvent, kind="paid_cards", weight="gain"):
-    """Ransom of a camp, paid with number cards (RM-25 a)."""
+    """Ransom of a camp, paid with number cards (RM-25)."""
 
     says = "{} drove the bandit off the {colour} camp with {event.paid}."
     goods = ("bandit",)
 
 
 class PayCards(PayingVerb, kind="pay_cards"):
-    """Ransom of the camp ``colour``, paid with number cards (RM-25 a)."""
+    """Ransom of the camp ``colour``, paid with number cards (RM-25)."""
 
     rule = "RM-25"
     colour: Colour

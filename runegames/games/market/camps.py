@@ -123,8 +123,8 @@ class PutOutpost(CampVerb, kind="put_outpost"):
         if frame.kind == "attach":
             return None
         if table.bandit[i] != NOBODY:
-            words = f"The bandit on {self.colour} would destroy the outpost."
-            return Objection("RM-22", words)
+            words = f"A bandit sits on {self.colour}, so no outpost can go there."
+            return Objection("RM-7", words)
         if table.outpost[i]:
             return Objection("RM-5", f"The {self.colour} camp has an outpost already.")
         return None

@@ -220,7 +220,7 @@ class ThrowAway(Verb, kind="throw_away"):
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if table.phase == CARDS:
-            words = "A card can be thrown away only as the one card of a turn."
+            words = "A card can be thrown away only as the single card of a turn."
             return Objection("RM-20", words)
         return not_held(table, frame, self.cards_used(), "RM-20")
 

@@ -1,8 +1,7 @@
 """Knowledge: known cards of hands, views of seats, determinization.
 
 ``Table.known`` has a row for each hand: the sorted cards that each seat knows to be in it, and last
-the cards known to everybody. A card is known while it is certainly in that hand; it is
-unknown again after an unseen theft that may have taken it.
+the cards known to everybody. A card that may have been stolen unseen is no longer known.
 """
 
 from __future__ import annotations
@@ -79,7 +78,7 @@ def laid_open(table: Table, owner: Seat) -> None:
 
 
 def stolen(table: Table, thief: Seat, victim: Seat, card: Card) -> None:
-    """Note the theft of a card before it is made; thief and victim know the card (RM-19)."""
+    """Note that a card is stolen, before it leaves the hand; thief and victim know it (RM-19)."""
     size = len(table.hands[victim])
     of_victim, of_thief = _row(table, victim), _row(table, thief)
     for viewer, cards in enumerate(of_victim):

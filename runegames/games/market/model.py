@@ -266,7 +266,7 @@ class MarketView(View):
     hand: Own[tuple[CardName, ...]]
     """Sorted hand of the viewer; () for the public view."""
     known_hands: tuple[tuple[CardName, ...], ...]
-    """Cards that the viewer knows in each seat's hand; all cards in its own hand."""
+    """Known cards of each hand, by seat; of the viewer's hand all cards are known."""
     hand_sizes: tuple[int, ...]
     deck: int
     discards: tuple[CardName, ...]

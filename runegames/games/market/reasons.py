@@ -208,7 +208,7 @@ def _shelter(position: Position, colour: Colour) -> str:
     table, i = position.table, camp_at(position.seat, colour)
     camp = f"the {colour} camp"
     if table.bandit[i] != NOBODY:
-        lead = "It keeps the bandit there, which still stops all interest (RM-10)."
+        lead = f"The bandit on {colour} stays, and {camp} earns nothing (RM-10)."
     elif table.outpost[i]:
         lead = f"With its outpost, {camp} earns 2 runes a turn while a rune lies in it (RM-8)."
     elif table.loose[i]:
@@ -290,7 +290,7 @@ def _ending(position: Position) -> str:
         return sentences("No card is left to play.", fresh)
     lead = f"{capitalized(the_cards(hand))} {_stay(len(hand))} in hand for later."
     if table.phase == CARDS and (highest := highest_number(hand)) > 5:
-        guard = f"{capitalized(the_card(highest))} fends off duels (RM-17)."
+        guard = f"{capitalized(the_card(highest))} can fend off duels (RM-17)."
     return sentences(lead, guard, fresh)
 
 

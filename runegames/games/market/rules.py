@@ -98,7 +98,6 @@ class MarketState(Table):
         return _decision(frame.seat, self.kind_of(frame))
 
     def legal_moves(self) -> Sequence[MarketMove]:
-        # Moves are listed by phase, then by what they cost.
         if not self.stack:
             return []
         frame = self.stack[-1]
@@ -131,7 +130,7 @@ class MarketState(Table):
             return END_TURN if self._can_only_end(frame) else None
         if frame.kind == "duel":
             # If a seat gave up unasked, all would learn that no card in its hand is high enough.
-            # That an empty hand has no such card is known anyway.
+            # That a hand is empty is public.
             return None if self.hands[frame.seat] else GIVE_UP
         moves = _ANSWERS[frame.kind](self, frame)
         if len(moves) > 1:

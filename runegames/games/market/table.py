@@ -102,7 +102,7 @@ class Table(FieldState):
     bandit: list[int]
     """Owners of the bandits in camps, or ``NOBODY``."""
     inside: list[int]
-    """Runes inside each camp; if a bandit has neither shelter nor outpost, the runes under it."""
+    """Runes inside each camp, or under a bandit on bare runes."""
     loose: list[int]
     """Runes outside each camp."""
     turn: Seat
@@ -114,7 +114,7 @@ class Table(FieldState):
     turns: list[int]
     """Number of turns begun by each seat."""
     stack: list[Frame]
-    """Stack of pending questions, the next one last; the question of a turn is at the bottom."""
+    """Stack of pending questions, the next one last."""
     contest: TieBreak | None
     reason: str | None
     """Reason why the turns are over; a tie-break may still follow."""

@@ -1,8 +1,7 @@
 """Evaluation of moves and tables: points, interest, cards in hand.
 
 All values are in points. Most moves are made on a copy of the table, and have the value of that
-copy. For a move that changes only hands, perhaps with thefts after it, the change of value is added
-to the value of the present table.
+copy. The value of a move that changes only hands is estimated without a copy.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ EMPTY_CAMP_FACTOR = 0.5
 INCOME_DISCOUNT = 0.3
 """Value of a rune still to be earned."""
 HORIZON_ROUNDS = 3.0
-"""Greatest number of coming rounds whose interest counts: bandits or thieves may end it later."""
+"""Greatest number of rounds whose interest counts; bandits or thieves may end later interest."""
 LASTING_SHARE = 0.3
 """Share of the points of outposts and bandits that counts early; it grows to 1 towards the end."""
 TOLLED_RUNE = 0.2

@@ -50,7 +50,7 @@ class Verb(BaseMove):
 
     @abstractmethod
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """Make the move, which has to be legal, on the table."""
+        """Make the legal move on the table."""
 
     def text(self, view: MarketView, manner: Manner, names: Names = PLAYERS) -> str:
         return self.words(view, names)

@@ -66,7 +66,6 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
                 return f"{name}, {PROMPTS[kind]}"
 
     def _purchase(self, decision: Decision, view: MarketView, name: str) -> str:
-        """Ask for a purchase, naming only what is possible."""
         cards = view.hand_sizes[decision.seat]
         ways = [*purchases(view, decision.seat), "play a hand card" if cards else "end the turn"]
         return f"{name}, {and_list(ways, 'or')}."

@@ -227,7 +227,7 @@ def test_rm_25_an_outpost_just_bought_drives_a_bandit_off() -> None:
         state = set_table(camps, hands=[(1, 10, 10)])
         play(state, purchase)
         assert state.legal_moves() == [PayOutpost("red"), PutOutpost("blue")]
-        assert rule(state, PutOutpost("red")) == "RM-22"
+        assert rule(state, PutOutpost("red")) == "RM-7"
         play(state, PayOutpost("red"))
         assert has(state, 0, "red") == FREED
         assert (state.outposts, state.bandits) == (4, 4)

@@ -292,7 +292,7 @@ def test_throwing_away() -> None:
 def test_ending_a_turn() -> None:
     kept = set_table(hands=[(9, T, T)], phase=CARDS)
     assert why(kept, END_TURN) == (
-        "The 9 and both thieves stay in hand for later. The 9 fends off duels (RM-17)."
+        "The 9 and both thieves stay in hand for later. The 9 can fend off duels (RM-17)."
     )
     over = set_table(hands=[(9,)], phase=FILL_UP)
     assert "the turn can only end (RM-20). 2 new cards will fill up the hand" in why(over, END_TURN)
