@@ -92,8 +92,8 @@ def _refill(table: Table, rng: Rng, log: Log | None) -> bool:
 def _stamp(table: Table, known: Sequence[Card]) -> None:
     """Record the origin of a new deck: its known cards, and the number of unseen ones.
 
-    These cards get the number of a new shuffle, and so do all other cards of the shuffles from
-    which the unseen cards came. So a guess may exchange any of them.
+    The known cards get the number of a new shuffle. So do all cards of each shuffle from which an
+    unseen card came, because nobody can tell which of them are in the new deck.
     """
     table.shuffled = tuple(sorted(known))
     table.shuffled_unseen = len(table.deck) - len(known)

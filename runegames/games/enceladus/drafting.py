@@ -20,7 +20,7 @@ class Drafted(SeatEvent, kind="drafted", reveals=True, weight="gain"):
     cards: int
     discards: tuple[str, ...]
     seen: tuple[str, ...]
-    """Cards of the pile that all seats have seen."""
+    """Cards of the pile that all seats have seen; () without the memory aid."""
     unseen: Secret[tuple[str, ...]] = None
     """Other cards of the pile."""
 
@@ -46,7 +46,7 @@ class Left(SeatEvent, kind="left", weight="step"):
 
 
 class Draft(Verb, kind="draft"):
-    """Discard these cards, in the deck's order, and take the pile with its revealed card."""
+    """Discard cards, named in the deck's order, and take the pile with its revealed card."""
 
     answers = "draft"
     action = "draft"

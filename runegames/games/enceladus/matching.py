@@ -68,7 +68,7 @@ class LaidNothing(SeatEvent, kind="done", weight="step"):
 
 
 class Lay(Verb, kind="lay"):
-    """Lay a match of a rune: the cards of these values."""
+    """Lay a pair or the triple of a rune."""
 
     answers = "match"
     rune: RuneName

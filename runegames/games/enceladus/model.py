@@ -129,7 +129,7 @@ class Pile(Data):
 
     size: int
     known: tuple[CardName, ...]
-    """Revealed cards from bottom to top; without the memory aid only the offered card."""
+    """Revealed cards from bottom to top; without the memory aid, at most the face-up card."""
 
 
 class Match(Data):
@@ -169,17 +169,17 @@ class EnceladusView(View):
     discards: tuple[CardName, ...]
     """Cards in the order of discarding."""
     reshuffled: tuple[CardName, ...]
-    """Seen cards in the last new deck of this hand (EN-9), sorted; () without the memory aid."""
+    """Cards of the last new deck of this hand (EN-9) that all had seen; () without memory aid."""
     reshuffled_unseen: int
-    """Number of unseen cards of that deck, which were at the bottom of piles."""
+    """Number of the other cards of that deck, which were at the bottom of piles."""
     paid: tuple[CardName, ...]
     """Payment for the last drafted pile of this hand; without the memory aid it is () once these
     cards are in the deck again."""
     hand: Own[tuple[CardName, ...]]
     """Cards of the viewer; () for the public."""
     known_hands: tuple[tuple[CardName, ...], ...]
-    """Cards that the viewer knows, by the seat that holds them: its own, drafted ones that all have
-    seen, and all cards once the hand is over."""
+    """Known cards of each hand, by seat: all cards of the viewer's hand, and of the other hands the
+    drafted cards that all have seen; once the hand is over, all cards."""
     hand_sizes: tuple[int, ...]
     matches: tuple[Match, ...]
     """Matches on the table, in the order of laying."""

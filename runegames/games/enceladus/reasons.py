@@ -253,10 +253,10 @@ def _bargain(position: _Position, price: int) -> str:
     )
     cost = f"Paying {count(price, 'card')} for {len(known) + unknown}"
     if best > 0:
-        return f"{cost} would add no more than {count(best, 'point')} of matches to the hand."
+        return f"{cost} can add {count(best, 'point')} of matches, counting the known cards."
     if best < 0:
         return f"{cost} would break up {count(-best, 'point')} of matches in hand."
-    return f"{cost} would add no points of matches to the hand."
+    return f"{cost} would add no points of matches, counting the known cards."
 
 
 def _after_leaving(position: _Position) -> str:

@@ -48,7 +48,7 @@ class Table(FieldState):
     """Payment for the last drafted pile of this hand; without the memory aid it is () once these
     cards are shuffled into a new deck."""
     piles: list[list[Card]]
-    """Cards from bottom to top. The bottom card was never seen, all other cards were revealed."""
+    """Cards from bottom to top. The bottom card was dealt face down, all others were revealed."""
     hands: list[list[Card]]
     """Hands by seat, each sorted by card number."""
     shown: list[tuple[Card, ...]]
@@ -56,8 +56,7 @@ class Table(FieldState):
     batch: tuple[int, ...]
     """Number of the shuffle that brought each card into the deck (memory aid; otherwise 0).
 
-    Discards are public, so all seats know which cards a shuffle brought in. A place that was dealt
-    from an earlier shuffle cannot hold one of them."""
+    All seats know which cards were shuffled, so a guess exchanges cards of one shuffle only."""
     shuffled: tuple[Card, ...]
     """Cards of the last new deck that all seats had seen (memory aid)."""
     shuffled_unseen: int

@@ -157,7 +157,7 @@ def _draw(table: Table, seat: Seat, rule: str, rng: Rng, log: Log | None) -> Non
 
 
 def ask_for_matches(table: Table, seat: Seat, laid: int, rng: Rng, log: Log | None) -> None:
-    """Ask for matches if, by public knowledge, one may be laid or extended; otherwise end the turn.
+    """Ask for matches if all can see that some may be possible; otherwise end the turn.
 
     So neither the question nor its absence reveals anything about the hand.
     """

@@ -103,7 +103,7 @@ def gone(table: Table, seat: Seat) -> Cards:
 
 
 def unseen(table: Table, seat: Seat) -> list[Card]:
-    """List the cards that may be drawn next as far as a seat knows, also from a new deck (EN-9)."""
+    """List the cards that may be drawn next, to the knowledge of a seat."""
     seen = gone(table, seat) | _bits(table.hands[seat])
     if table.deck:
         seen |= _bits(table.discards)

@@ -91,6 +91,12 @@ def test_leaving_says_what_the_pile_would_bring_and_what_comes_instead() -> None
     assert "A card is drawn instead, for free; it matches a card in hand" in why(last, LEAVE)
 
 
+def test_leaving_counts_only_the_known_cards_of_the_pile() -> None:
+    piles = (("jera-othala", FEHU[1]), *OTHERS)
+    told = why(offer((FEHU[0], *LONERS[:2]), (), piles=piles, deck=LONERS[2:]), LEAVE)
+    assert "Paying 2 cards for 2 can add 3 points of matches, counting the known cards." in told
+
+
 def test_somebody_near_the_end_is_named() -> None:
     piles = (("jera-othala", "tiwaz-ingwaz"), *OTHERS)
     state = offer(LONERS[:2], (), piles=piles, laid=[0, 4], deck=())
