@@ -1,7 +1,7 @@
 """Contests of computer players: seating and results.
 
-A *deal* is a seed, which fixes the cards and all random draws. Each deal is played in all rotations
-of the players through the seats, so that no player has better cards or a better seat.
+A deal fixes the cards and all random draws. Each deal is played in all rotations of the players
+through the seats, so that no player has better cards or a better seat.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ class Fixture(NamedTuple):
     """Deal and rotation of a game."""
 
     deal: int
+    """Number of the deal, from 0; added to ``Tournament.seed``, it gives the seed of the game."""
     rotation: int
+    """Index in ``Tournament.rotations``."""
 
 
 class Tournament(Data):
@@ -47,7 +49,7 @@ class Tournament(Data):
     bots: tuple[str, ...]
     """Players by seat in the first rotation; at a table with one seat, they take turns in it."""
     seed: int
-    """Seed of the first deal; each further deal adds 1."""
+    """Seed of the first deal."""
     adjust: int = 0
     """Number of playouts that measure the luck of a ply; 0 if luck is not measured."""
 

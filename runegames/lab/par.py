@@ -235,7 +235,7 @@ def over_par(points: int, par: int) -> str:
 
 
 def share_line(day: date, points: int, par: Par | None, emblem: str) -> str:
-    """Make the line to copy; it begins with a command, and reveals nothing of the deal."""
+    """Make the line to copy; it begins with the command that plays this ritual."""
     told = f"par {par.points}" if par is not None else ""
     parts = ("runegames ritual " + day.isoformat(), str(points), told, emblem)
     return " · ".join(filter(None, parts))

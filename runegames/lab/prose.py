@@ -13,7 +13,6 @@ from runegames.play.dates import day_told, local
 from runegames.review import Figure
 
 MAX_OPPONENTS = 8
-"""Greatest number of opponents in the text; JSON and CSV have all."""
 
 
 def statistics_told(
@@ -24,7 +23,7 @@ def statistics_told(
     ``how`` says how to review more games; it follows the number of reviewed games.
     """
     if not book.entries:
-        yield "No finished games yet. House rules, practice and what-ifs do not count."
+        yield "No finished game counts yet. House rules, practice and what-ifs do not count."
         return
     for name in names:
         career = book.of(name, game)

@@ -73,7 +73,7 @@ class Summary:
     """Number of games by the reason for their end."""
     thinking: tuple[ThinkingTime, ...]
     alike: bool
-    """True if all games went alike. Then no interval is printed, since more games add nothing."""
+    """True if all games went alike, so that more games add nothing."""
 
     @property
     def even(self) -> float:

@@ -14,7 +14,7 @@ Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 class Interval(NamedTuple):
-    """Confidence interval, which contains the true value in a share ``CONFIDENCE`` of all cases."""
+    """Confidence interval at the level ``CONFIDENCE``."""
 
     low: float
     high: float

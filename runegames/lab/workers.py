@@ -157,7 +157,7 @@ def over_ray(
     """Do the work on a Ray cluster; without an address, Ray finds or starts one.
 
     Raises:
-        CannotSpread: Ray is not installed, or no cluster answers.
+        CannotSpread: Ray is not installed, no cluster answers, or the cluster is lost.
         WorkFailed: the work raised an exception.
     """
     try:

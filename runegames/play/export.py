@@ -241,7 +241,7 @@ def _asked(ply: Ply) -> Decision:
 def table_lines(
     rows: Sequence[Sequence[str]], align: Callable[[str, int], str] = str.rjust
 ) -> Iterator[str]:
-    """Lay rows out as a table; ``align`` pads all columns but the first, which is aligned left."""
+    """Lay rows out as a table; the first column is aligned left, the others by ``align``."""
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     for first, *others in rows:
         cells = [first.ljust(widths[0])]

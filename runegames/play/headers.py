@@ -62,7 +62,7 @@ def ritual_of(header: Header) -> Ritual | None:
 
 
 def unmarked_ritual(header: Header) -> Ritual | None:
-    """Infer the mark of a day's ritual from a header without this field; None for any other game.
+    """Infer the mark of a day's ritual from an old header; None for any other game.
 
     A ritual was created on the day that its seed encodes. Other games may have a seed that looks
     like a date by chance.

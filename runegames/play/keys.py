@@ -1,8 +1,7 @@
 """Actions whose keys players can change, in groups, with their default keys.
 
-Bindings, footers, settings and the page for changing keys are made from this table. Every game can
-be played with arrows, Enter and Tab. An action whose default key is a sign, such as ``+``, also has
-a letter or a named key, since some keyboards lack the sign.
+Bindings, footers and the page for changing keys are made from ``ACTIONS``. An action whose default
+key is a sign, such as ``+``, also has a letter or a named key, since some keyboards lack the sign.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Log of a sitting, and views of it; each event is redacted only once for each viewer."""
+"""Log of a sitting, and the views of it; redacted events are cached."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Memory of finished games, and of other facts that outlive the saves."""
+"""Finished games and facts about them, as the history holds them in memory."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ class Unusable(Exception):
 
 
 class Damaged(Exception):
-    """Failure to use a file that is damaged, or not a database of this program."""
+    """Failure to use a file that is damaged, or is not a database of this program."""
 
 
 class RowRefused(Exception):

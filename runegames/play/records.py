@@ -139,7 +139,7 @@ class _OldRecords(BaseModel):
 
 
 def old_records(path: Path) -> list[FinishedGame]:
-    """Return the games of the former file of records.
+    """Return the games of the file of records that preceded the database.
 
     A sound file is left unchanged. A damaged file is set aside. A file that cannot be read
     counts as empty.

@@ -62,8 +62,8 @@ UndoKind: TypeAlias = Literal["plain", "practice", "agreed"]
 
 - ``plain``: of one move, as the rules of undo allow.
 - ``practice``: of one move against the rules of undo, in a game with one seat.
-- ``agreed``: of one or more moves against the rules of undo, after the table was asked to agree. If
-  no opponent is a person who could agree, the game becomes practice.
+- ``agreed``: of one or more moves against the rules of undo, with the consent of the table. If no
+  opponent is a person, the game becomes practice.
 """
 
 
@@ -74,7 +74,7 @@ def words_of(game: AnyGame, seen: Seen, names: Names) -> str:
 
 Purpose: TypeAlias = Literal["position", "player", "advice"]
 """Use of random numbers outside the game: to guess hidden cards (``position``), for a computer
-player, or for a hint (``advice``).
+player (``player``), or for a hint (``advice``).
 """
 _SALTS: dict[Purpose, int] = {"position": 0x5EA7, "player": 0xB07, "advice": 0x417}
 

@@ -42,7 +42,7 @@ class LogLine(NamedTuple):
     """Turn of the line; None before the first turn."""
     seen: Seen
     opens: Literal["turn", "part", ""] = ""
-    """Mark of a line that announces a turn, or begins a part of the game; "" for other lines."""
+    """Mark of a line that announces a turn, or belongs to the beginning of a part of the game."""
 
 
 def by_turns(entries: Iterable[LogEntry], turn_at: Callable[[int], Turn]) -> Iterator[LogLine]:
