@@ -82,7 +82,6 @@ def _when(odds: NamedOdds, frame: Frame, promised: bool) -> str:
 
 
 def _halves(offer: Offer) -> tuple[str, str]:
-    """Describe what an offer gives and what it asks for."""
     gives = goods(len(offer.runes), offer.bones, names_of(offer.runes))
     return gives, goods(offer.want_runes, offer.want_bones)
 
@@ -109,7 +108,7 @@ def answer(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
 
 
 def owed_to(odds: NamedOdds, frame: Frame) -> str:
-    """Say how many runes are chosen, and who gets them."""
+    """Say how many runes have to be chosen, and who gets them."""
     deal = frame.deal
     taker = deal.creditor if isinstance(deal, Debt) else offer_of(frame).seat
     runes = count(owed(frame), "rune")

@@ -103,7 +103,7 @@ class Odds:
         ]
 
     def beaten(self, kind: Kind, rival: Seat) -> float:
-        """Return the probability that a rival beats a rune."""
+        """Return the probability that a rival beats a rune or buys the win from it (RB-7)."""
         if any(other < NORMAL and BEATS[other][kind] for other in self.known[rival]):
             return ANSWER_RATE
         hidden = len(self.table.hands[rival]) - len(self.known[rival])

@@ -79,7 +79,6 @@ def _act(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
 
 
 def _play(odds: NamedOdds, move: Play, owner: int) -> list[str | None]:
-    """Describe the effects of a rune, the most important first."""
     table, kind = odds.table, KIND_OF[move.rune]
     if kind >= NORMAL:
         return [_power(odds, kind, move.target, owner), _threat(odds) or "No rune is winning yet."]
@@ -319,14 +318,12 @@ def _trade(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
 
 
 def _spread(hand: Sequence[Kind]) -> str:
-    """Count the runes of each element in a hand, and the special runes."""
     names = [ELEMENTS[kind // 3].capitalize() if kind < NORMAL else "special" for kind in hand]
     runes = [count(number, f"{name} rune") for name, number in Counter(names).items()]
     return f"The hand has {and_list(runes)}"
 
 
 def _weakest(kind: Kind, hand: Sequence[Kind]) -> str:
-    """Give a reason to part with a rune."""
     name, others = title(RUNES[kind]), len(hand) - 1
     if kind >= NORMAL:
         other = ("any other rune", "the other rune", f"the other {others} runes")[min(others, 2)]

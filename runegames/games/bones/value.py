@@ -339,7 +339,6 @@ def foresee(state: Table, moves: Sequence[BonesMove], thinker: Seat, rng: Rng) -
 
 
 def _best(state: Table, moves: Sequence[BonesMove], worths: Worths) -> BonesMove:
-    """Return the first of the moves with the highest worth."""
     if len(moves) == 1:
         return moves[0]
     found = appraise(state, moves, worths)

@@ -84,7 +84,6 @@ class Choices(Sequence[M_co]):
         return self._length == len(other) and list(self) == list(other)
 
     def _same_groups(self, other: Choices[M_co]) -> bool:
-        """Compare the groups without creating their moves."""
         return self._boards == other._boards and all(map(is_, self._ready, other._ready))
 
     def __reduce__(self) -> tuple[type[list[M_co]], tuple[list[M_co]]]:

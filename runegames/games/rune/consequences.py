@@ -176,7 +176,6 @@ class _Comparison:
     # -- points -----------------------------------------------------------------------------
 
     def _pairs(self, side: int) -> list[tuple[ControlledArea, ControlledArea]]:
-        """Pair a side's areas before and after the change that share a Rune Master."""
         return [
             (old, new)
             for old in self._before
@@ -269,7 +268,6 @@ class _Comparison:
         return f"joins {len(olds)} free {colour} areas into one of {points}"
 
     def _former(self, new: FreeArea) -> list[FreeArea]:
-        """Return the free areas before the change that overlap ``new``, a free area after it."""
         return [
             area
             for area in self._grid.free_areas_among(self._runes[0])

@@ -143,7 +143,6 @@ def _last(at: Viewpoint) -> str | None:
 
 
 def _completes(at: Viewpoint) -> bool:
-    """Test whether the game ends with this Rune Master."""
     return sum(at.table.masters_left) == 1
 
 

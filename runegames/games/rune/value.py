@@ -62,7 +62,6 @@ def appraise(state: RuneState, moves: Sequence[RuneMove]) -> list[float]:
 
 
 def _changing(state: RuneState, prospects: Prospects, move: RuneMove) -> float:
-    """Appraise an answer about a card or a token."""
     match move:
         case Place():
             return prospects.after(move.change(state.grid))
@@ -230,7 +229,6 @@ def _worth_waiting_for(state: RuneState, seat: Seat) -> float:
 
 
 def _finishing(state: RuneState, seat: Seat, moves: Sequence[RuneMove]) -> list[float]:
-    """Appraise a draw and Rune Masters."""
     grid = state.grid
     claimed, promises = grid.controlled, _promises(grid)
     worths: list[float] = []
