@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "runegames-setup"
-"""File with `home()` and `contents()` of the set-up, which is written last."""
+"""File that is written last, with `home()` and `contents()` of the set-up."""
 
 READY, OUTDATED, UNUSABLE = "ready", "outdated", "unusable"
 
@@ -67,7 +67,7 @@ def main(arguments: "list[str]") -> int:
 
 
 def say(sentence: str) -> None:
-    """Print a sentence to stderr, which can print any character."""
+    """Print a sentence to stderr, which escapes characters that it cannot encode."""
     print(sentence, file=sys.stderr, flush=True)
 
 
@@ -107,7 +107,7 @@ def contents(dev: bool) -> str:
 
 
 def condition(dev: bool) -> str:
-    """Return READY, OUTDATED (usable, but without all the wanted packages) or UNUSABLE."""
+    """Return READY, OUTDATED (usable, but other packages are wanted now) or UNUSABLE."""
     try:
         made_for, holds = STAMP.read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):

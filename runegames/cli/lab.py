@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from runegames.lab.record import ArenaRecord
 
 ADJUST_PLAYOUTS = 100
-"""Default number of playouts that measure the luck of a ply."""
+"""Number of playouts that measure the luck of a ply, if ``--adjust`` has no number."""
 T = TypeVar("T")
 R = TypeVar("R")
 

@@ -125,7 +125,7 @@ def _known(book: Scorebook, name: str) -> None:
 
 
 def document(book: Scorebook, names: Sequence[str], game: str | None = None) -> dict[str, object]:
-    """Return all figures as JSON values."""
+    """Return the statistics as JSON values."""
     from runegames.lab.evenings import evenings
     from runegames.lab.ratings import ratings
 

@@ -37,16 +37,16 @@ class Choice:
 
     words: str
     answer: object = None
-    """Answer, or a ``Step`` with the next question."""
+    """Answer, ``Step`` with the next question, or ``Refusal``."""
     leads: Callable[[], object] | None = None
-    """Function that makes the answer or the next ``Step``; None if ``answer`` is used."""
+    """Function that makes the answer when the choice is made; None if ``answer`` is used."""
     also: tuple[str, ...] = ()
     """Further words that may be typed for the choice."""
     number: int | None = None
     """Number of the choice; None for its place in the list."""
 
     def follow(self) -> object:
-        """Return the answer, or a ``Step`` with the next question."""
+        """Return the answer, the ``Step`` with the next question, or a ``Refusal``."""
         return self.answer if self.leads is None else self.leads()
 
 

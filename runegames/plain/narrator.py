@@ -1,4 +1,4 @@
-"""Narrator of a sitting, which prints the table, the viewer's news and the result."""
+"""Narrator of a sitting: the table, the viewer's news and the result in sentences."""
 
 from __future__ import annotations
 

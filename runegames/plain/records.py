@@ -20,7 +20,8 @@ RITUAL_DAYS_TOLD = 7
 def note_result(session: Session) -> str | None:
     """Remember a finished game, and compare it with the records.
 
-    Return None if the game does not count, or if there is no record with its number of players.
+    Return None if the game is not saved or does not count, or if there is no record with its number
+    of players.
     """
     save, records = save_of(session), note(session)
     if save is None or records is None:
@@ -46,7 +47,6 @@ def records_heard(records: Records) -> Iterator[str]:
 
 
 def _heard(result: PersonalResult) -> str:
-    """Describe a result: name, points, points of the others, and day."""
     words = f"{result.name} with {aloud(result.score)}"
     if result.others:
         words += f" to {and_list([aloud(score) for score in result.others])}"

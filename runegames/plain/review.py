@@ -115,7 +115,7 @@ class _Retry:
         self._say(self._told.turning_point(point))
 
     def _judge(self, point: Decision, move: object) -> bool:
-        """Print the cost of an answer; return True if it may be as good as the best answer."""
+        """Print how good an answer is; return True if it may be as good as the best answer."""
         if move == point.best.move:
             self._say("Found: that is the better answer.")
             return True

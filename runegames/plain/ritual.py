@@ -100,7 +100,7 @@ class RitualTeller:
             answer()
 
     def _find_par(self) -> None:
-        """Make the missing trials, until all are made or Enter is pressed."""
+        """Let masters play the games that par still lacks, until Enter is pressed."""
         par = kept(self._day, 1)
         trials = [] if par is None else [*par.trials]
         while len(trials) < TRIALS:

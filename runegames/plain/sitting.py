@@ -206,7 +206,7 @@ class Sitting(Narrator):
     # -- handing over ---------------------------------------------------------------------
 
     def _hand_over(self, decision: Decision) -> None:
-        """Clear the screen between two persons, and wait for the next one."""
+        """Hide the hand of the last viewer, and wait for the next person."""
         session = self.session
         name = self.names[decision.seat]
         self.look_away()

@@ -48,7 +48,8 @@ class Place:
 class Finding(AssertionError):
     """Violation of a law.
 
-    The message says what is wrong, and has a line each for field, expected and found value.
+    The message says what is wrong, and can have lines for the field, the expected value and the
+    found value.
     """
 
 

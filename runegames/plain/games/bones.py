@@ -18,9 +18,9 @@ from runegames.plain.choices import Choice, Refusal, Several, Step
 from runegames.plain.games.asking import Asking, attempt, numbers_typed
 
 MAX_CHOICES = 9
-"""Maximum number of moves in one list; more are offered in two steps."""
+"""Maximum number of moves in one list; more moves are offered in two steps."""
 COUNTED = {"give_bones": "bone", "want_bones": "bone", "want_runes": "rune"}
-"""Unit of an amount, by question."""
+"""Unit of an amount, by kind of question."""
 TITLES = {title(rune).casefold(): rune for rune in RUNES}
 
 

@@ -18,7 +18,7 @@ from runegames.plain.games.asking import Asking, attempt, numbers_typed, saying
 PLACES = ("first", "second", "third")
 SAID: dict[str, EnceladusMove] = dict.fromkeys(("end", "end the turn", "done"), Done())
 SAID |= dict.fromkeys(("draft", "take"), Draft(()))
-"""Moves by the words that players type, legal or not."""
+"""Moves, legal or not, by the words that players type."""
 
 
 class EnceladusAsking(Asking):

@@ -21,7 +21,7 @@ from runegames.plain.games.asking import Asking, attempt, numbers_typed, saying
 
 WANTS = "the cards themselves"
 SAID = dict.fromkeys(("end", "end turn", "end the turn"), END_TURN)
-"""Moves by typed words, legal or not."""
+"""Moves, legal or not, by the words that players type."""
 
 
 class MarketAsking(Asking):

@@ -26,7 +26,7 @@ from runegames.plain.games.asking import Asking, attempt
 
 WANTS = "a column and a row"
 WORDS: dict[str, RuneMove] = {"draw": DRAW, "pass": PASS, "keep": KEEP_TOKEN}
-"""Moves by the word that players type for them, legal or not."""
+"""Moves, legal or not, by the words that players type."""
 QUARTERS = {"printed": 0, "quarter": 1, "half": 2, "three": 3, "quarters": 3}
 
 AtPlace: TypeAlias = Callable[[str, int, int], object]
@@ -187,7 +187,7 @@ class _Asked:
     # -- drawing, Rune Masters ------------------------------------------------------------
 
     def finish(self, prompt: str) -> Step:
-        """Ask whether to draw or place a Rune Master; if drawing is illegal, ask for the area."""
+        """Ask whether to place a Rune Master; if there is no other move, ask for the area."""
         masters = [move for move in self._question.moves if isinstance(move, PlaceMaster)]
         others = [move for move in self._question.moves if not isinstance(move, PlaceMaster)]
         if not others:

@@ -189,7 +189,7 @@ def _observer(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> O
 
 
 def _ahead(state: AnyState, start: int) -> list[View]:
-    """Play on at random and collect the views: a stack shows its cards one by one."""
+    """Play on at random and collect the views, because a stack shows its cards one by one."""
     twin, rng, views = state.copy(), Rng(start), list[View]()
     while len(views) < VIEWS_AHEAD and twin.decision() is not None:
         twin.apply(rng.choice(twin.legal_moves()), rng)
@@ -313,7 +313,7 @@ class _Given(NamedTuple):
 
 
 def _given(moment: Moment, seat: int) -> Iterator[_Given]:
-    """Yield the values that hold the answer just given, if a seat does not see it."""
+    """Yield the parts of the table that hold the last answer, if it is hidden from a seat."""
     others = [move for move in moment.moves if move != moment.move]
     if not others:
         return
