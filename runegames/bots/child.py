@@ -83,7 +83,6 @@ class Child:
 
         ours, theirs = socketpair()
         try:
-            # A running app has replaced stdin, stdout and stderr by objects without a descriptor.
             self._process = subprocess.Popen(
                 [*command, str(nice)],
                 stdin=theirs.fileno(),

@@ -58,7 +58,7 @@ class Marker(Enum):
 Secret = Annotated[T | None, Marker.SECRET]
 """Field for the audience alone, None for others: ``card: Secret[str] = None``."""
 Fleeting = Annotated[T | None, Marker.FLEETING]
-"""Field that everybody sees for a moment and then has to remember; None in faded logs."""
+"""Field that everybody sees for a moment and then has to remember; None once it has faded."""
 
 
 class Manner(Enum):

@@ -444,7 +444,7 @@ class Question:
     """Decision put to its seat.
 
     ``position`` is a table that agrees with the knowledge of the seat. So legal moves, objections
-    and previews computed from it reveal nothing else.
+    and previews computed from it reveal nothing that the seat does not know.
     """
 
     decision: Decision

@@ -34,7 +34,7 @@ class Rng:
         return cls(int.from_bytes(digest[:8], "big"))
 
     def __reduce__(self) -> tuple[Callable[[int, int], Rng], tuple[int, int]]:
-        # Pickles and copies draw the same further numbers, independently.
+        # A pickle or copy goes on with the same numbers as the original.
         return _after, (self._seed, self.draws)
 
     # In a random playout one generator draws in every ply. So each method calls the source itself,

@@ -91,7 +91,7 @@ def announced(odd: dict[str, str]) -> list[EntryPoint]:
             points = package.entry_points.select(group=GROUP)
             found |= {(package.name, point.name): point for point in reversed([*points])}
         except Exception as error:
-            # Only packages with games get a sentence. Reading the list of games may fail as well.
+            # Only packages with games get a sentence.
             with suppress(Exception):
                 if GROUP in (package.read_text("entry_points.txt") or ""):
                     name = one_line(package.metadata["Name"])

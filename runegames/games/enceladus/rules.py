@@ -44,7 +44,6 @@ class EnceladusState(Table):
         assert_never(kind)
 
     def legal_moves(self) -> Sequence[EnceladusMove]:
-        # Payments and runes are in the deck's order.
         frame = self.frame
         if frame is None:
             return ()

@@ -16,7 +16,7 @@ class Verb(BaseMove):
     answers: ClassVar[FrameKind]
     """Kind of the decision that the move answers."""
     action: ClassVar[str] = ""
-    """Name of its key in ``game.toml``; "" for a move that is chosen from a list."""
+    """Name of the move's key in ``game.toml``; "" for a move that is chosen from a list."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         """Return the rule that the move breaks as an answer to ``frame``; None if it is legal."""

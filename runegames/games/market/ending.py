@@ -159,7 +159,7 @@ def _open_signs(table: Table, contest: TieBreak, chosen: int, rng: Rng, log: Log
     """Decide a throw by its second sign; after a won contest, begin the next or end the game."""
     equal = contest.equal + 1 if contest.sealed == chosen else 0
     lot = equal == EQUAL_THROWS
-    # Each sign beats the sign before it in ``SIGNS``.
+    # In the cyclic order of ``SIGNS`` each sign beats the sign before it.
     won = None if equal else int((chosen - contest.sealed) % len(SIGNS) == 1)
     if lot:
         won, equal = rng.below(2), 0

@@ -452,7 +452,7 @@ def _end(position: Position) -> str:
 
 
 def _affords(position: Position, i: int) -> str | None:
-    """Describe the purchase that one more rune pays for, if it pays for one (RM-11)."""
+    """Describe the purchase that one more rune makes possible; None if there is none (RM-11)."""
     table = position.table
     if table.bandit[i] != NOBODY or table.free(i) + 1 != table.price:
         return None
