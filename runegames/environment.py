@@ -47,7 +47,6 @@ _KNOWN: Mapping[str, Callable[[str], bool]] = {
     "TEXTUAL_COLOR_SYSTEM": _one_of("auto", "standard", "256", "truecolor"),
     "TEXTUAL_FPS": _number(MAX_FRAMES_PER_S),
 }
-"""Tests of valid values, by the name of the variable."""
 _OWNER = "TEXTUAL"
 """Prefix of Textual's variables; some variables make Textual log or press keys."""
 

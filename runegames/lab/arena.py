@@ -55,12 +55,10 @@ class Tournament(Data):
 
     @property
     def the_game(self) -> AnyGame:
-        """Game of the contest."""
         return game(self.game)
 
     @property
     def the_options(self) -> Options:
-        """Options of the table."""
         options: Options = self.the_game.options_type.model_validate(self.options)
         return options
 
@@ -73,7 +71,6 @@ class Tournament(Data):
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
-        """Seats by side."""
         return self.the_game.sides(self.seats)
 
     def fixtures(self, games: int) -> list[Fixture]:
@@ -150,7 +147,6 @@ class ArenaGame(BaseModel):
     asked: dict[str, QuestionCount]
     """Counts by kind of decision."""
     seconds: list[float]
-    """Seconds of thinking."""
     longest: list[float]
     """Longest thinking time for a move in seconds."""
     deal_luck: list[float] | None = None
@@ -160,7 +156,6 @@ class ArenaGame(BaseModel):
 
     @property
     def fixture(self) -> Fixture:
-        """Deal and rotation."""
         return Fixture(self.deal, self.rotation)
 
     def fits(self, tournament: Tournament) -> bool:

@@ -55,7 +55,6 @@ class TimedPly(NamedTuple):
     answers: int
     """Number of answers to choose from."""
     seconds: float
-    """Seconds of thinking."""
 
 
 class Playout:

@@ -19,7 +19,7 @@ TOLD_FROM_GAMES = 10
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """Estimated strength; a player whose rating is higher by 6 wins about two of three games."""
+    """Estimated strength; a player whose rating is higher by 4 wins about two of three games."""
 
     who: Competitor
     games: int

@@ -68,7 +68,6 @@ class ArenaRecord:
         self.close()
 
     def close(self) -> None:
-        """Close the file."""
         self._file.close()
 
     def complete(self) -> None:

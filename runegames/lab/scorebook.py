@@ -139,7 +139,6 @@ class Team:
     """Results of a person together with the same partners."""
 
     partners: tuple[str, ...]
-    """Names of the partners."""
     won: WinShare
     streaks: Streaks
 
@@ -212,12 +211,10 @@ class Career:
 
     @property
     def line(self) -> Line:
-        """Results of all games."""
         return Line(self.games)
 
     @property
     def unreviewed(self) -> list[FinishedGame]:
-        """Games without a review."""
         return [*{e.played.key: e.played for e, _ in self.games if e.review is None}.values()]
 
     def by(self, kind: Callable[[Entry, int], str | int | None]) -> dict[str | int, Line]:

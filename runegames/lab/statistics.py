@@ -52,7 +52,6 @@ class WinShare:
 
     @property
     def interval(self) -> Interval:
-        """Interval of the rate."""
         return wilson(self.wins, self.games)
 
 

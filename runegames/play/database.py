@@ -21,7 +21,6 @@ from runegames.play.memory import Damaged, FinishedGame, Kind, Memory, RowRefuse
 from runegames.play.saves import legible
 
 Row: TypeAlias = tuple[Any, ...]
-"""Row as SQLite returns it."""
 
 SCHEMA = 2
 FIRST_SCHEMA = 1

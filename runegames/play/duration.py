@@ -67,7 +67,6 @@ class Length(Data):
 
 
 def _factor(factors: Mapping[str, float], value: object) -> float:
-    """Return the factor on the number of moves for a value of a house rule."""
     if type(value) is not int:
         return factors.get(str(value), 1.0)
     known = sorted((int(number), factor) for number, factor in factors.items())

@@ -219,7 +219,6 @@ def _whole_log(session: Session) -> list[LogEntry]:
 
 
 def _by_ply(log: Iterable[LogEntry]) -> dict[int, list[LogEntry]]:
-    """Group the lines of a log by ply."""
     lines: dict[int, list[LogEntry]] = {}
     for entry in log:
         lines.setdefault(entry.ply, []).append(entry)
@@ -232,7 +231,6 @@ def _told(session: Session, log: Sequence[LogEntry]) -> Iterator[str]:
 
 
 def _asked(ply: Ply) -> Decision:
-    """Return the question that a ply answers."""
     decision = ply.before.decision()
     assert decision is not None, "no question was pending before the ply"
     return decision

@@ -294,7 +294,6 @@ class Library:
         return name in self._entries
 
     def _forget(self, names: set[str]) -> None:
-        """Forget deleted files."""
         for name in names:
             self._entries.pop(name, None)
             self.history.drop("checked", name)

@@ -158,7 +158,6 @@ class Memory:
 
     def __init__(self) -> None:
         self.games: dict[str, FinishedGame] = {}
-        """Finished games by key."""
         self.facts: dict[tuple[Kind, str], str] = {}
         """Facts by kind, and by day, save, person or key, see ``Kind``."""
         self.spoilt = 0

@@ -37,14 +37,12 @@ class PersonalResult:
     rank: int
     ended: datetime
     hints: int = 0
-    """Number of hints given to the person."""
     house_rules: bool = False
     """True if an option was not at its default."""
     ritual: date | None = None
 
     @property
     def score(self) -> int:
-        """Score of the person."""
         return self.scores[self.seat]
 
     @property

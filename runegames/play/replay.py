@@ -18,7 +18,6 @@ class Span(Turn):
     """Turn with the moment of its beginning."""
 
     start: int
-    """First moment of the turn."""
 
 
 class Replay:
@@ -59,11 +58,9 @@ class Replay:
 
     @cached_property
     def turns(self) -> tuple[Span, ...]:
-        """Turns of the game in order."""
         return turns_of(self._session, self.moments)
 
     def turn(self, moment: int) -> Span:
-        """Return the turn of a moment."""
         return self.turns[bisect_right(self._starts, moment) - 1]
 
     def step_turn(self, moment: int, by: int) -> int:

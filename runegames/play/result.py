@@ -25,7 +25,6 @@ class SideResult:
 
     @property
     def won(self) -> bool:
-        """True for the first rank."""
         return self.rank == 1
 
 
@@ -54,7 +53,6 @@ class Scores:
 
     @property
     def plies(self) -> int:
-        """Number of plies."""
         return len(self.sides[0].points) - 1
 
 

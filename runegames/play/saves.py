@@ -195,11 +195,9 @@ class SaveFile:
         return _line(last_line(standing, check))
 
     def undo(self, kind: UndoKind, moves: int) -> None:
-        """Append an undo."""
         self._write(_line({"undo": kind, "moves": moves}), keep=True)
 
     def hint(self, seat: Seat) -> None:
-        """Append a hint."""
         self._write(_line({"hint": seat}), keep=True)
 
     def _write(self, lines: bytes, *, keep: bool) -> None:

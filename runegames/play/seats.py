@@ -43,7 +43,6 @@ class SeatPlan(Data):
 
     @property
     def is_person(self) -> bool:
-        """True if a person plays this seat."""
         return self.player == PERSON
 
 
@@ -57,7 +56,6 @@ class Origin(Data):
     """Finished game from which a game was branched off (what if)."""
 
     seats: tuple[SeatPlan, ...] = Field(min_length=1)
-    """Seats of the finished game."""
     ply: int = Field(ge=0)
     """Number of moves that were copied from it."""
 

@@ -152,12 +152,10 @@ class Session:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names of the players by seat."""
         return tuple(plan.name for plan in self.plans)
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """Seats of persons."""
         return tuple(seat for seat, plan in enumerate(self.plans) if plan.is_person)
 
     @property
@@ -177,7 +175,6 @@ class Session:
 
     @property
     def next_ply(self) -> int:
-        """Number of the next move."""
         return len(self.plies) + 1
 
     @property
@@ -211,7 +208,6 @@ class Session:
         return view
 
     def turn_at(self, moment: int) -> Turn:
-        """Return the turn at a moment."""
         if moment >= len(self.plies):
             return Turn.of(self.view(None))
         ply = self.plies[moment]

@@ -170,7 +170,6 @@ def _key_name(action: str, why: str) -> str:
 
 
 def _wrong(fields: dict[str, object]) -> list[tuple[str, ...]]:
-    """Return the paths of the invalid fields."""
     try:
         Settings.model_validate(fields)
     except ValidationError as error:

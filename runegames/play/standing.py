@@ -26,7 +26,6 @@ class Standing(Data):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Seats on the first rank."""
         return Outcome(self.scores, self.ranks, self.reason).winners
 
 

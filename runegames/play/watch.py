@@ -40,7 +40,6 @@ class Watch:
         self._runs = True
 
     def end(self) -> None:
-        """Stop watching."""
         if self._runs:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, self._before)

@@ -201,13 +201,11 @@ class Review:
         return decided is None or 0 <= decided.played < len(decided.answers)
 
     def add(self, finding: Finding) -> None:
-        """Add a finding."""
         self.findings[finding.ply] = finding
         self.__dict__.pop("moments", None)
 
     @property
     def progress(self) -> Progress:
-        """Progress of the examination."""
         decided = tally(finding.decided is not None for finding in self.findings.values())
         return Progress(
             len(self.findings), len(self.session.plies) + 1, decided, len(self.deciding)

@@ -58,7 +58,6 @@ class Task:
 
     @property
     def playouts(self) -> int:
-        """Number of playouts of a table."""
         return max(MIN_PLAYOUTS, self.simulations // PLAYOUTS_SHARE)
 
 
