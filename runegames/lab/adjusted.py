@@ -15,7 +15,7 @@ from math import fsum
 from runegames.lab.arena import ArenaGame, Fixture, Tournament
 
 FOLDS = 5
-"""Number of parts that the deals are divided into; each is corrected by a fit to the others."""
+"""Number of parts of the deals; each part is corrected by a fit to the other parts."""
 
 
 def adjusted(

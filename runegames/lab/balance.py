@@ -18,7 +18,7 @@ from runegames.lab.report import LengthSpread, Summary, document, setting, summa
 
 FORMAT = 1
 BEGINS = "begins"
-"""Schema key of an option that only chooses the first player; a balance does not vary it."""
+"""Schema key of an option that only chooses the first player; such options are not varied."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def _matters(field: FieldInfo, seats: int) -> bool:
 
 
 def _others(field: FieldInfo, value: object) -> list[object]:
-    """List the values of an option, or only the bounds of a number, without ``value``."""
+    """List the other values of an option, or the other bounds of a number."""
     values = values_of(field)
     if field.annotation is int:
         values = (values[0], values[-1])

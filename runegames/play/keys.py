@@ -182,7 +182,7 @@ def objection(action: str, keys: str, changed: Mapping[str, str]) -> str | None:
     if action not in ACTIONS:
         learn_outside_keys()
     if action not in ACTIONS:
-        return f"Nothing is called {action!r}."
+        return f"There is no command {action!r}."
     group = ACTIONS[action].group
     for key in keys.split(","):
         if normal(key) != key:

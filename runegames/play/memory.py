@@ -84,7 +84,7 @@ def key_of(header: Header) -> str:
 
 
 def old_key(save: str) -> str:
-    """Return the key of a game that only the former file of records holds."""
+    """Return the key of a game that is known only from the old file ``records.json``."""
     return f"records.json: {legible(save)}"
 
 

@@ -172,7 +172,7 @@ def _stretches(views: Sequence[View]) -> tuple[str, tuple[Stretch, ...]]:
 
 
 def _turned(sides: Sequence[SideResult], unit: str, stretches: Sequence[Stretch]) -> str:
-    """Describe the only winner's lead and when it began; "" if there is no lead."""
+    """Describe a single winner's lead and when it began; "" if there is none."""
     best = [side for side in sides if side.won]
     others = [side for side in sides if not side.won]
     if len(best) != 1 or not others:

@@ -31,7 +31,7 @@ from runegames.play.standing import Standing, last_line
 
 SUFFIX = ".jsonl"
 REVIEW_SUFFIX = ".review.json"
-"""Suffix of the file beside a save that holds its review; it takes the place of ``SUFFIX``."""
+"""Suffix of the review of a save, a file of the same stem beside the save."""
 MAX_BYTES = 8 << 20
 """Largest size of a save; the longest games take a few hundred kilobytes."""
 MAX_KEY_CHARS = 40

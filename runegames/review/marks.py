@@ -22,7 +22,7 @@ POINTS_A_CHANCE = 4.0
 The number is the inverse of the logistic curve's slope at its middle.
 """
 DOUBT = 0.05
-"""Probability that a game without mistakes gets a mark by chance."""
+"""Maximum probability that a game without mistakes gets a mark by chance."""
 
 
 def unit(judge: Judge) -> float:

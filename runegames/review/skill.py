@@ -2,8 +2,8 @@
 
 The search spends most simulations on the answers that it prefers, so it cannot tell what another
 answer costs. The played and the best answer are therefore tried again, equally often, in the
-same deals. Trials end when the difference is too small to matter or can hardly be chance, or at
-their maximum. Because repeated checks find differences by chance, a loss has to be confirmed by
+same deals. Trials end at their maximum, or earlier if the difference is too small to matter or can
+hardly be chance. Because repeated checks find differences by chance, a loss has to be confirmed by
 trials in other deals.
 """
 

@@ -23,7 +23,7 @@ NO_MISTAKE = "No mistake found that is more than chance."
 TOLD_SPANS = 2
 """Maximum number of rounds, hands or turns whose luck is mentioned for each seat."""
 MAX_UNTOLD = 1
-"""Largest luck in a round, hand or turn that is left out, in points or games of a hundred."""
+"""Largest luck of a round, hand or turn that sentences omit, in points or wins of a hundred."""
 
 
 class Teller:

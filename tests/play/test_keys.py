@@ -75,7 +75,7 @@ def test_keys_of_two_games_or_of_table_and_replay_are_never_active_together() ->
         ("table.undo", "5", "has a fixed meaning"),
         ("replay.play", "a", "has a fixed meaning"),
         ("rune.turn", "entr", "no key called 'entr'"),
-        ("rune.spin", "x", "Nothing is called 'rune.spin'"),
+        ("rune.spin", "x", "There is no command 'rune.spin'"),
     ],
 )
 def test_an_objection_says_why_a_key_cannot_be_used(action: str, key: str, why: str) -> None:
