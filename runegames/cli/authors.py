@@ -104,7 +104,6 @@ def _games(arguments: argparse.Namespace) -> int:
 
 
 def _troubles(entry: Entry) -> Iterator[str]:
-    """Yield the faults of another package's game."""
     from runegames.games.announcements import DECLARATION, Unfit, declaration_troubles
     from runegames.games.fitness import said_twice
     from runegames.games.hooks import homes_of, misspelled

@@ -123,7 +123,6 @@ class Almanac:
                     return
 
     def _person(self, name: str) -> None:
-        """Print a person's statistics, and offer what can be done with them."""
         game: str | None = None
         tell = True
         while True:

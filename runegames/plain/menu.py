@@ -112,7 +112,6 @@ class Lobby:
     # -- the menu -------------------------------------------------------------------------
 
     def _menu(self) -> Way:
-        """Ask for a choice of the menu, and run it."""
         choices = [_game_choice(game(name), partial(self._begin, name)) for name in playable()]
         look = self._look(lambda look: look.settled)
         choices += [
@@ -149,7 +148,6 @@ class Lobby:
             yield Choice(told, self._ritual, also=("ritual",))
 
     def _evening(self) -> Way:
-        """Print the last evening, and earlier evenings on demand."""
         self._look(lambda look: look.over, verify=True)
         Almanac(self.stream, self.dialogue, self._library).evenings()
         return "menu"
@@ -159,14 +157,12 @@ class Lobby:
         return "quit"
 
     def _read(self) -> Way:
-        """Read the rules of a game."""
         games = [game(name) for name in playable()]
         step = Step("The rules of which game?", [Choice(each.meta.title, each) for each in games])
         read_rules(self.dialogue, self.dialogue.ask(step))
         return "menu"
 
     def _history(self) -> Way:
-        """Offer records, statistics and evenings."""
         look = self._look(lambda look: look.over, verify=True)
         self._tell_unread(look)
         Almanac(self.stream, self.dialogue, self._library).open()
@@ -187,7 +183,6 @@ class Lobby:
         return self._sit_down(found)
 
     def _saves(self) -> Way:
-        """Choose a saved game, and go on with it."""
         look = self._look(lambda look: look.over)
         self._tell_unread(look)
         if look.over and look.trouble is None and not self._library.page(Wish(), 0, 1)[1]:
@@ -236,7 +231,6 @@ class Lobby:
     # -- to the table ---------------------------------------------------------------------
 
     def _begin(self, name: str) -> Way:
-        """Set a table up, and play."""
         session, last = Setup(self.dialogue, game(name), self._settings).ask()
         remembered = {**self._settings.last, name: last}
         self._settings = self._settings.model_copy(update={"last": remembered})

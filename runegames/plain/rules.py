@@ -63,7 +63,6 @@ def _sections(book: Rulebook, wanted: str) -> list[Section]:
 
 
 def _tell_rule(stream: Stream, book: Rulebook, wanted: str) -> None:
-    """Print the paragraph of a rule."""
     bare = wanted.upper().replace("-", "")
     for section in book.sections:
         for block in section.blocks:

@@ -46,7 +46,6 @@ class Shelf:
         return Step("Which game?", choices, before=before)
 
     def _others(self, wish: Wish) -> Step:
-        """Ask for another selection."""
         choices = [Choice("All saved games", leads=partial(self.ask, Wish()))]
         choices += [
             Choice(f"Only {words}", leads=partial(self.ask, replace(wish, state=state)))

@@ -196,7 +196,6 @@ class Picks:
         return Several((*lays, DONE) if self._free else tuple(lays))
 
     def _several(self, chosen: tuple[str, ...], choices: Sequence[Choice], line: str) -> object:
-        """Read several numbers of the list."""
         numbers = numbers_typed(line) or []
         if len(numbers) < 2:
             return None

@@ -58,7 +58,6 @@ class MarketAsking(Asking):
 
 
 def _further(question: Question, names: Names, group: Group, moves: Sequence[MarketMove]) -> Step:
-    """Ask for a move of a group."""
     asked = f"{names[question.decision.seat]}, {group.asked}?"
     paying = [move for move in moves if isinstance(move, PayingVerb)]
     if paying:

@@ -123,7 +123,6 @@ class _Asked:
         return typed
 
     def _choice(self, move: RuneMove) -> Choice:
-        """Offer a move without a further question."""
         return Choice(move.text(self._view, Manner.SPOKEN), move)
 
     # -- placing a card -------------------------------------------------------------------

@@ -110,7 +110,6 @@ def what_is_hidden_is_dealt_anew(setting: Setting, facts: Facts) -> None:
 
 
 def _check_open(setting: Setting) -> None:
-    """Check that a game without secrets imagines the true table."""
     for moment in moments(setting):
         for seat in seats_of(setting):
             guess = moment.guess(seat)
@@ -256,7 +255,6 @@ def _shared(one: Any, other: Any) -> int:
 
 
 def _things(value: Any) -> Counter[str]:
-    """Count equal things of a collection."""
     return Counter(map(repr, value.items() if isinstance(value, Mapping) else value))
 
 

@@ -51,7 +51,6 @@ def _check_save(path: Path, session: Session) -> None:
 
 
 def _logs(session: Session) -> list[list[LogEntry]]:
-    """Read the log of the public, and of every seat."""
     return [[*session.log(viewer)] for viewer in (None, *range(len(session.plans)))]
 
 
