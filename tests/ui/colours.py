@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, get_args
 from coloraide import Color
 
 Eyes: TypeAlias = Literal["all cones", "protan", "deutan", "tritan"]
-"""Kinds of sight: with all cones, or without those for long, middle or short waves of light."""
+"""Kinds of sight: with all cones, or without the cones for long, middle or short waves."""
 ALL_EYES: tuple[Eyes, ...] = get_args(Eyes)
 
 

@@ -1,4 +1,4 @@
-"""Fixtures of the screen tests: animations, tips and the waits for held keys are off."""
+"""Fixtures of the screen tests; by default, animations, tips and waits for held keys are off."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from runegames.ui.key_repeat import KeyRepeatGuard
 
 @pytest.fixture(autouse=True)
 def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Switch off animations and the waits for held keys, which the curtain's own tests cover."""
+    """Switch off animations, and the waits that tell a held key from a deliberate one."""
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.0)
     monkeypatch.setattr(KeyRepeatGuard, "HOLD_S", 0.0)
@@ -21,14 +21,14 @@ def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _no_tips(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave out tips, which would take the log's place in the column."""
+    """Leave out tips, so that the column has room for the log."""
     if "tips" not in request.fixturenames:
         monkeypatch.setattr("runegames.ui.widgets.tip.tip_for", lambda *_: "")
 
 
 @pytest.fixture
 def tips() -> None:
-    """Let tips show."""
+    """Show tips: ``_no_tips`` looks for the name of this fixture."""
 
 
 @pytest.fixture

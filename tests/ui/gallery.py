@@ -27,7 +27,7 @@ GAP_COLUMNS = 3
 
 
 def files() -> list[str]:
-    """Return the names of the files of pictures, as :func:`runegames.ui.art.sheet` takes them."""
+    """Return the paths of the picture files, relative to ``assets/art``."""
     folder = asset("art")
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.txt"))
 
@@ -38,7 +38,7 @@ def drawn_files() -> list[str]:
 
 
 def shown(file: str, palette: Palette, width: int) -> Iterator[Text]:
-    """Yield the pictures of a file, each below its name, with as many side by side as fit."""
+    """Yield lines with the pictures of a file, each below its name, as many side by side as fit."""
     look, inks = Look(palette, UNICODE), art.inks(file, palette)
     row: list[list[Text]] = []
     used = 0
@@ -62,7 +62,7 @@ def shown(file: str, palette: Palette, width: int) -> Iterator[Text]:
 
 
 def characters(file: str) -> Iterator[Text]:
-    """Yield the drawings of a file, each below its name; they consist of characters, not pixels."""
+    """Yield the lines of the drawings of an ``.ascii`` file, each drawing below its name."""
     for head, rows in art.drawings(file).items():
         yield from map(Text, (head, *rows, ""))
 

@@ -1,4 +1,4 @@
-"""Input that is faster than the screen: keys and clicks that the terminal sends all at once."""
+"""Helpers for tests of fast input: keys and clicks sent all at once, and pages to open."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.ui.tables import running
 
 GAMES = ("rune", "enceladus", "bones", "market")
 NAMES = ("[/]", "[@click=quit]x", "[red]", "a\\[/b]")
-"""Names that would become markup if a page parsed them."""
+"""Names that look like markup."""
 PATIENCE_S = 60.0
 """Seconds after which ``rest`` gives up; a machine that runs all tests can be slow."""
 CHARACTERS = {
@@ -63,7 +63,7 @@ def click(x: int, y: int) -> list[events.Event]:
 
 
 def table(game_id: str, seats: Sequence[str], seed: int = 4, *, plies: int = 0) -> Session:
-    """Return a session after random plies; ``seats`` are the players, as in ``SeatPlan.player``."""
+    """Return a session after random plies; ``seats`` has the ``SeatPlan.player`` of each seat."""
     rules = game(game_id)
     plans = [SeatPlan(name=name, player=player) for name, player in zip(NAMES, seats, strict=False)]
     session = Session(rules, rules.options_type(), plans, seed)
@@ -116,7 +116,7 @@ Opening = Callable[[RunegamesApp], Any]
 
 
 def pages() -> dict[str, Opening]:
-    """Return a function for each page, by the page's name, that opens the page from the menu."""
+    """Return functions that open a page from the menu, by the name of the page."""
     found: dict[str, Opening] = {
         "menu": lambda app: None,
         "records": lambda app: app.show("records:RecordsScreen"),
@@ -173,7 +173,7 @@ def pages() -> dict[str, Opening]:
 def one_of_each(names: Iterable[str]) -> Iterator[str]:
     """Yield the name of one page of each kind.
 
-    If every game has a page of a kind, one game is chosen, and another game for the next such kind.
+    For the kinds of page that every game has, the games take turns.
     """
     names = list(names)
     kinds = list(dict.fromkeys(name.rpartition(": ")[2] for name in names))
@@ -184,7 +184,7 @@ def one_of_each(names: Iterable[str]) -> Iterator[str]:
 
 
 async def to_page(app: RunegamesApp, opening: Opening) -> Screen[Any]:
-    """Open a page straight from the menu and return it."""
+    """Go back to the menu, open a page, and return its screen."""
     while len(app.screen_stack) > 1:
         app.pop_screen()
     await rest(app)

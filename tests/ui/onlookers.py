@@ -1,9 +1,9 @@
-"""Test bench for secrets: a screen that all seats share, and a screen for each seat alone.
+"""Test bench for secrets: a screen that all people share, and a screen for each viewer alone.
 
-The screen of a seat shows a twin of the sitting. The twin is the same in all that the seat knows,
-and differs in everything else: hidden cards, secrets in the log, the seed, moves of other seats.
-While the seat views the shared screen, both screens must show the same. A difference is a leak:
-the shared screen shows a secret, or something that it has shown to another seat before.
+The screen of a viewer shows a twin of the sitting. The twin is the same in all that the viewer
+knows, and differs in everything else: hidden cards, secrets in the log, the seed, other moves.
+While this viewer looks at the shared screen, both screens must show the same. A difference is a
+leak: the shared screen shows a secret, or something that was meant for the previous viewer.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from tests.play.sittings import retell
 
 PLANTED = "PLANTED"
 NO_CARD = "RR/RR/RR"
-"""Pattern of no card of Rune."""
+"""Text in the notation of Rune's cards, for a card that does not exist."""
 STRAY_KEYS = ("right", "tab", "down", "n", "2", "r", "space", "up", "1", "left")
 """Keys that are pressed now and then before a move; some of them may make a move."""
 PAINTED_EVERY = 8
-"""Interval, in frames, at which a comparison includes painting, which is slow."""
+"""Number of comparisons of which only the first includes painting, which is slow."""
 PAGES_AT = 6
-"""Number of the move before which the pages over the table are compared, too."""
+"""Ply before which the pages over the table are compared, too."""
 
 # -- the twin of a sitting --------------------------------------------------------------------
 
@@ -63,7 +63,7 @@ class _Hidden:
 def twin_of(session: Session, viewer: Seat | None, rng: Rng, *, past: bool = False) -> Session:
     """Return a copy of a sitting that differs in everything that the viewer cannot know.
 
-    Unless ``past`` is set, reading a state before one of its plies fails.
+    Without ``past``, the states before its plies cannot be read.
     """
     twin = copy.copy(session)
     twin.recorder = None
@@ -87,7 +87,7 @@ def twin_of(session: Session, viewer: Seat | None, rng: Rng, *, past: bool = Fal
 
 
 def _imagined(state: AnyState, viewer: Seat | None, rng: Rng) -> AnyState:
-    """Return the state, with everything dealt anew that the viewer cannot know."""
+    """Return the state after a new deal of everything that the viewer cannot know."""
     if viewer is not None:
         return state.determinize(viewer, rng)
     # The second call deals anew what the first seat knows.
@@ -97,16 +97,16 @@ def _imagined(state: AnyState, viewer: Seat | None, rng: Rng) -> AnyState:
 
 
 def _other(value: object) -> object:
-    """Return a different value, in a form from which a sentence of the log can be made."""
+    """Return a different value, from which the log can still make a sentence."""
     if isinstance(value, tuple):
         return tuple(map(_other, value))
     return NO_CARD if isinstance(value, str) and value.count("/") == 2 else PLANTED
 
 
 def _scrambled(event: Event, viewer: Seat | None, *, faded: bool) -> Event:
-    """Return the event with other secrets, if the viewer may not know the true ones.
+    """Return the event with false values for the secrets that the viewer may not know.
 
-    With ``faded``, its fleeting fields are different, too.
+    With ``faded``, fleeting fields get false values, too.
     """
     other: dict[str, object] = {}
     if viewer is None or viewer not in event.audience:
@@ -120,7 +120,7 @@ def _scrambled(event: Event, viewer: Seat | None, *, faded: bool) -> Event:
 
 
 class AtOnce(Typeahead):
-    """Typeahead that passes on input at once: an ``Unpainted`` screen never comes to rest."""
+    """Typeahead that passes on input at once, because an ``Unpainted`` screen never rests."""
 
     def passes(self, event: events.Event) -> bool:
         return True
@@ -158,7 +158,7 @@ def _drawn(widget: CellWidget) -> Iterator[Any]:
 if TYPE_CHECKING:
     _Mixin = Screen[None]
 else:
-    # Not a screen, because Textual takes the styles of the first base class that is a screen.
+    # Textual takes the styles of the first base class that is a screen; it has to be GameScreen.
     _Mixin = object
 
 
@@ -166,7 +166,7 @@ class Unpainted(_Mixin):
     """Screen that is drawn only on demand, because painting takes most of a test's time."""
 
     _stale = True
-    """True while a layout is due, which ``frame`` makes."""
+    """True if ``frame`` has to lay the screen out."""
 
     @property
     def is_current(self) -> bool:
@@ -179,10 +179,9 @@ class Unpainted(_Mixin):
         return super().post_message(message)
 
     def frame(self, *, painted: bool = True) -> list[Any]:
-        """Return every character and colour with its place.
+        """Return all characters and colours, and the places of their widgets.
 
-        With ``painted``, they are read as painted, otherwise from the widgets' canvases, which is
-        faster.
+        Without ``painted``, read them from the canvases of the widgets, which is faster.
         """
         for node in self.walk_children(Widget):
             node._check_refresh()  # what Textual does when it is idle
@@ -218,19 +217,19 @@ class Onlooker(Unpainted, GameScreen):
 
     @property
     def scene(self) -> Scene:
-        """Scene that its table shows."""
+        """Scene that the table shows."""
         assert self._table.scene is not None
         return self._table.scene
 
     def told(self) -> list[str]:
-        """Return the words that ``frame`` does not have: titles, tooltips, toasts."""
+        """Return the words that ``frame`` leaves out: titles, tooltips and toasts."""
         app = self.app
         titles = [app.title, app.sub_title, self.title, self.sub_title]
         tooltips = [widget.tooltip for widget in self.walk_children(Widget)]
         return [*map(str, (*titles, *tooltips)), *self.toasts]
 
     def pages(self) -> Iterator[Screen[Any]]:
-        """Yield the pages that can be opened over the table."""
+        """Yield new pages for the table: help, log and, during a question, the list of moves."""
         yield HelpScreen(self)
         yield LogScreen(self.scene, self.session.turn_at)
         if self.scene.question is not None:
@@ -246,7 +245,7 @@ Chooser = Callable[[Sequence[Any]], Any]
 
 
 class HotSeat:
-    """Sitting on the shared screen, which is compared after each step with its viewer's own."""
+    """Sitting on the shared screen, compared with the viewer's own screen after each step."""
 
     def __init__(self, pilot: Pilot[None], session: Session) -> None:
         assert isinstance(pilot.app, ListeningApp)
@@ -271,10 +270,9 @@ class HotSeat:
     # -- looking ------------------------------------------------------------------------------
 
     def look(self, *, lifted: bool = False) -> None:
-        """Compare the shared screen with the viewer's own screen.
+        """Update the viewer's own screen, and compare the shared screen with it.
 
-        Before that, update the own screen in the way in which the shared screen was updated: with
-        ``lifted`` by uncovering the hand, otherwise by showing what has happened.
+        With ``lifted``, the update uncovers the viewer's hand.
         """
         shared, viewer = self.shared, self.shared.viewer
         self.looks += 1
@@ -336,7 +334,7 @@ class HotSeat:
             if session.next_ply == most:
                 return
             await self._leave_something_behind()
-            if shared._covered_for is None:  # a stray key may have moved and covered the hand
+            if shared._covered_for is None:  # a stray key may have made a move
                 self._go_on(choose)
             self.look()
 
@@ -358,7 +356,7 @@ class HotSeat:
         if mover in session.people and self.rng.below(20) == 0:
             session.undo_agreed(mover)
             for screen in self.own.values():
-                # The next ply has a number that was used before, but may ask another question.
+                # The next question may have the same ply number, and must not get the old cursor.
                 screen._table.cursor = None
             shared.advance()
         elif shared.viewer is not None and len(session.people) > 1 and self.rng.below(16) == 0:

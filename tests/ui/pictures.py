@@ -26,7 +26,7 @@ from tests.ui.frames.positions import POSITIONS, Position, at
 FOLDER = Path(__file__).parents[2] / "assets" / "readme"
 SIZE = (120, 36)
 STEP_S = 0.9
-"""Duration of each frame of the recording."""
+"""Seconds from one frame of the recording to the next."""
 
 
 SCENES = {
@@ -50,7 +50,7 @@ async def shown(scene: Position) -> AsyncIterator[Pilot[Any]]:
 
 
 def frame(pilot: Pilot[Any], from_s: float = 0.0) -> Frame:
-    """Return the present screen as a frame that appears after ``from_s`` seconds."""
+    """Return what the screen shows as a frame that appears after ``from_s`` seconds."""
     return Frame(rows_of(pilot.app.screen), from_s)
 
 
@@ -62,7 +62,7 @@ def svg(pilot: Pilot[Any], frames: Sequence[Frame], over_s: float = 0.0) -> str:
 
 
 async def still(scene: Position) -> str:
-    """Return the picture of a scene after its keys."""
+    """Return the picture of a scene after its keys are pressed."""
     async with shown(scene) as pilot:
         await pilot.press(*scene.keys)
         await pilot.pause(0.3)

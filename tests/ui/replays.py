@@ -1,4 +1,4 @@
-"""Replays under test: the screen in front, and what it shows."""
+"""Helpers for tests of replays."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from tests.play.sittings import random_game
 from tests.ui.shell import front
 
 screen_of = partial(front, ReplayScreen)
-"""Replay in front."""
 
 
 def viewer_of(pilot: Pilot[Any]) -> Seat | None:

@@ -1,4 +1,4 @@
-"""Helpers of the shell's tests: a table of Rune, and the screen as text."""
+"""Helpers for tests of screens: a sitting of Rune, and the screen as text."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def inside(app: App[Any], widget: Widget) -> str:
 
 
 async def settle(pilot: Pilot[Any]) -> None:
-    """Wait until the menu has searched for saves and everything is drawn."""
+    """Wait for the menu's search for saves, if the menu is in front, and for all workers."""
     await pilot.pause(0.04)
     for _ in range(200):  # on a busy machine, the menu's search for saves takes longer
         menu = pilot.app.screen

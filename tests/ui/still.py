@@ -1,4 +1,4 @@
-"""Widgets for tests without an app: their size, look and keys are given."""
+"""Helpers for tests without an app: looks, a mixin for widgets, and scenes."""
 
 from __future__ import annotations
 

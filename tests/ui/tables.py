@@ -39,11 +39,11 @@ def sitting(
     names: Sequence[str] = (),
     **options: Any,
 ) -> Session:
-    """Return a session at the first moment after ``plies`` plies for which ``until`` holds.
+    """Return a session after at least ``plies`` plies, as soon as ``until`` holds.
 
-    A computer player of ``level`` makes all moves up to there, from ``state`` if it is given. The
-    ``people`` have the first seats, and computer players of ``level`` have the others. Seats
-    without one of the ``names`` keep the app's names.
+    A computer player of ``level`` makes all moves up to there, from ``state`` if it is given.
+    People have the first ``people`` seats, and computer players of ``level`` have the other seats.
+    The first seats get the ``names``; any further seats keep the app's names.
     """
     found = game(game_id)
     plans = list(default_plans(seats, people=people, bot=level))
@@ -86,7 +86,7 @@ async def running(
 async def playing(
     session: Session, size: tuple[int, int] = SMALL, **settings: Any
 ) -> AsyncIterator[Pilot[None]]:
-    """Run the app on a session; computer players answer at once, and nothing is animated."""
+    """Run the app on a session; by default, computer players answer at once without animation."""
     store_settings(Settings(**{"pace": "instant", "animation": False, **settings}))
     async with running(session, size) as (_, pilot):
         await pilot.pause()
@@ -94,7 +94,7 @@ async def playing(
 
 
 def in_front(kind: type[W], pilot: Pilot[None]) -> W:
-    """Return the table widget of the game screen in front."""
+    """Return the widget of this kind on the game screen in front."""
     assert isinstance(pilot.app.screen, GameScreen)
     return pilot.app.screen.query_one(kind)
 

@@ -1,4 +1,4 @@
-"""Hints and chances: only for the player who is asked, looks at the screen, and wants them."""
+"""Hints, and chances of winning: what they say, and to whom."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def ask(pilot: Pilot[None]) -> None:
 
 
 async def read(pilot: Pilot[None]) -> None:
-    """Press h through all pages of a hint, until the hint is put away."""
+    """Press h until the hint is closed after its last page."""
     while words(pilot):
         await pilot.press("h")
 
@@ -60,9 +60,7 @@ async def read(pilot: Pilot[None]) -> None:
 
 @pytest.mark.parametrize("game_id", playable())
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_a_hint_is_shown_at_once_so_that_enter_makes_the_move(
-    game_id: str, size: tuple[int, int]
-) -> None:
+async def test_enter_makes_the_move_that_a_hint_shows(game_id: str, size: tuple[int, int]) -> None:
     session = sitting("greedy", game_id=game_id, seed=2)
     while len(session.state.legal_moves()) < 2 or asked(session):
         session.play(session.state.legal_moves()[0])
@@ -106,12 +104,12 @@ async def test_a_hint_is_shown_at_once_so_that_enter_makes_the_move(
         (("space",), True),
         (("h", "enter"), True),
         (("h", "h", "h", "enter"), True),
-        # After any other key, Enter makes the move under the cursor, as usual.
+        # Then Enter makes the move under the cursor, as usual.
         (("h", "n", "enter"), False),
         (("escape", "enter"), False),
     ],
 )
-async def test_enter_after_a_hint_without_a_place_makes_that_move(
+async def test_enter_makes_a_hinted_draw_until_another_key_is_pressed(
     keys: tuple[str, ...], made: bool
 ) -> None:
     session = sitting("greedy", seed=2)
@@ -191,12 +189,12 @@ async def test_hints_are_noted_in_the_save_and_the_result() -> None:
     async with playing(session, at_once=True) as (pilot, _):
         await ask(pilot)
         assert words(pilot)
-        # The key puts the hint away, and opens the log as usual.
+        # l closes the hint, and opens the log as usual.
         await pilot.press("l")
         assert isinstance(pilot.app.screen, LogScreen)
         await pilot.press("escape")
         assert not words(pilot)
-        # Escape only puts the hint away.
+        # The first Escape only closes the hint.
         await pilot.press("h", "h")
         assert words(pilot)
         await pilot.press("escape")
@@ -215,7 +213,7 @@ async def test_hints_are_noted_in_the_save_and_the_result() -> None:
     assert "hints: Anna 1" in list(export.text(found))
 
 
-async def test_at_a_shared_screen_only_the_player_who_looks_gets_a_hint() -> None:
+async def test_on_a_shared_screen_only_the_player_who_looks_gets_a_hint() -> None:
     session = tables.sitting("bones", 2, 2, seed=5)
     first, second = (session.names[seat] for seat in (asked(session), 1 - asked(session)))
     # No chances are computed, because this table has two people.
@@ -231,7 +229,7 @@ async def test_at_a_shared_screen_only_the_player_who_looks_gets_a_hint() -> Non
         assert TITLE not in shown(pilot.app)
         await pilot.press("space", "h")
         await settle(pilot)
-        # The question is the same, so it is not searched again.
+        # The question is the same, so its hint is not computed again.
         assert TITLE + first in shown(pilot.app)
         assert len(thinker.held) == 1
         await pilot.press("p")
@@ -272,7 +270,7 @@ async def test_a_question_that_anybody_may_answer_has_no_hint() -> None:
 
 
 def open_answer() -> Session:
-    """Return a session of two people, who are asked whether to deal the next hand."""
+    """Return a session of two people, who are asked to deal the next hand."""
     session = tables.sitting("enceladus", 2, 2)
     while (decision := session.decision()) is not None and decision.needs_secrets:
         session.play(session.state.legal_moves()[-1])
@@ -314,7 +312,9 @@ def test_a_solo_game_has_expected_points_instead_of_chances() -> None:
 
 @pytest.mark.parametrize("symbols", [UNICODE, ASCII])
 @pytest.mark.parametrize("width", [24, 34])
-def test_the_bar_has_one_length_and_never_hides_words(symbols: Symbols, width: int) -> None:
+def test_the_bar_is_equally_long_for_all_chances_and_leaves_room_for_words(
+    symbols: Symbols, width: int
+) -> None:
     look = Look(PALETTES["enceladus"], symbols)
     bars = set()
     for percent in range(101):

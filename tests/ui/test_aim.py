@@ -1,4 +1,4 @@
-"""Aim of the cursor: hints can aim it at every legal move, and Enter then makes this move."""
+"""Aim of the cursor: hints can aim it at every legal move."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def leads_to(game_id: str, cursor: Any, move: Any) -> bool:
     """Return whether Enter makes the move, or marks it where several moves are made together."""
     moves = made(game_id, cursor)
     if game_id == "bones" and cursor.choosing and move.kind == "lay":
-        # Several runes are chosen before Enter; they are laid from the first to the last.
+        # Enter lays all marked runes, so the rune has to be one of them.
         return cursor.cards[cursor.at] == move.rune and cursor.at in cursor.chosen
     if game_id == "bones" and cursor.draft is not None:
         return move in moves
@@ -85,7 +85,7 @@ def test_every_legal_move_can_be_aimed_at(
         session.play(rng.choice(question.moves))
 
 
-def test_a_hint_for_one_of_several_runes_keeps_marks_and_never_marks_too_many() -> None:
+def test_hints_mark_runes_one_by_one_and_start_anew_once_enough_are_marked() -> None:
     state = lay_table("fire-axe fire-axe earth-axe water-axe spy thief", "thief", asked="limit")
     session = sitting("bones", 2, 2, state=state)
     question = session.question()
@@ -95,7 +95,7 @@ def test_a_hint_for_one_of_several_runes_keeps_marks_and_never_marks_too_many() 
     cursor.aim(Lay("fire-axe"))
     cursor.aim(Lay("fire-axe"))
     assert (len(cursor.chosen), cursor.missing) == (1, 1), (
-        "the same hint, shown again, has marked another rune"
+        "a hint that is shown twice does not mark just one rune"
     )
     cursor.aim(Lay("spy"))
     assert sorted(cursor.cards[place] for place in cursor.chosen) == ["fire-axe", "spy"]

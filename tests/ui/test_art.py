@@ -1,4 +1,4 @@
-"""Files of pictures: every letter has a colour in every palette, and mistakes are reported."""
+"""Files of pictures: their colours, mistakes in them, and what ``make art`` prints."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_mistake_is_reported_with_its_line(text: str, told: str) -> None:
     assert str(failed.value).startswith(told)
 
 
-def test_a_file_is_read_as_it_is_written() -> None:
+def test_remarks_empty_lines_and_trailing_blanks_are_not_part_of_a_picture() -> None:
     sheet = art.read("; a log\n@ w wood\n@ g glow.2\n\n[log 2]\nw.\n\ngw  \n[end]\nw\n", "log.txt")
     assert sheet.pictures == {"log 2": Picture(("w.", "gw")), "end": Picture(("w",))}
     assert sheet.inks(ENCELADUS, {}) == {"w": ENCELADUS.wood, "g": ENCELADUS.glow[1]}
@@ -71,7 +71,7 @@ def test_colours_of_a_picture_can_be_given_by_name() -> None:
 
 
 @pytest.mark.parametrize("palette", [TERMINAL, MONOCHROME], ids=lambda palette: palette.name)
-def test_the_terminals_default_is_only_a_ground(palette: Palette) -> None:
+def test_only_backgrounds_have_the_terminals_own_colour(palette: Palette) -> None:
     shown = art.inks("market.txt", palette, ink=palette.text, gold=palette.night)
     assert (shown["k"], shown["g"]) == (TERMINALS_OWN, TERMINALS_OWN)
     assert TERMINALS_OWN not in {shown["#"], shown["m"], shown["s"]}
@@ -89,7 +89,7 @@ def test_without_colours_the_pot_is_an_outline() -> None:
                 )
 
 
-def test_a_broken_vignette_becomes_the_first_letter(
+def test_the_initial_of_the_title_replaces_a_broken_vignette(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(art, "text_of", lambda game_id, kind: "[small]\nx\n")
@@ -99,7 +99,7 @@ def test_a_broken_vignette_becomes_the_first_letter(
 
 
 @pytest.mark.parametrize("theme", ["parchment", "monochrome"])
-def test_make_art_shows_every_picture_with_its_head(
+def test_make_art_prints_every_picture_below_its_head(
     theme: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "100")

@@ -1,4 +1,4 @@
-"""Drawing on cells: text of any script, and the cells that differ between two drawings."""
+"""Drawing on cells: text of any script, rule identifiers, and changes between two drawings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PEN = Pen("#ffffff", "#000000")
 @pytest.mark.parametrize(
     ("text", "after"), [("Anna", 4), ("安娜", 4), ("Zoe\u0308", 3), ("ein 安", 6), ("\u0301a", 1)]
 )
-def test_what_stands_behind_a_name_stays_in_its_column(text: str, after: int) -> None:
+def test_text_after_a_name_of_any_script_keeps_its_column(text: str, after: int) -> None:
     canvas = Canvas(12, 1, PEN)
     assert canvas.put(0, 0, text, PEN) == after
     canvas.put(10, 0, "17", PEN)
@@ -27,7 +27,7 @@ def test_what_stands_behind_a_name_stays_in_its_column(text: str, after: int) ->
     assert canvas.strip(0).cell_length == 12
 
 
-def test_half_a_character_is_left_out_at_the_edge() -> None:
+def test_a_wide_character_without_room_for_both_halves_is_left_out() -> None:
     canvas = Canvas(5, 1, PEN)
     canvas.put(0, 0, "安娜安", PEN)
     assert canvas.text() == "安娜 "
@@ -39,7 +39,7 @@ def test_control_characters_are_replaced_by_a_visible_mark() -> None:
     assert canvas.text() == "a�[31m��b�  "
 
 
-def test_lines_break_by_cells() -> None:
+def test_lines_are_wrapped_by_cells_and_not_by_characters() -> None:
     assert wrap("安娜 places a card", 10) == ("安娜", "places a", "card")
     assert all(cell_len(line) <= 12 for line in wrap("安娜安娜 drew a card (安娜 +2)", 12))
 
@@ -105,6 +105,6 @@ def test_changes_are_found_wherever_they_begin_and_end() -> None:
 
 
 def gap_of(columns: range, changed: set[int]) -> int:
-    """Return the width of the widest gap between two changes among these columns."""
+    """Return the width of the widest gap between neighbouring changes in these columns."""
     ends = sorted(changed.intersection(columns))
     return max((right - left - 1 for left, right in pairwise(ends)), default=0)

@@ -1,4 +1,4 @@
-"""Theme for colour-blind eyes: colours differ enough, or a drawn shape tells them apart."""
+"""Theme for colour-blind eyes: colours differ enough, and runes also differ in shape."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def too_near(colours: dict[str, str]) -> set[tuple[str, str]]:
     }
 
 
-def test_selected_runes_and_seats_are_apart_for_all_eyes() -> None:
+def test_colours_with_different_meanings_differ_for_all_eyes() -> None:
     assert not too_near({name: SAFE.rune(name).bright for name in ("red", "green", "blue")})
     assert not too_near({str(seat): ink for seat, ink in enumerate(SAFE.seats)})
     assert not too_near({"ok": SAFE.ok, "bad": SAFE.bad})
@@ -47,10 +47,9 @@ def test_selected_runes_and_seats_are_apart_for_all_eyes() -> None:
 
 @pytest.mark.parametrize("symbols", [UNICODE, ASCII], ids=lambda symbols: symbols.name)
 @pytest.mark.parametrize("master", [None, 1])
-def test_the_shape_of_every_rune_is_drawn_in_every_size(
+def test_runes_of_one_colour_differ_in_shape_in_every_size(
     symbols: Symbols, master: int | None
 ) -> None:
-    """Draw all runes in one colour: their shapes have to differ for people who see no colours."""
     alike = replace(SAFE, green=SAFE.red, blue=SAFE.red)
     for scale in scales(pixels=symbols.name == "unicode"):
         look = Look(alike, symbols)

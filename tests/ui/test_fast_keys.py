@@ -1,4 +1,4 @@
-"""Keys that come faster than the screen: each acts on the screen that the key before it opened."""
+"""Keys that come faster than the screen: they crash nothing, and reach the right screen."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ SIZES = [(80, 24), (80, 24), (104, 32), (160, 50), (70, 20)]
 
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no key end the app; outside a thorough run, leave out painting, which other tests check.
+    """Let no key end the app.
 
-    Painting takes half of the time.
+    Only a thorough run paints, because painting takes half of the time and other tests check it.
     """
     monkeypatch.setattr(RunegamesApp, "exit", lambda *_, **__: None)
     if not THOROUGH:
@@ -69,7 +69,7 @@ def pairs_of(keys: list[str], name: str) -> list[tuple[str, str]]:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("endless")
-async def test_every_pair_of_keys_in_one_write() -> None:
+async def test_no_pair_of_keys_sent_at_once_causes_a_crash() -> None:
     async with at_rest() as app:
         for name in PAGES if THOROUGH else one_of_each(PAGES):
             page = await to_page(app, PAGES[name])
@@ -117,14 +117,14 @@ def anything(app: RunegamesApp, rng: random.Random) -> list[events.Event]:
 
 
 @pytest.mark.slow
-async def test_each_key_acts_on_the_screen_to_which_the_last_one_led() -> None:
+async def test_each_key_acts_on_the_screen_that_the_key_before_it_opened() -> None:
     async with at_rest() as app:
         await hit(app, "s", "escape", "g", "escape", "1", "escape", "r", "pagedown", "escape", "g")
         assert isinstance(app.screen, SavesScreen)
         assert len(app.screen_stack) == 2
 
 
-async def test_many_enters_in_the_list_of_moves_make_one_move_there() -> None:
+async def test_many_enters_in_the_list_of_moves_close_only_the_list() -> None:
     async with at_rest(table("rune", (PERSON,))) as app:
         screen = front(GameScreen, app)
         await hit(app, "m", *["enter"] * 4)
@@ -134,7 +134,7 @@ async def test_many_enters_in_the_list_of_moves_make_one_move_there() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("typed", "left_for"),
+    ("typed", "in_front"),
     [
         (["enter"] * 2, GuidedScreen),
         (["pagedown"], Palette),
@@ -142,15 +142,17 @@ async def test_many_enters_in_the_list_of_moves_make_one_move_there() -> None:
         (["escape"] * 2, ConfirmScreen),
     ],
 )
-async def test_the_palette_is_left_once(typed: list[str], left_for: type[Screen[Any]]) -> None:
+async def test_keys_repeated_in_the_palette_leave_one_screen_over_the_menu(
+    typed: list[str], in_front: type[Screen[Any]]
+) -> None:
     async with at_rest() as app:
         await hit(app, "ctrl+p", *typed)
         await hit(app, *typed)
-        assert [type(each) for each in app.screen_stack] == [MenuScreen, left_for]
+        assert [type(each) for each in app.screen_stack] == [MenuScreen, in_front]
 
 
 @pytest.mark.slow
-async def test_escape_twice_at_the_curtain_leaves_the_table_and_not_the_menu() -> None:
+async def test_after_escape_at_the_curtain_the_next_keys_act_on_the_menu() -> None:
     async with at_rest(table("rune", hasty.PEOPLE)) as app:
         assert isinstance(app.screen, CurtainScreen)
         await hit(app, "escape", "n", "escape")
@@ -158,7 +160,7 @@ async def test_escape_twice_at_the_curtain_leaves_the_table_and_not_the_menu() -
 
 
 @pytest.mark.slow
-async def test_a_new_key_chosen_twice_is_chosen_once() -> None:
+async def test_a_new_key_pressed_twice_closes_only_its_own_page() -> None:
     async with at_rest() as app:
         app.show("changekeys:ChangeKeysScreen")
         await rest(app)
@@ -178,7 +180,7 @@ async def test_pages_can_be_turned_in_a_list_that_has_just_been_filtered() -> No
 
 
 @pytest.mark.slow
-async def test_enter_twice_in_the_log_goes_to_the_moment() -> None:
+async def test_enter_twice_in_the_log_closes_the_log() -> None:
     async with at_rest(table("rune", (PERSON, "random"), plies=6)) as app:
         await hit(app, "l", "enter", "enter")
         assert not any(isinstance(each, LogScreen) for each in app.screen_stack)
@@ -220,7 +222,7 @@ async def test_a_screen_is_dismissed_only_once() -> None:
         assert isinstance(app.screen, MenuScreen)
 
 
-async def test_a_screen_over_a_dismissed_one_leaves_with_it() -> None:
+async def test_a_screen_over_a_dismissed_screen_is_closed_with_it() -> None:
     answers: list[str | None] = []
     async with at_rest() as app:
         below, over = Page(), Page()
@@ -234,7 +236,7 @@ async def test_a_screen_over_a_dismissed_one_leaves_with_it() -> None:
         assert isinstance(app.screen, MenuScreen)
 
 
-async def test_a_screen_that_has_left_answers_nothing() -> None:
+async def test_a_dismissed_screen_handles_no_key_message_or_timer() -> None:
     async with at_rest() as app:
         page = Page()
         app.push_screen(page)

@@ -1,4 +1,4 @@
-"""Page of results: nothing is cut or written over, and the chart reaches the last value."""
+"""Page of results: nothing is cut or written over, and the chart shows the right points."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.ui.tables import sitting
 from tests.ui.test_sizes import LONG, WIDE
 
 SIZES = [(78, 22), (98, 28), (110, 30), (150, 42), (190, 54)]
-"""Sizes of the sheet in windows from 80 × 24 to 250 × 70."""
+"""Sizes of the sheet in windows from 80 × 24 to 200 × 60."""
 SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
 BONES = ("start", "pots won", "paid, taken", "bones")
 MARKET = ("red runes", "blue runes", "outposts, 2 each", "bandits, -1 each", "points")
@@ -91,7 +91,7 @@ class Once(Canvas):
         assert x + width <= self.width, (
             f"a drawing ends {x + width - self.width} cells too far to the right"
         )
-        assert 0 <= y < self.height, f"row {y} is none of the {self.height} rows"
+        assert 0 <= y < self.height, f"row {y} is outside of the {self.height} rows"
         assert not cells & self.taken, (
             f"cell {min(cells & self.taken)} is written twice:\n{self.text()}"
         )
@@ -196,7 +196,7 @@ def test_labels_of_the_same_height_keep_the_order_of_the_seats() -> None:
     assert ends == list("ABCDEF")
 
 
-def test_names_give_way_before_figures() -> None:
+def test_names_are_cut_before_figures() -> None:
     result = made(LONG, [(0, 80)] * 6)
     assert plan(result, 100).names > max(map(len, LONG))
     assert plan(result, 40).width <= 40
@@ -210,7 +210,7 @@ def test_names_give_way_before_figures() -> None:
         for seats in found.seat_counts
     ],
 )
-def test_games_draw_their_final_table_in_small(game_id: str, seats: int) -> None:
+def test_every_game_draws_a_small_final_table_beside_its_results(game_id: str, seats: int) -> None:
     """Expect the table in sheets that are large enough, and the sources of points in all sheets."""
     brief: dict[str, Any] = {"turn_limit": 5} if game_id == "market" else {}
     session = sitting(game_id, seats, 1, seed=5, until=is_over, **brief)
@@ -223,7 +223,7 @@ def test_games_draw_their_final_table_in_small(game_id: str, seats: int) -> None
             draw_result(canvas, look, no_hit, result, keepsake)
             text = canvas.text()
             assert keepsake.heading in text or size in SIZES[:2]
-            # In the smallest size, a long sentence about the winner takes the rows of the chart.
+            # In the smallest size, a long sentence about the winner can take the rows of the chart.
             assert caption(result) in text or size == SIZES[0]
             assert all(cell in text for _, cells in result.sources for cell in cells)
 

@@ -18,7 +18,7 @@ LEAST_SHARE = 1 / 3
 
 
 def share(table: GameTable) -> float:
-    """Return the share of the board's cells with a glyph or another ground than the table's."""
+    """Return the share of the board's cells that have a glyph or a background of their own."""
     place, bare = table.board.content_region, Color.parse(table.board.palette.table)
     filled = 0
     for strip in rows_of(table.screen)[place.y : place.bottom]:
@@ -31,7 +31,7 @@ def share(table: GameTable) -> float:
 
 
 @pytest.mark.parametrize("name", ["bones-act", "enceladus-draft", "market-three", "rune-ghost"])
-async def test_a_third_of_the_table_carries_something(name: str) -> None:
+async def test_at_least_a_third_of_a_board_is_filled(name: str) -> None:
     session = POSITIONS[name].session
     assert session is not None
     async with playing(session(), LARGE) as pilot:

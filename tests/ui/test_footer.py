@@ -1,4 +1,4 @@
-"""Line of keys: it never loses the most important keys, and its keys act on the chosen game."""
+"""Line of keys: which entries fit, and what the menu's keys for rules and guide open."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def foot(width: int, footer: Footer) -> str:
         (40, "h hint  u undo  esc menu  ? keys"),
     ],
 )
-async def test_keys_that_do_not_fit_are_dropped_from_the_right(width: int, line: str) -> None:
+async def test_keys_that_may_be_left_out_are_dropped_from_the_right(width: int, line: str) -> None:
     assert (await foot(width, MANY)).strip() == line
 
 
@@ -71,7 +71,7 @@ async def test_the_line_of_keys_is_never_cut(width: int) -> None:
     assert row.rstrip().endswith("? keys")
     whole = re.findall(r"(\w) does (\w)", row)
     assert all(key == does for key, does in whole)
-    assert len(re.findall(r"\w+", row)) == 3 * len(whole) + 1, "a word is cut"
+    assert len(re.findall(r"\w+", row)) == 3 * len(whole) + 1, "an entry is cut"
     assert [key for key, _ in whole] == list("abcdefgh")[: len(whole)]
 
 

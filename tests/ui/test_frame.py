@@ -1,4 +1,4 @@
-"""Frame of every table: where its parts stand, which of them give way, and the log by turns."""
+"""Frame of every table: places of its parts, what is cut if rows are missing, the log by turns."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ def test_the_parts_share_the_window_and_do_not_overlap(
         assert (column.bottom, tray.right) == (tray.bottom, columns)
 
 
-def test_nothing_grows_beyond_the_largest_composition() -> None:
+def test_parts_do_not_grow_beyond_a_window_of_200_by_60() -> None:
     assert regions(Size(250, 70), 15) == regions(Size(200, 60), 15)
 
 
-async def test_a_replay_lies_in_the_middle_of_a_window_that_is_larger() -> None:
+async def test_a_replay_is_centred_in_a_window_of_250_by_70() -> None:
     async with tables.running(size=(250, 70)) as (app, pilot):
         screen = ReplayScreen(tables.sitting("rune", 2, 1))
         await app.push_screen(screen)
@@ -65,7 +65,7 @@ async def test_a_replay_lies_in_the_middle_of_a_window_that_is_larger() -> None:
         assert screen.query_one(KeyLine).region == Region(25, 64, 200, 1)
 
 
-# -- parts that give way ------------------------------------------------------------------------
+# -- parts that are cut or left out ---------------------------------------------------------------
 
 TIP = Note("tip", "tip", (Paragraph("A tip."),))
 SINCE = Note("since", "since your last move", (Paragraph("Something."),))
@@ -77,17 +77,17 @@ def test_the_log_gets_the_room_that_the_other_parts_leave() -> None:
     assert room == (4, (2, 1), (2, 3), 33 - (5 + 3 + 2 + 3 + 4) - 5)
 
 
-def test_the_log_gives_way_first_then_the_second_panel_then_the_tip() -> None:
+def test_the_log_is_left_out_first_then_the_second_panel_then_the_tip() -> None:
     parts = (4, (3, 2), ((SINCE, 2), (TIP, 3)))
     whole = 5 + 4 + 3 + 3 + 4 + 4
     assert share(whole, *parts) == (4, (3, 2), (2, 3), 0)
     assert share(whole - 1, *parts) == (4, (3, 0), (2, 3), 2), (
-        "the log did not get the rows that the second panel left over"
+        "the second panel is not left out, or the log does not get its rows"
     )
     assert share(whole - 5, *parts) == (4, (3, 0), (2, 0), 3)
 
 
-def test_the_digest_is_cut_and_a_task_takes_the_room_of_panels_and_seats() -> None:
+def test_a_digest_is_cut_but_a_hint_or_task_takes_the_room_of_other_parts() -> None:
     assert share(12, 4, (3,), ((SINCE, 5),)) == (4, (3,), (0,), 0)
     assert share(13, 4, (3,), ((SINCE, 5),)) == (4, (3,), (1,), 0)
     assert share(12, 4, (3,), ((HINT, 5),)) == (4, (0,), (5,), 0)
@@ -220,7 +220,7 @@ def told(*lines: tuple[int, Event], turns: Sequence[Turn]) -> list[tuple[Turn | 
     return [(each.turn, each.opens) for each in by_turns(entries, lambda ply: turns[ply])]
 
 
-def test_what_follows_from_a_move_belongs_to_the_next_turn_when_it_is_about_that_seat() -> None:
+def test_a_consequence_for_the_next_seat_belongs_to_the_turn_of_that_seat() -> None:
     lines = ((1, Did(0)), (1, Did(1)), (2, Did(1)), (2, Did(0)))
     assert told(*lines, turns=(A, B, B)) == [(A, ""), (B, ""), (B, ""), (B, "")]
 
@@ -249,7 +249,6 @@ def test_a_sentence_below_the_heading_of_its_seat_leaves_the_name_out(name: str)
 
 @pytest.mark.parametrize("game_id", playable())
 def test_no_sentence_of_the_log_lacks_its_beginning_or_its_end(game_id: str) -> None:
-    """Expect each event whole or not at all, in columns of all sizes."""
     level = "greedy" if game_id == "rune" else "random"
     session = tables.sitting(game_id, 3, 1, plies=24, level=level)
     column = StillColumn(table := GenericTable(), table.side)

@@ -93,7 +93,6 @@ async def test_some_plies_of_each_game_can_be_played(game_id: str, size: tuple[i
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 async def test_the_whole_table_can_be_read_in_words(game_id: str) -> None:
-    """Read everything, also words longer than the board, and hands longer than their panel."""
     session = people_at(game_id, 8)
     async with running(session) as (app, pilot):
         await lift(pilot, session)

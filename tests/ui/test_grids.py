@@ -1,4 +1,4 @@
-"""Sizes of pieces: each is chosen in some room, so none is listed behind a smaller one."""
+"""Lists of sizes of a card: each size is the best one in some room."""
 
 from __future__ import annotations
 
@@ -27,5 +27,5 @@ def test_every_size_of_a_card_is_used(forms: Sequence[Form]) -> None:
     assert not unused(forms)
 
 
-def test_a_size_behind_a_smaller_one_is_found() -> None:
+def test_a_size_listed_after_a_smaller_one_is_unused() -> None:
     assert unused((Form(9, 6), Form(7, 6), Form(8, 6), Form(5, 6))) == [Form(8, 6)]

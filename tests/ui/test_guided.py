@@ -1,4 +1,4 @@
-"""Guided first games: checks of their data, and games that are played to their end by keys."""
+"""Guided first games: their data, and how they are played by keys."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def learning(
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_guide_names_rules_that_exist(game_id: str) -> None:
+def test_a_guide_names_existing_rules_and_addresses_nobody(game_id: str) -> None:
     guide = load_guide(game_id)
     page = read_text("rules", f"{game_id}.md")
     told = " ".join(f"{step.text} {step.nudge} {step.then}" for step in guide.steps)
@@ -66,8 +66,7 @@ def test_a_guide_names_rules_that_exist(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_move_that_a_guide_takes_leads_on(game_id: str) -> None:
-    """Play the guide with each of the moves that a step takes: all later moves stay legal."""
+def test_every_move_that_a_guide_accepts_keeps_its_later_moves_legal(game_id: str) -> None:
     guide = load_guide(game_id)
     longest = max(len(step.moves) for step in guide.steps)
     assert 10 <= len(guide.steps) <= 15
@@ -106,7 +105,7 @@ def test_a_step_that_makes_no_sense_is_refused() -> None:
             Guide.model_validate({**good, "steps": steps})
 
 
-def test_tasks_name_the_keys_as_they_were_changed() -> None:
+def test_tasks_name_the_keys_that_a_player_has_changed() -> None:
     text = "Press <b>, then <1>, then <enter>."
     assert spelled(text, "rune", {}) == "Press b, then 1, then Enter."
     assert spelled(text, "rune", {"rune.best": "slash", "table.confirm": "space"}) == (
@@ -167,7 +166,7 @@ def _seen_whole(app: RunegamesApp, screen: GuidedScreen, task: str) -> None:
             assert screen.query(".-pointed")
 
 
-async def test_another_legal_move_gets_a_nudge_and_an_illegal_one_its_rule() -> None:
+async def test_a_wrong_move_gets_a_nudge_and_an_illegal_move_the_rule_it_breaks() -> None:
     async with learning("rune") as (app, pilot, screen):
         await pilot.press("enter", "enter", "enter")
         step = screen.course.step
@@ -182,8 +181,8 @@ async def test_another_legal_move_gets_a_nudge_and_an_illegal_one_its_rule() -> 
         assert isinstance(app.screen, MenuScreen)
 
 
-async def test_after_a_nudge_the_keys_of_the_task_lead_on_again() -> None:
-    """Expect the cursor back where the step began, because a task's keys lead on from there."""
+async def test_after_a_nudge_the_keys_of_the_task_still_make_its_move() -> None:
+    """Expect the cursor back where the step began, because the keys of a task start there."""
     async with learning("rune") as (_, pilot, screen):
         await pilot.press("enter", "enter", "enter")
         step = screen.course.step
@@ -196,14 +195,14 @@ async def test_after_a_nudge_the_keys_of_the_task_lead_on_again() -> None:
         assert screen.session.plies
 
 
-async def test_escape_in_the_midst_of_a_guided_game_asks_first() -> None:
+async def test_escape_in_the_middle_of_a_guided_game_asks_first() -> None:
     async with learning("enceladus") as (app, pilot, _):
         await pilot.press("enter", "enter", "x")
         await pilot.press("c")
         assert "back to the table" in shown(app)
         await pilot.press("escape")
         assert isinstance(app.screen, GuidedScreen), (
-            "the first escape left the guided game, and not the page of open cards"
+            "the first Escape left the guided game instead of the page of open cards"
         )
         assert "back to the table" not in shown(app)
         await pilot.press("escape")
@@ -215,7 +214,7 @@ async def test_escape_in_the_midst_of_a_guided_game_asks_first() -> None:
         assert isinstance(app.screen, MenuScreen)
 
 
-async def test_a_step_to_look_at_takes_no_move_and_undo_goes_back_in_the_guide() -> None:
+async def test_a_step_for_looking_accepts_no_move_and_undo_goes_back_a_step() -> None:
     async with learning("enceladus") as (app, pilot, screen):
         await pilot.press("x")
         assert "First look at" in shown(app)
@@ -227,7 +226,7 @@ async def test_a_step_to_look_at_takes_no_move_and_undo_goes_back_in_the_guide()
         assert screen.course.at == 3
         await pilot.press("u")
         await pilot.pause()
-        if len(app.screen_stack) > 2:  # all have to agree to undo, because the pile showed a card
+        if len(app.screen_stack) > 2:  # an undo needs consent if a card was revealed
             await pilot.press("y")
             await pilot.press("enter")
             await pilot.pause()
@@ -237,7 +236,7 @@ async def test_a_step_to_look_at_takes_no_move_and_undo_goes_back_in_the_guide()
         assert screen.course.at == 3
 
 
-async def test_a_guided_game_is_offered_and_never_forced() -> None:
+async def test_menu_and_set_up_offer_a_guided_game() -> None:
     async with running() as (app, pilot):
         await pilot.press("l")
         await pilot.pause()

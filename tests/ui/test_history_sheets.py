@@ -57,7 +57,7 @@ TODAY = date(2026, 3, 1)
 
 
 def clicked(rows: int) -> Hit:
-    """Return a ``Hit`` that asserts that a place is on the sheet, and then clicks it at once."""
+    """Return a ``Hit`` that asserts that a place is on the sheet, and does what a click does."""
 
     def hit(at: Region, does: Callable[[], object]) -> None:
         assert 0 <= at.y < at.bottom <= rows
@@ -67,7 +67,7 @@ def clicked(rows: int) -> Hit:
 
 
 def evening(names: Sequence[str], games: int) -> Evening:
-    """Return an evening of games a minute apart, whose winner changes from game to game."""
+    """Return an evening of games a minute apart; the winner changes from game to game."""
     seats, made = len(names), list[FinishedGame]()
     for number in range(games):
         scores = tuple((seat + number) % seats * 11 for seat in range(seats))
@@ -107,7 +107,7 @@ def finished_games() -> list[Session]:
 
 
 @pytest.mark.slow
-async def test_a_key_opens_the_evening_after_its_second_game_and_arrows_walk_through_it() -> None:
+async def test_e_opens_an_evening_of_several_games_and_arrows_choose_one_of_them() -> None:
     sessions = finished_games()
     async with running() as (app, pilot):
         await settle(pilot)
@@ -153,9 +153,9 @@ async def test_without_a_finished_game_there_is_no_evening() -> None:
 
 
 def overview(names: Sequence[str], games: int) -> Overview:
-    """Return the statistics of the first name after ``games`` games of each kind with the others.
+    """Return the statistics of the first person after ``games`` games of each of the four kinds.
 
-    All games except the newest are reviewed. If there is only one game of each kind, none is.
+    All games except the newest are reviewed; if ``games`` is 1, none is reviewed.
     """
     made = []
     for number in range(4 * games):
@@ -202,7 +202,7 @@ def test_statistics_are_neither_cut_nor_written_over(
 
 @pytest.mark.parametrize("values", [[3], [0, 0, 1], [-12, 40], [5, 1005], [*range(90)]])
 @pytest.mark.parametrize("most", [2, 9, 13])
-def test_bins_hold_all_values_once(values: list[int], most: int) -> None:
+def test_every_value_is_in_exactly_one_bin(values: list[int], most: int) -> None:
     bins = Bins.of(values, most)
     assert sum(bins.counts) == len(values)
     assert len(bins.counts) <= most
@@ -214,7 +214,7 @@ def test_bins_hold_all_values_once(values: list[int], most: int) -> None:
 
 
 @pytest.mark.slow
-async def test_statistics_lead_to_the_games_behind_them_and_names_change_them() -> None:
+async def test_statistics_lead_to_their_games_and_follow_changes_of_names() -> None:
     finished_games()
     async with running(notifications=True) as (app, pilot):
         await settle(pilot)
@@ -274,7 +274,7 @@ async def test_statistics_review_the_remaining_games_and_go_on_where_they_stoppe
         await pilot.press("i")
         await until(pilot, lambda: "3 of 3 games reviewed" in shown(app))
         assert len(examined) == plies + 1, (
-            "the ply whose review was stopped is not the only one that is examined twice"
+            "the interrupted ply is not examined again, or another ply is"
         )
         assert "3 games; a curve needs 20" in shown(app)
         await pilot.press("i")
@@ -285,7 +285,7 @@ async def test_statistics_review_the_remaining_games_and_go_on_where_they_stoppe
 
 
 def ritual_view(*, over: bool, pars: bool, line: str = "runegames ritual · 38") -> RitualView:
-    """Return the view of a day's ritual; the 29 rituals before it were all played."""
+    """Return the view of a day's ritual, with a calendar of 30 played days."""
     found = {TODAY - timedelta(days=back): 30 + back % 7 for back in range(30)}
     calendar = Calendar([ritual_played(day, points) for day, points in found.items()], TODAY)
     known = par_of(TODAY, [Trial(number=at, points=33, moves=()) for at in range(TRIALS)])
@@ -317,7 +317,7 @@ def test_a_ritual_is_neither_cut_nor_written_over(
 
 
 @pytest.mark.slow
-async def test_par_is_shown_once_the_ritual_is_played_and_is_stored(
+async def test_par_is_stored_and_is_shown_only_after_the_ritual_is_played(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     today, asked = date.today(), list[int]()
@@ -361,4 +361,4 @@ async def test_par_is_shown_once_the_ritual_is_played_and_is_stored(
         assert isinstance(app.screen, GameScreen)
         mark = app.screen.session.ritual
         assert mark is not None
-        assert mark.seen, "a ritual that is played again is not marked as practice"
+        assert mark.seen, "a ritual that is played again is not marked as seen before"

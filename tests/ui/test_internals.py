@@ -1,4 +1,4 @@
-"""Private parts of Textual: only ``ui/internals.py`` uses them, and each does what it needs."""
+"""Private parts of Textual: only ``ui/internals.py`` uses them, and each works as expected."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from runegames.ui import internals
 SUSPICIOUS = re.compile(r"(?<!self)(?<!cls)\._|(textual|rich)\S* import[^)]*?\b_|import \w+\._")
 """Pattern of code that may use a private name; a module without a match is not parsed."""
 OWN = re.compile(r"(?:\bself\.|\bcls\.|^ +(?:async )?def )(_\w+)", re.MULTILINE)
-"""Pattern of the attributes that a class sets on itself, and of the methods that it defines."""
+"""Pattern of private attributes of ``self`` and ``cls``, and of private methods."""
 
 
 def private(name: str) -> bool:
@@ -63,7 +63,7 @@ def imported(tree: ast.AST) -> Iterator[str]:
 
 @cache
 def of_classes(module: str) -> dict[str, set[str]]:
-    """Return the private names that each class of a module and its nested classes define."""
+    """Return the private names in each top-level class of a module, by class."""
     text = Path(str(import_module(module).__file__)).read_text(encoding="utf-8")
     _, *parts = re.split(r"^class (\w+)", text, flags=re.MULTILINE)
     return {
@@ -118,7 +118,7 @@ class Composer(internals.Composition):
 
 
 class Called(Message):
-    """Message that ``Page`` answers, unless it is deaf."""
+    """Message that a ``Page`` counts, unless the page is deaf."""
 
 
 class Leaf(internals.RepaintedWidget):
@@ -175,7 +175,9 @@ async def opened() -> AsyncIterator[tuple[Pilot[None], Page, Leaf]]:
 
 async def compositor(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     assert page.composer.frames, "a screen does not compose its frames with its compositor any more"
-    assert internals.composed_size(page) == (40, 10), "a compositor has no size any more"
+    assert internals.composed_size(page) == (40, 10), (
+        "a compositor does not have the size of the screen any more"
+    )
     assert len(internals.rows_of(page)) == 10, "a compositor does not give its rows any more"
 
 
@@ -200,14 +202,16 @@ async def compositor_refresh(pilot: Pilot[None], page: Page, leaf: Leaf) -> None
     page.refresh()
     page.refresh(layout=True)
     await pilot.pause(0.1)
-    assert page.composer.frames == before + 1, "_compositor_refresh does not write a frame any more"
+    assert page.composer.frames == before + 1, (
+        "_compositor_refresh does not write one frame any more"
+    )
 
 
 async def on_message(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     for page.deaf in (True, False):
         page.post_message(Called())
         await pilot.pause()
-    assert page.answers == 1, "_on_message does not answer every message any more"
+    assert page.answers == 1, "_on_message does not get every message any more"
 
 
 async def repainted(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
@@ -240,7 +244,7 @@ async def timers(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     rung: list[str] = []
     page.set_timer(0.02, lambda: rung.append("stopped"))
     internals.stop_timers(page)
-    # A timer of a nanosecond is late before it begins to wait, like any timer on a busy machine.
+    # A timer of a nanosecond is always late, as any timer can be on a busy machine.
     internals.ring_late(page.set_timer(1e-9, lambda: rung.append("late")))
     skipping = page.set_timer(1e-9, lambda: rung.append("skipping"))
     await pilot.pause(0.1)
@@ -309,7 +313,7 @@ async def test_an_exception_is_reported_and_not_printed(
     assert app.told is fault, "_handle_exception does not get every exception any more"
     assert app.return_code == 1, "_close_messages_no_wait does not end an app any more"
     assert "secret" not in "".join(capsys.readouterr()), (
-        "_fatal_error does not print the exceptions any more"
+        "exceptions are printed elsewhere than in _fatal_error now"
     )
 
 
@@ -326,7 +330,8 @@ async def test_a_message_pump_goes_on_after_an_exception_that_the_app_forgives()
         page = Page()
         await app.push_screen(page)
         for pump in (app, page, page.query_one(Leaf)):
-            for _ in range(2):  # a pump that has ended at the first error would not answer
+            # A pump that ended at the first error would not make the second call.
+            for _ in range(2):
                 pump.call_later(lambda: 1 // 0)
                 await pilot.pause()
         assert app.forgiven == 6, "_dispatch_message does not get every message any more"

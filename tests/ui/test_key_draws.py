@@ -23,7 +23,7 @@ DRAWN = ((CellWidget, "_fresh"), (Column, "_seats"), (Column, "_log"), (KeyLine,
 
 
 @pytest.mark.parametrize("game_id", playable())
-async def test_a_step_of_the_cursor_draws_what_it_changes(
+async def test_a_step_of_the_cursor_draws_only_what_it_changes(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store_settings(Settings(animation=False))  # so that only keys cause drawing

@@ -1,4 +1,4 @@
-"""Keys: they can be changed, screens show the changed ones, and every keyboard has them."""
+"""Keys: every keyboard has them, players can change them, and screens show changed keys."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ NEUTRAL = {
     *("enter", "space", "tab", "escape", "backspace", "delete"),
     *(f"f{number}" for number in range(1, 13)),
 }
-"""Keys that every keyboard has in plain sight; digits need the shift key on some keyboards."""
+"""Keys that every keyboard has. Digits are left out, since some keyboards need Shift for them."""
 UNUSED = max(
     set(string.ascii_lowercase)
     - {key for known in ACTIONS.values() for key in known.keys.split(",")}
 )
 """Letter that no command has by default."""
 BY_ARROWS = ("choose", "number", "play", "press")
-"""Actions of digits; arrows and Enter do the same."""
+"""Actions of digits that arrows and Enter carry out as well."""
 
 
 def ours() -> list[type[DOMNode]]:
@@ -61,7 +61,7 @@ def ours() -> list[type[DOMNode]]:
     for module in pkgutil.walk_packages(runegames.ui.__path__, "runegames.ui."):
         import_module(module.name)
     kinds: list[type[DOMNode]] = [DOMNode]
-    for kind in kinds:  # the list grows during the loop, until it has the subclasses of all
+    for kind in kinds:  # the list grows during the loop, until it has all subclasses
         kinds += kind.__subclasses__()
     return [kind for kind in dict.fromkeys(kinds) if kind.__module__.startswith("runegames.")]
 
@@ -139,7 +139,7 @@ def test_is_neutral_knows_which_keys_some_keyboards_hide() -> None:
 
 @pytest.mark.parametrize("game_id", ["bones", "enceladus", "market", "rune"])
 def test_every_key_of_a_table_can_be_changed_or_is_reserved(game_id: str) -> None:
-    """Guard against a collision of a changed key with a key that is not listed."""
+    """Guard against a fixed key that players could give to a second action."""
     table = make_table(game_id)
     for node in (GameScreen, type(table), type(table.board)):
         for kind in node.__mro__:
@@ -267,7 +267,7 @@ async def test_letters_of_the_markets_actions_are_changed_everywhere() -> None:
     async with playing(session, keys=keys) as pilot:
         words, table = shown(pilot.app), in_front(MarketTable, pilot)
         assert table.cursor is not None
-        assert "k duel" in words.split("\n", 18)[-1], (
+        assert "k duel" in "\n".join(words.splitlines()[18:-1]), (
             "the changed letter does not stand beside the hand"
         )
         assert "k duel" in words.splitlines()[-1], (
@@ -353,7 +353,7 @@ async def test_reserved_keys_are_refused_as_new_ones_and_open_nothing() -> None:
         assert load_settings()[0].keys == {"table.log": "f5"}
 
 
-async def test_a_list_of_keys_is_changed_by_clicks() -> None:
+async def test_a_click_on_a_line_of_the_list_asks_for_its_new_key() -> None:
     async with running() as (app, pilot):
         app.show("changekeys:ChangeKeysScreen")
         await pilot.pause()
@@ -371,25 +371,27 @@ def listed(pilot: Pilot[None]) -> set[str]:
 
 
 @pytest.mark.parametrize("token", [False, True])
-async def test_a_token_is_kept_only_where_there_is_one(token: bool) -> None:
+async def test_keeping_a_token_is_listed_only_in_games_with_a_token(token: bool) -> None:
     async with playing(sitting("rune", 1, 1, grand_master=token)) as pilot:
         assert ("keep the token" in listed(pilot)) == token
 
 
 @pytest.mark.parametrize("barter", [False, True])
-async def test_offers_and_promises_are_listed_only_at_tables_that_barter(barter: bool) -> None:
+async def test_offers_and_promises_are_listed_only_in_games_with_barter(barter: bool) -> None:
     async with playing(sitting("bones", 2, 1, barter=barter)) as pilot:
         deals = {"offer a deal", "keep a promise", "break a promise"}
         assert deals & listed(pilot) == (deals if barter else set())
 
 
-async def test_cards_are_put_back_only_once_some_are_picked() -> None:
+async def test_putting_cards_back_is_listed_only_while_some_are_picked() -> None:
     session = market(2, 1, state=set_table(hands=[(4, 6, 7)], phase=CARDS))
     async with playing(session) as pilot:
         for key, picked in (("right", False), ("1", True), ("backspace", False)):
             await pilot.press(key)
             await pilot.pause()
-            assert ("put all cards back" in listed(pilot)) == picked, f"after {key}"
+            assert ("put all cards back" in listed(pilot)) == picked, (
+                f"the list is wrong after the key {key}"
+            )
 
 
 async def test_tab_is_listed_only_where_there_are_fields() -> None:
@@ -401,7 +403,7 @@ async def test_tab_is_listed_only_where_there_are_fields() -> None:
         assert "the next field" not in listed(pilot)
 
 
-async def test_usual_keys_are_offered_only_after_a_change() -> None:
+async def test_the_usual_key_is_listed_only_after_a_change() -> None:
     async with running() as (app, pilot):
         app.show("changekeys:ChangeKeysScreen")
         await pilot.pause()
