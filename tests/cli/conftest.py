@@ -1,4 +1,4 @@
-"""Terminal and saved games for the command line, and a stand-in for the app that it starts."""
+"""Fixtures for the command line: a terminal, saved games, and a stand-in for the app."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Shell:
         return self._capsys.readouterr().out
 
     def refuses(self, *words: object) -> str:
-        """Return what a command prints on stderr; its exit status has to be that of a mistake."""
+        """Return what a command prints on stderr; its exit status has to be ``MISUSE``."""
         assert cli.main([*map(str, words)]) == cli.MISUSE
         return self._capsys.readouterr().err
 
@@ -86,7 +86,10 @@ def started(monkeypatch: pytest.MonkeyPatch, terminal: Path) -> list[Started]:
 
 
 def saved(seed: int = 5, moves: int | None = None) -> Path:
-    """Save a game of Rune after ``moves`` moves, or at its end if that is None; return the file."""
+    """Save a game of Rune after ``moves`` moves, and return the path.
+
+    If ``moves`` is None, the game is played to its end.
+    """
     rune = game("rune")
     session = Session(rune, rune.options_type(), default_plans(2), seed)
     path = new_save(session)

@@ -1,4 +1,4 @@
-"""Option ``--ascii``, before or after a command that opens the screen."""
+"""Option ``--ascii`` of commands that open the screen; other commands refuse it."""
 
 from __future__ import annotations
 

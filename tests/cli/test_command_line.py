@@ -1,4 +1,4 @@
-"""Output of the command line, and its refusals."""
+"""Command line: help, output, refusals and plain mode."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ COMMAND = ("-m", "runegames")
 EVERY_COMMAND = (
     *("play", "resume", "replay"),
     *("export", "playout", "schema", "rules", "accessibility", "doctor"),
-    *("arena", "balance", "serve"),
+    *("arena", "balance", "serve", "review", "ritual", "stats"),
 )
 
 
 # -- help, rules and schema ---------------------------------------------------------------
 
 
-def test_version() -> None:
+def test_the_version_is_printed() -> None:
     assert printed(*COMMAND, "--version") == f"runegames {__version__} (pure)\n"
 
 
@@ -154,7 +154,7 @@ MISTAKES = {
     "File name too long": f"arena rune --bots random --record {'a' * 300}",
     "is not a record of `runegames arena`": f"arena rune --bots random --record {__file__}",
 }
-"""Commands by words of the refusal."""
+"""Commands that are refused, by words of the refusal."""
 
 
 @pytest.mark.parametrize(("words", "command"), MISTAKES.items(), ids=MISTAKES)
@@ -197,7 +197,7 @@ def test_without_a_terminal_a_screen_is_refused(
     assert not home.exists(), "a game that could not be shown left a file"
 
 
-def test_a_dumb_terminal_is_no_screen(
+def test_the_screen_refuses_a_dumb_terminal(
     terminal: Path, started: list[Started], monkeypatch: pytest.MonkeyPatch, shell: Shell
 ) -> None:
     monkeypatch.setenv("TERM", "dumb")
@@ -237,7 +237,7 @@ def test_the_menu_and_saved_games_can_be_plain(
     assert [each.session.seed for each in started[1:]] == [5, 5]
 
 
-def test_a_variable_makes_plain_the_default_where_it_applies(
+def test_a_variable_makes_plain_mode_the_default_of_commands_that_have_it(
     started: list[Started], monkeypatch: pytest.MonkeyPatch, shell: Shell
 ) -> None:
     for value in ("0", "1"):
@@ -249,11 +249,11 @@ def test_a_variable_makes_plain_the_default_where_it_applies(
 
 
 @pytest.mark.parametrize("arguments", [["playout", "rune"], ["replay", str(GOLDEN)]], ids=str)
-def test_only_playing_can_be_plain(arguments: list[str], shell: Shell) -> None:
+def test_commands_that_do_not_play_refuse_plain(arguments: list[str], shell: Shell) -> None:
     assert "--plain is only for" in shell.refuses("--plain", *arguments)
 
 
-def test_a_mistake_in_plain_mode_shows_no_cards(
+def test_the_report_of_a_crash_in_plain_mode_shows_no_cards(
     terminal: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     secret = "a thief"
@@ -280,7 +280,7 @@ def test_each_stream_has_to_be_a_terminal(
     assert f"{name} is not one" in shell.refuses()
 
 
-def test_a_closed_stdin_is_no_terminal_either() -> None:
+def test_a_closed_stdin_is_no_terminal() -> None:
     answer = ended("-c", '"$@" <&-', "sh", sys.executable, *COMMAND, program="sh")
     assert answer.returncode == 2
     assert "stdin is not one" in answer.stderr
@@ -304,7 +304,7 @@ def test_an_unusable_home_is_named(
     assert not started
 
 
-def test_output_that_nobody_reads_ends_quietly() -> None:
+def test_a_command_whose_output_nobody_reads_ends_quietly() -> None:
     with subprocess.Popen(
         [sys.executable, *COMMAND, "playout", "rune", "--games", "500", "--jsonl"],
         stdout=subprocess.PIPE,
@@ -330,7 +330,7 @@ def test_a_full_disk_is_reported_in_a_sentence(arguments: list[str]) -> None:
             capture_output=False,
             stdout=full,
             stderr=subprocess.PIPE,
-            # Without a buffer, argparse would hide the error.
+            # If the output were unbuffered, argparse would hide the error.
             env={**os.environ, "PYTHONUNBUFFERED": ""},
         )
     assert answer.returncode == 2

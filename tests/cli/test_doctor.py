@@ -1,4 +1,4 @@
-"""``runegames doctor``: it finds damage, prints nothing private, and repairs on request only."""
+"""``runegames doctor`` finds damage, repairs it only on request, and prints nothing private."""
 
 from __future__ import annotations
 

@@ -39,7 +39,9 @@ def test_svg_is_a_picture_of_the_result(shell: Shell) -> None:
     words = "".join(ET.fromstring(out).itertext()).replace("\xa0", " ")
     assert "(RU-21)" in words, "the verdict is missing"
     assert "together" in words, "the table of points is missing"
-    assert "copy this line" not in words, "a picture offers keys"
+    assert "copy this line" not in words, (
+        "the picture has the words of a key, which only a screen can offer"
+    )
 
 
 @pytest.mark.parametrize("form", ["text", "json", "svg"])

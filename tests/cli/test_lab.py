@@ -64,7 +64,7 @@ def test_an_arena_shows_who_is_better(capsys: pytest.CaptureFixture[str]) -> Non
     assert err == "", "a progress bar was written, although stderr is no terminal"
 
 
-def test_the_figures_for_programs_repeat(told: Figures) -> None:
+def test_equal_seeds_give_equal_figures(told: Figures) -> None:
     first = told(*QUICK, "--games", "6")
     assert first == told(*QUICK, "--games", "6")
     assert first != told(*QUICK, "--games", "6", "--seed", "1")
@@ -76,7 +76,9 @@ def test_the_figures_for_programs_repeat(told: Figures) -> None:
     ("bots", "seats"),
     [(["random"], 2), (["random"] * 3, 3), (["random", "greedy"], 2), (["random"] * 4, 4)],
 )
-def test_seats_follow_the_players(bots: list[str], seats: int, told: Figures) -> None:
+def test_the_number_of_seats_follows_from_the_computer_players(
+    bots: list[str], seats: int, told: Figures
+) -> None:
     arguments = ("arena", "rune", "--bots", *bots, "--games", "1", "--workers", "1")
     assert told(*arguments)["seats"] == seats
 
@@ -122,7 +124,7 @@ def test_an_interrupt_loses_nothing_that_was_played(
         assert cli.main([*QUICK, "--games", "8"]) == cli.INTERRUPTED
     out, err = capsys.readouterr()
     assert bool(out) is (games > 1), (
-        "figures are to be printed if and only if a deal of two games is complete"
+        "figures were printed without a complete deal of two games, or were missing with one"
     )
     kept = [*tmp_path.iterdir()]
     assert len(kept) == min(games, 1)

@@ -1,4 +1,4 @@
-"""Modules that commands import, checked in one fresh process that runs them in turn."""
+"""Modules that commands and the menu import, checked in fresh processes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ UNWANTED = {
     f"export {GOLDEN}": SCREEN,
     ARENA: {"textual"},
 }
-"""Modules that must not be loaded after a command; the commands run in this order."""
+"""Modules that may not be loaded yet after a command; one process runs all in this order."""
 SCRIPT = """
 import sys
 from contextlib import redirect_stderr, redirect_stdout, suppress

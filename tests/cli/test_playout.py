@@ -104,7 +104,7 @@ def test_options_and_players_are_those_asked_for(told: Records) -> None:
     assert (header["options"]["rotation"], header["options"]["grand_master"]) == ("half", True)
 
 
-def test_several_games_take_the_seeds_in_turn(told: Records) -> None:
+def test_several_games_take_consecutive_seeds(told: Records) -> None:
     three = told("rune", "--seed", "7", "--games", "3")
     assert [record["seed"] for record in three if "seed" in record] == [7, 8, 9]
     assert sum("outcome" in record for record in three) == 3

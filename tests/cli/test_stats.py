@@ -1,4 +1,4 @@
-"""``runegames stats`` and ``export --format bgstats``, from saves that were played to their end."""
+"""``runegames stats`` and ``export --format bgstats``, from saved games."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_reviewed_games_are_printed_with_their_uncertainty(
         assert "  2 of 2 games are reviewed." in text
         lost = f"loss per decision {100 * LOST:.2f}, give or take"
         assert f"In 2 games, in wins of a hundred games: {lost}" in text
-        assert examined.count(0) == 2, "a game was reviewed twice"
+        assert examined.count(0) == 2, "a game was not reviewed exactly once"
     (curve,) = json.loads(shell.prints("stats", name, "--json"))["persons"][0]["curves"]
     assert (curve["unit"], curve["running"], curve["means"]) == ("chance", 10, [])
     header, *rows = csv.reader(shell.prints("stats", "--csv").splitlines())
@@ -85,7 +85,7 @@ def test_names_are_changed_and_forgotten(name: str, shell: Shell) -> None:
     shell.refuses("stats", "--forget", "x")
 
 
-def test_plays_for_bg_stats(name: str, shell: Shell) -> None:
+def test_finished_games_are_exported_for_bg_stats(name: str, shell: Shell) -> None:
     plays = json.loads(shell.prints("export", "--format", "bgstats"))
     assert len(plays) == 2
     for play in plays:

@@ -86,7 +86,7 @@ def test_resume_and_replay_take_a_path_or_the_name_of_a_save(
 
 
 @pytest.mark.usefixtures("terminal")
-def test_with_nothing_to_resume_it_says_what_to_do(shell: Shell) -> None:
+def test_resume_says_that_there_is_no_unfinished_game(shell: Shell) -> None:
     saved()
     assert "no unfinished game" in shell.refuses("resume")
 

@@ -48,7 +48,7 @@ def test_a_choice_is_found_by_number_or_words(line: str, meant: str) -> None:
     assert answer(STEP, line) == meant
 
 
-def test_a_choice_keeps_a_number_of_its_own() -> None:
+def test_a_choice_may_have_a_number_of_its_own() -> None:
     assert [answer(AMOUNTS, line) for line in ("0", "1", "4")] == [0, 1, 4]
     assert answer(AMOUNTS, "2") == Refusal("There is no 2 here: type 0, 1 or 4, or ? for help.")
 
@@ -96,7 +96,7 @@ def test_any_line_is_an_answer_or_gets_a_sentence(line: str) -> None:
 
 @pytest.mark.parametrize("upper", [False, True])
 @pytest.mark.parametrize("choice", STEP.choices, ids=lambda choice: choice.answer)
-def test_the_words_of_a_choice_are_its_answer(choice: Choice, upper: bool) -> None:
+def test_a_choice_can_be_answered_by_its_full_words(choice: Choice, upper: bool) -> None:
     assert heard(STEP, choice.words.upper() if upper else f"  {choice.words}.") is choice
 
 

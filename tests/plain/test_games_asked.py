@@ -50,7 +50,6 @@ def typed(step: Step, *lines: str) -> Any:
 
 
 def words(step: Any) -> list[str]:
-    """Return the words of the choices of a step."""
     assert isinstance(step, Step)
     return [choice.words for choice in step.choices]
 
@@ -62,7 +61,7 @@ def rune(seed: int = 4, **options: Any) -> Session:
     return table("rune", 2, people=2, seed=seed, **options)
 
 
-def test_rune_asks_for_a_card_and_then_for_its_place_the_best_first() -> None:
+def test_rune_asks_for_a_card_and_then_lists_its_best_places_first() -> None:
     session = rune()
     question, step = asked(session.state, "rune")
     assert all(" fits in " in f" {words}" for words in words(step))
@@ -74,7 +73,7 @@ def test_rune_asks_for_a_card_and_then_for_its_place_the_best_first() -> None:
     assert set(moves) == {move for move in question.moves if move.card == question.view.hand[0]}
 
 
-def test_rune_says_how_a_place_changes_points_the_best_first() -> None:
+def test_rune_says_how_each_place_changes_the_points() -> None:
     state = draw_table(
         "RBGG",
         "BBGG",
@@ -100,7 +99,7 @@ def test_rune_says_how_a_place_changes_points_the_best_first() -> None:
 @pytest.mark.parametrize(
     "line", ["1 0 half", "column 1, row 0, a half turn", "1,0 HALF turn", "+1 0 half"]
 )
-def test_rune_takes_typed_places(line: str) -> None:
+def test_rune_understands_typed_places(line: str) -> None:
     _, step = asked(rune().state, "rune")
     move = typed(step, "1", line)
     assert isinstance(move, Place)
@@ -110,14 +109,14 @@ def test_rune_takes_typed_places(line: str) -> None:
 @pytest.mark.parametrize(
     "line", ["-2 1 quarter", "minus 2 1 quarter", "column minus 2 row 1 quarter"]
 )
-def test_rune_takes_columns_to_the_left(line: str) -> None:
+def test_rune_understands_negative_columns(line: str) -> None:
     _, step = asked(rune().state, "rune")
     move = typed(step, "1", line)
     assert isinstance(move, Place)
     assert (move.x, move.y, move.quarter) == (-2, 1, 1)
 
 
-def test_rune_asks_which_way_round_if_it_was_not_typed() -> None:
+def test_rune_asks_for_the_rotation_if_only_the_place_was_typed() -> None:
     _, step = asked(rune().state, "rune")
     there = typed(step, "1", "1 0")
     assert isinstance(there, Step)
@@ -139,7 +138,7 @@ def test_rune_asks_which_way_round_if_it_was_not_typed() -> None:
         (["1", "0 0 printed"], "RU-12"),
     ],
 )
-def test_rune_names_the_rule_that_forbids(lines: list[str], rule: str) -> None:
+def test_rune_names_the_rule_that_forbids_an_answer(lines: list[str], rule: str) -> None:
     _, step = asked(rune().state, "rune")
     refused = typed(step, *lines)
     assert isinstance(refused, Refusal)
@@ -153,7 +152,7 @@ def finishing(**options: Any) -> Session:
     return session
 
 
-def test_rune_offers_areas_and_then_the_runes_of_one() -> None:
+def test_rune_offers_areas_and_then_the_runes_of_an_area() -> None:
     question, step = asked(finishing().state, "rune")
     assert words(step)[0].startswith("Draw a card")
     areas = typed(step, "2")
@@ -168,7 +167,7 @@ def test_rune_offers_areas_and_then_the_runes_of_one() -> None:
     assert typed(step, "9 9") == Refusal("There is no rune at this place (RU-16).")
 
 
-def test_rune_takes_a_token_by_its_place_and_side() -> None:
+def test_rune_understands_a_token_by_its_place_and_colour() -> None:
     session = finishing(grand_master=True)
     session.play(PlaceMaster(0, 1))
     question, step = asked(session.state, "rune")
@@ -217,7 +216,7 @@ def test_enceladus_says_what_is_wrong_with_a_payment(line: str, words: str) -> N
     assert typed(step, "1", line) == Refusal(words)
 
 
-def test_enceladus_names_the_rule_that_forbids() -> None:
+def test_enceladus_names_the_rule_that_forbids_an_answer() -> None:
     _, step = asked(enceladus("fehu-uruz"), "enceladus")
     assert typed(step, "end") == Refusal("A pile is offered: draft it, or leave it (EN-6).")
 
@@ -229,7 +228,7 @@ def bones(seats: int = 2, **options: Any) -> Session:
     return table("bones", seats, people=seats, seed=3, **options)
 
 
-def test_bones_takes_the_name_of_a_rune() -> None:
+def test_bones_understands_the_name_of_a_rune() -> None:
     question, step = asked(bones().state, "bones")
     move = question.moves[0]
     name = move.rune.replace("-", " ")
@@ -242,7 +241,7 @@ def test_bones_names_the_rule_for_a_rune_that_is_not_there() -> None:
     assert typed(step, missing) == Refusal("That rune is not in the hand (RB-8).")
 
 
-def test_bones_counts_amounts_by_their_own_numbers() -> None:
+def test_in_bones_an_amount_is_chosen_by_its_own_number() -> None:
     session = bones()
     while True:
         decision = session.decision()
@@ -255,7 +254,7 @@ def test_bones_counts_amounts_by_their_own_numbers() -> None:
     assert typed(step, "2").number == 2
 
 
-def test_bones_counts_an_offer_by_its_own_numbers() -> None:
+def test_in_bones_an_offer_of_bones_is_chosen_by_its_own_number() -> None:
     state = lay_table("water-axe fire-axe", "spy", barter=True)
     state.apply(Barter(1), Rng(1))
     state.apply(Done(), Rng(1))
@@ -268,7 +267,7 @@ def test_bones_counts_an_offer_by_its_own_numbers() -> None:
     assert words(step)[:2] == ["1 bone", "2 bones"]
 
 
-def test_bones_asks_to_whom_in_a_step_of_its_own_if_the_list_is_long() -> None:
+def test_bones_asks_for_the_target_in_a_step_of_its_own_if_the_list_is_long() -> None:
     session = bones(6, barter=True)
     question, step = asked(session.state, "bones")
     assert len(question.moves) > 9
@@ -285,7 +284,7 @@ def trading(hand: str, asked_kind: FrameKind = "trade") -> AnyState:
     return lay_table(hand, "spy", asked=asked_kind)
 
 
-def test_bones_takes_runes_in_any_order_one_by_one_or_at_once() -> None:
+def test_bones_understands_runes_in_any_order_one_by_one_or_at_once() -> None:
     wanted = Several((Lay("water-axe"), Lay("fire-arrow"), Done()))
     _, step = asked(trading("water-axe water-axe fire-arrow spy"), "bones")
     assert words(step) == ["Trade nothing", "Water-Axe", "Fire-Arrow", "Spy"]
@@ -304,7 +303,7 @@ def test_bones_takes_runes_in_any_order_one_by_one_or_at_once() -> None:
     assert typed(step, "1 2") == Refusal("Type the numbers of different runes.")
 
 
-def test_bones_asks_for_exactly_as_many_as_have_to_go_back() -> None:
+def test_bones_asks_for_as_many_runes_as_have_to_go_back() -> None:
     hand = "water-axe water-shield fire-axe fire-arrow earth-axe spy"
     _, step = asked(trading(hand, "limit"), "bones")
     second = typed(step, "spy")
@@ -318,7 +317,7 @@ def test_bones_asks_for_exactly_as_many_as_have_to_go_back() -> None:
 # -- The Rune Market ----------------------------------------------------------------------
 
 
-def test_market_asks_what_to_do_and_then_with_which_cards_the_cheapest_first() -> None:
+def test_market_asks_what_to_do_and_then_lists_the_cheapest_cards_first() -> None:
     state = set_table(hands=[(1, 4, 5, 6, 10, T)], seats=3)
     question, step = asked(state, "market")
     told = words(step)
@@ -351,7 +350,7 @@ def test_market_asks_what_to_do_and_then_with_which_cards_the_cheapest_first() -
         (["end"], "At least one hand card must be played or thrown away (RM-20)."),
     ],
 )
-def test_market_names_the_rule_that_forbids(lines: list[str], words: str) -> None:
+def test_market_names_the_rule_that_forbids_an_answer(lines: list[str], words: str) -> None:
     _, step = asked(set_table(hands=[(1, 4, 5, 6, 10, T)]), "market")
     assert typed(step, *lines) == Refusal(words)
 

@@ -38,7 +38,7 @@ def test_the_command_save_names_the_file() -> None:
 
 
 @pytest.mark.parametrize("way", ["quit", "end", "interrupt"])
-def test_a_game_goes_on_where_it_was_left_in_any_way(way: str) -> None:
+def test_a_game_goes_on_where_it_was_left(way: str) -> None:
     def choose(reader: Reader) -> str | None:
         if reader.answers < 4:
             return "1"
@@ -58,7 +58,7 @@ def test_a_game_goes_on_where_it_was_left_in_any_way(way: str) -> None:
 
 
 @every_game
-def test_a_game_that_is_left_after_every_move_is_the_same_game(game_id: str) -> None:
+def test_a_game_that_is_left_after_every_move_goes_the_same_way(game_id: str) -> None:
     whole = table(game_id, 2, seed=9)
     answers: list[str] = []
 
@@ -167,7 +167,7 @@ def test_the_command_cover_hides_the_hand_again() -> None:
     assert after(alone, "cover")[0] == "There is nobody to hide a hand from."
 
 
-def test_without_hidden_hands_there_is_no_pause() -> None:
+def test_if_hands_are_not_hidden_there_is_no_pause() -> None:
     store_settings(Settings(handover="off"))
     session = table("rune", 2, people=2)
     reader = told(session, by_chance(Rng(1)))

@@ -46,4 +46,4 @@ def test_a_turning_point_can_be_tried_again_until_it_is_shown(
     assert shown in lines, "the turning point was not shown after the try"
     asked = lines.index("Which turning point?")
     holding = {name for name in finished.names for line in lines[asked:] if f"{name} holds" in line}
-    assert len(holding) == 1, "a try must show one hand, that of the seat that is asked"
+    assert len(holding) == 1, "a try did not show exactly one hand"

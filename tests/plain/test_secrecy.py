@@ -23,9 +23,9 @@ from tests.plain.reader import UNPLAYED, Reader, by_chance, table, told
 from tests.play.sittings import retell
 
 MOMENTS = 3
-"""Number of random plies of a game after which it is searched for secrets."""
+"""Greatest number of random moments at which a game is searched for secrets."""
 PLIES = 24
-"""Plies after which a game is left; most secrets arise before that."""
+"""Plies after which a game is stopped, because most secrets arise before."""
 COMMANDS = ("look", "hand", "seats", "log all", "rules", "?")
 
 
@@ -37,7 +37,7 @@ def scrambled(event: Event, viewer: Seat | None) -> Event:
 
 
 def twin_of(session: Session, viewer: Seat | None, rng: Rng) -> Session:
-    """Return a copy of a sitting that differs in everything that the viewer cannot know."""
+    """Return a copy of a sitting in which all that the viewer cannot know may differ."""
     twin = copy.copy(session)
     knower = rng.below(len(session.plans)) if viewer is None else viewer
     twin.state = session.state.determinize(knower, rng)
@@ -93,7 +93,7 @@ def words_of(step: Step) -> Iterator[str]:
 
 
 def leaks(game_id: str, seats: int) -> list[str]:
-    """Return the lines that are heard in only one of a true sitting and its twin."""
+    """Return the lines that a viewer hears in a sitting and not in its twin, or the reverse."""
     found = []
     rng = Rng(7)
     for session in moments(game_id, seats, seed=seats):
@@ -143,7 +143,7 @@ WIPED = {True: CLEAR, False: "\n" * CLEARING_LINES}
 @pytest.mark.parametrize(
     ("game_id", "seats", "clears"), [*((*case, True) for case in HANDED_OVER), ("bones", 3, False)]
 )
-def test_only_the_hand_of_the_asked_player_is_in_sight(
+def test_a_terminal_shows_only_the_hand_of_the_asked_player(
     game_id: str, seats: int, clears: bool
 ) -> None:
     session = table(game_id, seats, people=seats, seed=seats)

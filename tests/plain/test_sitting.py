@@ -70,7 +70,7 @@ def test_all_that_happened_is_printed_once() -> None:
 
 
 @every_game
-def test_of_several_people_each_hears_all_that_happened(game_id: str) -> None:
+def test_each_of_several_people_hears_all_that_happened(game_id: str) -> None:
     session = table(game_id, 3, people=3, seed=4)
     heard: dict[str, list[str]] = {name: [] for name in session.names}
     plies_shown: dict[str, int] = {}
@@ -126,7 +126,7 @@ def test_the_log_can_be_heard_in_part_and_whole() -> None:
     assert heard("log x") == heard("log 0") != everything
 
 
-def test_the_rules_are_read_where_they_matter_or_as_asked() -> None:
+def test_rules_are_read_for_the_present_question_or_for_typed_words() -> None:
     def heard(line: str) -> list[str]:
         return after(table("rune", 1), line)
 
@@ -203,7 +203,7 @@ def test_a_line_that_is_no_answer_gets_one_sentence_and_changes_nothing(lines: l
 @example(BUSY, "rune")
 @example(BUSY, "bones")
 @example(BUSY, "market")
-def test_no_line_breaks_the_program(lines: list[str], game_id: str) -> None:
+def test_the_program_survives_any_typed_line(lines: list[str], game_id: str) -> None:
     session = table(game_id, 2, people=2)
     reader = told(session, typing(*(line.replace("\n", " ") for line in lines)))
     assert reader.said[-1] in (SAVED, UNPLAYED, "Goodbye.")
@@ -223,7 +223,7 @@ def test_an_objection_names_its_rule() -> None:
 # -- going back ---------------------------------------------------------------------------
 
 
-def test_undo_and_redo() -> None:
+def test_a_move_can_be_undone_and_made_again() -> None:
     session = table("rune", 2)
     lines = said(session, "1", "1", "undo", "redo")
     assert len(session.plies) == 1
@@ -312,14 +312,13 @@ class Clock:
 def test_the_time_of_an_answer_hides_how_many_answers_there_are(
     level: str, most_s: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Expect the same times whether a bot is quick or slow, and no turn longer than ``most_s``."""
     monkeypatch.setattr("runegames.bots.pace.QUICK_S", 0.02)
     monkeypatch.setattr("runegames.bots.pace.SLACK_S", 0.1)
     clock, seen = Clock(), set[int]()
     monkeypatch.setattr(sitting_module, "time", clock)
 
     def waited(seconds_a_move: float) -> tuple[list[float], dict[object, float]]:
-        """Return the times of answers and turns of bots that think ``seconds_a_move`` a move."""
+        """Return the times of answers and turns; a bot thinks ``seconds_a_move`` a legal move."""
 
         class Bot:
             def choose(self, position: Any, rng: Rng) -> Any:
@@ -349,6 +348,7 @@ def test_the_time_of_an_answer_hides_how_many_answers_there_are(
         told(session, by_chance(Rng(3)))
         return answers, turns
 
+    # The times are the same whether bots are slow or quick.
     answers, turns = waited(0.0002)
     assert (answers, turns) == waited(0.0)
     assert seen == {1, 2}

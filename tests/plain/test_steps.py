@@ -33,8 +33,8 @@ def question_of(state: AnyState) -> Question:
 def leaves(step: Step, *, narrow: bool = False, depth: int = 0) -> Iterator[Any]:
     """Yield all answers of a step and of the steps after it, and check their lists of choices.
 
-    If ``narrow``, only the first and the last choice of inner lists are followed. This is enough
-    where the order of the choices does not matter.
+    If ``narrow``, only the first and the last choice are followed, from the third list on. This is
+    enough where the order of the choices does not matter.
     """
     assert step.question.endswith((".", "?"))
     words = [choice.words for choice in step.choices]
@@ -51,7 +51,7 @@ def leaves(step: Step, *, narrow: bool = False, depth: int = 0) -> Iterator[Any]
 
 
 def made(answer: Any, question: Question) -> Any:
-    """Return the first move of an answer, and check that all its moves can be made."""
+    """Return the first move of an answer; check that several moves all answer the question."""
     if not isinstance(answer, Several):
         return answer
     position = question.position.copy()

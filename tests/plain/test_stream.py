@@ -102,7 +102,7 @@ def test_an_output_that_fails_is_reported_in_a_sentence() -> None:
         Stream(None, Full()).say("Anna goes first.")
 
 
-def test_a_broken_pipe_is_not_reported_here() -> None:
+def test_a_stream_does_not_catch_the_error_of_a_broken_pipe() -> None:
     class Gone(io.StringIO):
         def flush(self) -> None:
             raise BrokenPipeError

@@ -30,7 +30,7 @@ def sitting(mix: str = "pp", seed: int = 7, **options: object) -> Session:
 
 
 def step(session: Session, *kinds: str, seed: int = 0) -> None:
-    """Make random legal moves: one of each kind in turn, or without ``kinds`` one of any kind.
+    """Make a random legal move of each kind in turn; without ``kinds``, make one of any kind.
 
     If no legal move is of the wanted kind, a move of any kind is made.
     """
@@ -72,7 +72,6 @@ def random_game(game_id: str, seats: int, seed: int, **options: object) -> Sessi
 
 
 def is_over(session: Session) -> bool:
-    """Test whether the game is over."""
     return session.outcome() is not None
 
 
@@ -101,7 +100,7 @@ def hand(session: Session, seat: int) -> tuple[str, ...]:
 
 
 def memory_game(*, memory_aid: bool) -> Session:
-    """Return a finished hand of Runes of Enceladus; its players may have to remember cards."""
+    """Return a finished game of Enceladus; ``memory_aid`` shows cards that players have seen."""
     return random_game("enceladus", 2, 5, memory_aid=memory_aid, length="single hand")
 
 

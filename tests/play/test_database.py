@@ -1,4 +1,4 @@
-"""Database of finished games: if its file is damaged, the program works and repairs the file."""
+"""Database of finished games: what it remembers, and how the program copes with damage."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def aside() -> list[Path]:
 
 
 def beside(ending: str, make: Callable[[Path], None]) -> Callable[[Path], None]:
-    """Return a function that makes something at a path with this ending."""
+    """Return a function like ``make`` that adds ``ending`` to the path."""
     return lambda path: make(path.with_name(path.name + ending))
 
 
@@ -194,7 +194,9 @@ def test_a_clock_that_was_set_back_makes_no_negative_duration() -> None:
         played("a", places=(SeatResult(0, 0, "A", "person", 1, 1),) * 2),
     ],
 )
-def test_only_a_value_that_no_database_can_hold_is_refused(odd: FinishedGame) -> None:
+def test_a_game_with_a_value_that_no_database_can_hold_harms_no_other_game(
+    odd: FinishedGame,
+) -> None:
     known = history()
     known.remember(played("before"))
     known.remember(odd)
@@ -459,7 +461,7 @@ def small_database() -> bytes:
     return games_file().read_bytes()
 
 
-def test_a_wrong_schema_number_over_sound_tables_is_corrected() -> None:
+def test_a_wrong_schema_number_in_a_sound_file_is_corrected() -> None:
     data = bytearray(small_database())
     assert data[60:64] == b"\0\0\0\2", "these bytes are not the version of the schema"
     data[63] ^= 4

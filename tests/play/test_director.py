@@ -32,7 +32,7 @@ def expected(mix: str, seat: Seat, viewer: Seat | None) -> type:
 
 
 @pytest.mark.parametrize("mix", MIXES)
-def test_cues_of_a_whole_game(mix: str) -> None:
+def test_each_cue_suits_the_seat_and_the_viewer(mix: str) -> None:
     session = sitting(mix)
     bell = Bell(session)
     while (decision := session.decision()) is not None:
@@ -47,7 +47,7 @@ def test_cues_of_a_whole_game(mix: str) -> None:
         cue = next_cue(session, None)
         rings = mix[decision.seat] == "p" and moved != decision.seat
         assert [bell.rings(cue), bell.rings(cue)] == [rings, False], (
-            "the bell must ring once for a person after a move of another seat, and never otherwise"
+            "the bell did not ring exactly when a person has to move after another seat"
         )
         step(session, seed=session.next_ply)
     for viewer in (None, *range(len(mix))):

@@ -45,7 +45,7 @@ def test_levels_house_rules_and_seats_make_a_game_longer() -> None:
     "told",
     [{}, {"moves": "many"}, {"person_seconds": 0, "turn": 1, "moves": {}}, {"moves": {"x": 1}}],
 )
-def test_without_valid_figures_nothing_is_said(
+def test_without_valid_figures_there_is_no_estimate(
     told: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     odd = own_entries()[0]._replace(length=told)

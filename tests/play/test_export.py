@@ -134,7 +134,7 @@ def test_the_text_has_every_move_and_the_end(game_id: str) -> None:
         (Play("fire-axe"), "asked"),
     ],
 )
-def test_a_record_names_the_rule_of_the_move(move: BaseMove, rule: str) -> None:
+def test_a_move_names_the_rule_that_it_rests_on(move: BaseMove, rule: str) -> None:
     assert move.rests_on("asked") == rule
 
 
@@ -149,7 +149,6 @@ def test_the_text_has_the_turns_in_order() -> None:
 
 
 def move_of(session: Session, number: int) -> str:
-    """Return a move as the text of a record writes it."""
     ply = session.plies[number - 1]
     decision = ply.before.decision()
     assert decision is not None

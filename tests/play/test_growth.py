@@ -1,4 +1,4 @@
-"""Long sittings: late plies, scenes and steps of a replay cost no more than early ones."""
+"""Long sittings: logs that grow, and costs that do not grow."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_faded_details_are_seen_again_when_a_shuffle_is_undone() -> None:
     assert session.log(0) == before
 
 
-def test_a_log_that_was_taken_stays_as_it_is() -> None:
+def test_a_log_does_not_change_when_the_sitting_goes_on() -> None:
     session = long_session(9)
     log = session.log(1)
     told = list(log)
@@ -144,7 +144,7 @@ def test_an_event_is_redacted_once_for_each_viewer(monkeypatch: pytest.MonkeyPat
         for viewer in (0, 1):
             scene_of(session, viewer, asked=True)
     assert max(redacted.values()) == 2, (
-        "an event must be redacted for a viewer once before and once after it fades"
+        "events were not redacted for a viewer exactly once before and once after they faded"
     )
     redacted.clear()
     for viewer in (0, 1):

@@ -1,4 +1,4 @@
-"""Keys that players change: which keys can be used together, and what replaces unusable ones."""
+"""Keys of players: names, conflicts, fixed meanings, and unusable keys in the settings."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def test_the_list_replays_no_game_except_to_verify_a_finished_one(reads: list[st
         assert [each.moves for each in entries if each.state == "open"] == [1, 1, 1]
     assert not reads
     listed(verify=True)
-    assert reads == [path_of(done).name], "only the finished game has to be replayed"
+    assert reads == [path_of(done).name], "not exactly the finished game was replayed"
     listed(verify=True)
     assert len(reads) == 1
 
@@ -147,7 +147,7 @@ def test_a_false_end_line_is_no_record_because_the_save_is_replayed() -> None:
     (own,) = session.standing.scores
     forge_end(path_of(session), scores=[own + 1000])
     assert [each.points for each in listed()] == [own + 1000], (
-        "the list must show what a valid end line claims"
+        "the list does not show what a valid end line claims"
     )
     for _ in range(2):
         with Library() as library:
@@ -236,7 +236,9 @@ def test_reading_can_be_stopped_at_any_line_and_goes_on_later(reads: list[str]) 
     read = len(reads)
     assert read < 3
     listed()
-    assert len(reads) == 4, "only the save whose reading was stopped may be read twice"
+    assert len(reads) == 4, (
+        "not exactly one save, the one whose reading was stopped, was read twice"
+    )
 
 
 def test_a_save_at_which_a_game_fails_hides_no_other_save(

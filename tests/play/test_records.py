@@ -296,7 +296,7 @@ def test_a_ritual_counts_though_its_player_looks_at_it_afterwards() -> None:
         assert len(library.records().rituals()) == 1
 
 
-def test_the_deal_of_a_ritual_whose_save_was_deleted_is_known() -> None:
+def test_the_deal_of_a_ritual_whose_save_was_deleted_counts_as_seen() -> None:
     with Library() as library:
         session = begin(library)
         path = new_save(session)
@@ -309,7 +309,7 @@ def test_the_deal_of_a_ritual_whose_save_was_deleted_is_known() -> None:
         assert again.ritual.seen
 
 
-def test_the_deal_of_a_ritual_is_known_if_it_was_played_as_an_ordinary_game() -> None:
+def test_the_deal_of_a_ritual_counts_as_seen_after_an_ordinary_game() -> None:
     new_save(sitting("p", seed_of(TODAY)))
     with Library() as library:
         assert library.has_seen(TODAY)

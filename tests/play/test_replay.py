@@ -83,7 +83,7 @@ def test_a_replay_of_an_unfinished_game_shows_no_other_hand() -> None:
     assert all(replay.hands(moment))
 
 
-def test_a_replay_stays_where_the_game_was_when_it_was_opened() -> None:
+def test_a_replay_does_not_change_when_the_game_goes_on() -> None:
     session = sitting("p")
     step(session)
     state = session.state.copy()
@@ -235,7 +235,7 @@ def test_a_moment_that_is_not_shown_is_passed_over() -> None:
 # -- what if --------------------------------------------------------------------------------
 
 
-def test_a_branch_goes_on_from_any_moment() -> None:
+def test_a_branch_goes_on_from_an_earlier_moment() -> None:
     session = play_out(sitting("pb"))
     plans = default_plans(2, people=2)
     other = branch(session, 5, plans)
@@ -262,7 +262,7 @@ def test_a_branch_says_where_it_comes_from() -> None:
     assert str(again.origin) == "what if, from the beginning of a game of Uma and Ole"
 
 
-def test_the_same_moves_lead_to_the_same_end_again() -> None:
+def test_the_same_moves_lead_a_branch_to_the_same_end() -> None:
     session = play_out(sitting("pp"))
     other = branch(session, 4, default_plans(2))
     for ply in session.plies[4:]:

@@ -1,4 +1,4 @@
-"""Save files on disks that fail, and files that other programs change during the game."""
+"""Save files on disks that fail, changed by other programs, or without any move."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_folder_that_cannot_be_made_does_not_stop_the_game(tmp_path: Path) -> 
     assert session.outcome() is not None
 
 
-def test_moves_are_synced_unless_only_computers_play(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moves_are_synced_except_between_computer_players(monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[tuple[int, bool]] = []
 
     def sync(path: Path, *, name: bool) -> None:

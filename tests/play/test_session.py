@@ -61,7 +61,7 @@ def test_an_illegal_move_keeps_what_can_be_redone() -> None:
     assert can_redo(session)
 
 
-def test_nobody_moves_when_the_game_is_over() -> None:
+def test_nobody_can_move_when_the_game_is_over() -> None:
     session = play_out(sitting("pp"))
     assert session.question() is None
     assert session.outcome() is not None
@@ -79,7 +79,7 @@ def test_at_the_start_there_is_nothing_to_undo() -> None:
         session.undo(0)
 
 
-def test_only_ones_own_moves_can_be_undone() -> None:
+def test_a_seat_can_undo_only_its_own_moves() -> None:
     session = sitting()
     first = asked(session)
     step(session, "place")
@@ -104,7 +104,7 @@ def test_undo_stops_after_a_card_was_drawn(mix: str) -> None:
     assert not session.practice
 
 
-def test_moves_that_showed_nothing_can_be_undone_one_by_one() -> None:
+def test_moves_that_revealed_nothing_can_be_undone_one_by_one() -> None:
     session = sitting()
     first = asked(session)
     start = deepcopy(session.state)
@@ -224,7 +224,7 @@ def test_nothing_can_be_redone_after_another_move() -> None:
     assert not can_redo(session)
 
 
-def test_after_the_same_move_by_hand_the_next_one_can_be_redone() -> None:
+def test_after_the_same_move_by_hand_the_next_move_can_be_redone() -> None:
     session = sitting("p")
     step(session, "place", "master")
     first, second = (ply.move for ply in session.plies)

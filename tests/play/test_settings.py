@@ -1,4 +1,4 @@
-"""File of settings: defaults, damaged files, and errors of the disk; and the folders of a home."""
+"""Settings and their file, the folders of a home, and default seats."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from runegames.play.settings import LastSetup, Settings, load_settings, store_se
 
 
 def write(text: str) -> None:
-    """Write the file of settings by hand."""
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_text(text)
 
@@ -79,7 +78,7 @@ def test_only_damaged_settings_go_back_to_their_defaults(damage: dict[str, Any],
     assert load_settings() == (settings, None)
 
 
-def test_no_damaged_file_replaces_another() -> None:
+def test_a_damaged_file_that_is_set_aside_replaces_no_other() -> None:
     texts = ["first", '{"theme": "second"}', "third"]
     for text in texts:
         write(text)
