@@ -1,6 +1,6 @@
-"""PettingZoo's own tests for every game, and tests of what those leave out.
+"""PettingZoo's own tests for every game, and further tests of the environments.
 
-They run where the extra is installed: `make test-bridges` installs it.
+All of them need the extra, which `make test-bridges` installs.
 """
 
 from __future__ import annotations
@@ -69,7 +69,9 @@ def test_pettingzoo_finds_no_fault(game_id: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["nim", "kuhn"])
-def test_games_from_outside_need_no_adapter(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_of_other_packages_need_no_adapter(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.syspath_prepend(ROOT / "tests" / "outside" / name)
     make: Any = partial(env, import_module(f"runes_{name}").GAME, 2)
     assert pickle.loads(pickle.dumps(make())).unwrapped.parts
@@ -136,8 +138,8 @@ def test_a_pickled_environment_goes_on_in_the_same_way(game_id: str) -> None:
 
 
 @every_game
-def test_what_is_observed_rests_on_what_a_seat_knows(game_id: str) -> None:
-    """Compare the true table with an imagined one, for the seat that is asked."""
+def test_observations_depend_only_on_what_the_seat_knows(game_id: str) -> None:
+    """Compare the true state with a determinized one, for the seat that is asked."""
     table = GameEnv(game_id, 2)
     table.reset(seed=3)
     for ply in range(15):
@@ -177,7 +179,7 @@ def test_what_is_rendered_is_public(game_id: str) -> None:
     assert seats_know_more, "seat 0 never knew more than the public, so nothing was compared"
 
 
-def test_an_illegal_action_is_refused_or_loses_in_a_wrapped_environment() -> None:
+def test_an_illegal_action_raises_an_error_and_in_the_usual_wrappers_loses() -> None:
     table = env("bones", 3)
     table.reset(seed=1)
     agent = table.agent_selection
@@ -189,7 +191,7 @@ def test_an_illegal_action_is_refused_or_loses_in_a_wrapped_environment() -> Non
     assert table.rewards == {each: -1.0 if each == agent else 0.0 for each in table.agents}
 
 
-def test_without_a_seed_deals_follow_from_the_last_one() -> None:
+def test_resets_without_a_seed_follow_from_the_last_seed() -> None:
     one, other = GameEnv("rune", 2), GameEnv("rune", 2)
     hands = []
     for table in (one, other):
@@ -213,7 +215,7 @@ def test_without_a_seed_deals_follow_from_the_last_one() -> None:
         ((2, 2), ((0, 1),), [40, 40]),
     ],
 )
-def test_rewards(
+def test_rewards_depend_on_ranks_and_for_a_single_side_on_points(
     ranks: tuple[int, ...], sides: tuple[tuple[int, ...], ...], rewards: list[float]
 ) -> None:
     assert rewards_of(Outcome((40,) * len(ranks), ranks, "over"), sides) == rewards

@@ -9,7 +9,6 @@ from runegames.lab.arena import ArenaGame, QuestionCount, Tournament, play, tour
 
 
 def rune(*bots: str, seats: int = 2, seed: int = 5, **options: Any) -> Tournament:
-    """Return a tournament of Rune."""
     the_game = game("rune")
     return tournament(the_game, the_game.options_type(**options), bots, seats, seed)
 

@@ -35,11 +35,13 @@ def test_players_move_on_through_the_seats(
 ) -> None:
     found = rune(*bots, seats=seats).rotations
     assert set(found) == rotations
-    assert len(found) == len(rotations), "a rotation only swaps seats of the same player"
+    assert len(found) == len(rotations), "two rotations are alike"
 
 
 @pytest.mark.parametrize(("bots", "seats"), [(["a", "b"], 3), (["a", "b", "c"], 2)])
-def test_a_seat_cannot_be_shared(bots: list[str], seats: int) -> None:
+def test_computer_players_that_cannot_share_the_seats_evenly_are_refused(
+    bots: list[str], seats: int
+) -> None:
     with pytest.raises(BadSeating, match=f"{len(bots)} computer players cannot share {seats}"):
         rune(*bots, seats=seats)
 
@@ -116,7 +118,7 @@ def test_counts_of_a_game_agree() -> None:
 # -- summaries ----------------------------------------------------------------------------
 
 
-def test_partners_share_no_win_with_each_other() -> None:
+def test_partners_win_as_one_side() -> None:
     teams = rune("a", "b", seats=4)
     told = summary(teams, [result(9, 4, 9, 4), result(3, 8, 3, 8, rotation=1)])
     assert [(each.name, each.wins.wins, each.wins.games) for each in told.bots] == [

@@ -49,7 +49,7 @@ def test_each_option_is_changed_alone() -> None:
         assert changed == ({table.label.partition("=")[0]} if "=" in table.label else set())
 
 
-def test_an_option_belongs_to_its_seat_counts() -> None:
+def test_an_option_is_varied_only_at_tables_that_it_suits() -> None:
     assert "partners_share_hands=on" in labels("rune", 4)
     assert "partners_share_hands=on" not in labels("rune", 3)
 
@@ -175,7 +175,7 @@ def test_a_bar_beyond_the_scale_ends_at_its_edge() -> None:
     assert len(drawn) == 80
 
 
-def test_longer_scales_are_round() -> None:
+def test_a_scale_ends_with_a_round_number() -> None:
     for late, end in ((7, 10), (11, 20), (85, 100), (101, 200), (230, 400), (1001, 2000)):
         long = line_of(result(1, 2, moves=[late, 0]))
         told = "\n".join(printed(balance_plot(game("rune"), "random", [long], ASCII)))

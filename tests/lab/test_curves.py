@@ -34,7 +34,7 @@ def book(games: Sequence[FinishedGame], losses: Sequence[float], **names: str) -
     return Scorebook(games, names, known)
 
 
-def test_a_curve_begins_with_twenty_games_and_ends_with_the_last_ten() -> None:
+def test_a_curve_needs_twenty_games_and_ends_with_the_mean_of_the_last_ten() -> None:
     losses = [0.5 - 0.01 * at for at in range(30)]
     games = [played(at, "Anna" if at % 3 else "Ann", "Bo") for at in range(30)]
     random.Random(1).shuffle(shuffled := [*zip(games, losses, strict=True)])

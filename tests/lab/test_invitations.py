@@ -1,4 +1,4 @@
-"""Invitations of the menu: true, short, and without secrets of any hand."""
+"""Invitations of the menu: to a ritual, an evening and an unfinished game."""
 
 from __future__ import annotations
 

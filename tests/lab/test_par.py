@@ -1,4 +1,4 @@
-"""Par of a day's ritual, which is shown after the ritual, and is the same on every machine."""
+"""Par, results and streaks of daily rituals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Record of an arena, which can be cut off at any byte and continued."""
+"""Record of an arena: continued after damage, and refused for another contest."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_another_file_is_refused_and_left_alone(content: bytes, tmp_path: Path) 
     assert path.read_bytes() == content
 
 
-def test_more_games_are_added_and_fewer_are_taken(path: Path) -> None:
+def test_a_record_can_grow_beyond_the_games_that_are_asked_for(path: Path) -> None:
     with ArenaRecord(path, CONTEST) as record:
         assert set(CONTEST.fixtures(2)) < set(record.played)
         record.add(play(CONTEST, Fixture(2, 0)))

@@ -142,7 +142,7 @@ def test_an_evening_adds_up_its_games() -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_the_last_evening_is_found_as_among_all_evenings(seed: int) -> None:
+def test_the_last_evening_is_the_latest_of_all_evenings(seed: int) -> None:
     rng, hour, games = random.Random(seed), 0, []
     for _ in range(rng.randint(1, 40)):
         hour += rng.choice((1, 2, 3, 19, 30, 80))

@@ -1,4 +1,4 @@
-"""Intervals compared with published values, and in extreme cases."""
+"""Intervals, means and quantiles, also of published examples and extreme cases."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def test_wilson_agrees_with_published_values(
     assert wilson(wins, games) == pytest.approx((low, high), abs=0.00005)
 
 
-def test_wilson_is_a_mirror_and_narrows() -> None:
+def test_wilson_is_symmetric_and_narrows_with_more_games() -> None:
     low, high = wilson(30, 100)
     assert wilson(70, 100) == pytest.approx((1 - high, 1 - low))
     assert wilson(300, 1000).high - wilson(300, 1000).low < (high - low) / 3
     assert low < wilson(30.5, 100).low < wilson(31, 100).low, "half a win does not count half"
 
 
-def test_no_games_say_nothing() -> None:
+def test_without_games_the_interval_is_the_whole_range() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
     assert WinShare(0, 0).rate == 0
 

@@ -93,7 +93,6 @@ class Packages:
         self.folder = folder
 
     def install(self, *, code: str = "pass", value: str = "runes_odd:GAME", toml: str = "") -> None:
-        """Install the odd package."""
         self.announce(f"[runegames.games]\nodd = {value}\n")
         package = self.folder / "runes_odd"
         package.mkdir()

@@ -1,7 +1,8 @@
 """Small game with many secrets (hands, hidden choices, lost stones), in which tests plant leaks.
 
 In each round, all players lay a stone face down, one after the other, and then turn their stones
-over. The player of the lowest stone loses a stone from the hand, face down, and draws another one.
+over. The player of the highest stone gets a point. The player of the lowest stone loses a stone
+from the hand, face down, and draws another one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Commands for authors of games: `new-game`, `check` and `games`."""
+"""Help for authors of games, and the commands `new-game`, `check` and `games`."""
 
 from __future__ import annotations
 
@@ -116,7 +116,9 @@ def test_what_is_wrong_with_a_game_is_listed(
     ):
         assert trouble in told
     for line in ("nim +Nim with runes", "kuhn +Kuhn poker"):
-        assert re.search(rf"(?m)^{line} .*\n(?!  !)", told), "a fault is listed below a good game"
+        assert re.search(rf"(?m)^{line} .*\n(?!  !)", told), (
+            "a good game is missing, or a fault is listed below it"
+        )
 
 
 UNCALLED = [(base, besides) for base, besides in hooks.BASES] + [

@@ -1,4 +1,4 @@
-"""Games of other packages that fail: each is named, the menu comes back, the save is kept."""
+"""Games of other packages that fail, hang or print, and what the program does then."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ async def test_a_game_that_fails_leads_to_the_menu(packages: Packages, what: str
         header, *moves = save.read_text().splitlines()
         assert json.loads(header)["package"] == "runes-odd 3"
         assert len(moves) >= 3
-        # Continue does not open the failed game again, and everything else still works.
+        # Continue does not open the failed game again, and the menu still answers keys.
         await pilot.press("c")
         await settle(pilot)
         assert isinstance(app.screen, MenuScreen)
@@ -104,7 +104,9 @@ async def test_a_game_that_fails_leads_to_the_menu(packages: Packages, what: str
         assert "keys" in shown(app).casefold()
 
 
-def test_of_two_games_in_a_package_the_played_one_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_a_package_has_two_games_the_failure_names_the_played_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     pair = {name: Entry(name, name.title(), f"twins:{name}") for name in ("first", "second")}
     monkeypatch.setattr(registry, "_foreign", pair)
     code = compile("1 / 0", "twins/rules.py", "exec")
@@ -162,7 +164,7 @@ del LINE_BY_LINE["nonsense"]
 
 
 @pytest.mark.parametrize("what", LINE_BY_LINE)
-def test_line_by_line_a_failing_game_leads_to_the_menu(
+def test_in_plain_mode_a_failing_game_leads_to_the_menu(
     packages: Packages, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     monkeypatch.setattr(watch, "TICK_S", 0.1)
@@ -205,7 +207,9 @@ def test_what_a_package_prints_is_not_among_the_records(
     assert "noise" in said.err
 
 
-def test_a_save_of_another_package_says_so(packages: Packages, tmp_path: Path) -> None:
+def test_a_save_that_was_begun_with_another_package_says_so(
+    packages: Packages, tmp_path: Path
+) -> None:
     packages.install()
     session = sitting("odd", 2, 2)
     path = new_save(session, folder=tmp_path)

@@ -1,4 +1,4 @@
-"""Exploitability of the search: how much a perfect opponent wins against it."""
+"""Exploitability at Kuhn poker: how much a perfect opponent wins against a strategy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.outside.exploit import equilibrium, exploitability, response, strateg
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bluff", [0.0, 0.2, 1 / 3])
-def test_nobody_wins_against_an_equilibrium(installed: Path, bluff: float) -> None:
+def test_nobody_can_exploit_an_equilibrium(installed: Path, bluff: float) -> None:
     assert exploitability(equilibrium(bluff)) == pytest.approx(0, abs=1e-12)
     assert response(equilibrium(bluff), 0) == pytest.approx(-1 / 18)
 

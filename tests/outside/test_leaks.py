@@ -1,4 +1,4 @@
-"""Leaks and faults planted in the duel of stones: the report says where each one is."""
+"""Leaks and faults planted in the duel of stones, and the laws that find them."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def keep_choices(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
 
 
 def keep_one_hand(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
-    """Give the last seat that does not guess its true hand in all guesses."""
+    """Keep the true hand of the last other seat in all guesses."""
     other = max(each for each in range(true.seats) if each != seat)
     swap(guess, other, true.hands[other])
 
@@ -93,7 +93,7 @@ def keep_stack(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
 
 
 def choose_lowest(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
-    """Guess that every other seat has chosen the lowest stone that it can have."""
+    """Guess the lowest possible stone for each hidden choice."""
     for other in range(true.seats):
         if other != seat and true.chosen[other]:
             held = {*chain(*guess.hands, *guess.lost, guess.stack, guess.shown), *guess.chosen}
@@ -160,7 +160,7 @@ def cheat(self: Any, state: Any, moves: Any) -> list[float]:
 
 
 def hash_of(true: Any) -> int:
-    """Return a number that differs between hands."""
+    """Return a number that depends on all hands."""
     return sum(STONES.index(stone) * (1 + at) for at, row in enumerate(true) for stone in row)
 
 
@@ -219,7 +219,7 @@ class BareView(View):
 
 
 def bare_view(self: Any, seat: Seat | None) -> Any:
-    """Return the view without the mark."""
+    """Return the view as a ``BareView``."""
     view = DuelState.view(self, seat)
     kept = {name: getattr(view, name) for name in BareView.model_fields}
     return BareView(**kept)
@@ -303,7 +303,7 @@ LEAKS = {
         "copies_share_nothing", leaking({"make": unlisted}), "'last_choice'"
     ),
 }
-"""Leaks by a description."""
+"""Leaks, by what goes wrong."""
 
 
 @pytest.mark.parametrize("fault", LEAKS)

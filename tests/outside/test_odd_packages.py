@@ -1,4 +1,4 @@
-"""Installed packages with one odd thing each, which are reported and left out."""
+"""Installed packages with faults: what is reported, and what still works."""
 
 from __future__ import annotations
 
@@ -91,13 +91,15 @@ def trouble() -> str:
 
 
 @pytest.mark.parametrize("value", ANNOUNCED)
-def test_odd_entry_points(packages: Packages, value: str) -> None:
+def test_an_odd_entry_point_is_reported(packages: Packages, value: str) -> None:
     packages.install(value=value)
     assert ANNOUNCED[value] in trouble()
 
 
 @pytest.mark.parametrize("code", CODE)
-def test_odd_games(packages: Packages, code: str, capfd: pytest.CaptureFixture[str]) -> None:
+def test_an_odd_game_is_reported_and_cannot_be_played(
+    packages: Packages, code: str, capfd: pytest.CaptureFixture[str]
+) -> None:
     packages.install(code=code)
     assert CODE[code] in trouble()
     assert cli.main(["playout", "odd"]) == 2
@@ -118,7 +120,7 @@ def test_check_game_reports_the_same_fault(packages: Packages, code: str) -> Non
 
 
 @pytest.mark.parametrize("toml", DECLARED)
-def test_odd_declarations(packages: Packages, toml: str) -> None:
+def test_an_odd_game_toml_is_reported(packages: Packages, toml: str) -> None:
     packages.install(toml=toml)
     assert DECLARED[toml] in trouble()
     with pytest.raises(BrokenLaw, match=r"game\.toml"):
@@ -143,14 +145,14 @@ def test_game_toml_has_to_agree_with_meta(packages: Packages, toml: str) -> None
     ],
 )
 @pytest.mark.parametrize("metadata", ["Name: runes-odd\nVersion: 3\n", "Name: runes-odd\n"])
-def test_odd_announcements(packages: Packages, text: str, metadata: str) -> None:
+def test_an_odd_announcement_is_reported(packages: Packages, text: str, metadata: str) -> None:
     packages.announce(text, metadata)
     trouble()
     assert entry_of("rune").package == ""
 
 
 @pytest.mark.parametrize("metadata", ["", "Name: \x1b[31m\n", "\x00"])
-def test_packages_without_a_name(packages: Packages, metadata: str) -> None:
+def test_a_package_without_a_name_is_left_out(packages: Packages, metadata: str) -> None:
     packages.announce("[runegames.games]\nodd = runes_nim:GAME\n", metadata)
     assert "odd" not in playable()
     assert all(each.isprintable() for each in troubles())

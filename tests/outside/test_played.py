@@ -1,4 +1,4 @@
-"""Games of other packages can be played everywhere as soon as they are installed."""
+"""Installed games of other packages, in commands, in plain mode and on the screen."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_commands_know_games_of_other_packages(
     assert all(each in told for each in words)
 
 
-def test_rules_of_a_game_that_does_not_load(
+def test_rules_of_a_game_that_does_not_load_are_refused(
     installed: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["rules", "raises"]) == 2
@@ -147,7 +147,7 @@ async def test_saves_of_an_uninstalled_game_are_kept_and_named(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_whole_game_by_keys(installed: Path, size: tuple[int, int]) -> None:
+async def test_a_whole_game_is_played_by_keys(installed: Path, size: tuple[int, int]) -> None:
     async with playing(sitting("nim", 2, 2), size) as pilot:
         app = pilot.app
         screen = app.screen
@@ -226,7 +226,7 @@ async def test_secrets_stay_behind_the_curtain(installed: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_table_of_its_own_is_played_by_keys_and_clicks(
+async def test_a_table_that_a_game_brings_is_played_by_keys_and_clicks(
     installed: Path, size: tuple[int, int]
 ) -> None:
     session = sitting("kuhn", 2, 2)
@@ -251,7 +251,9 @@ async def test_a_table_of_its_own_is_played_by_keys_and_clicks(
 
 
 @pytest.mark.slow
-async def test_a_computer_player_a_hint_and_a_replay(installed: Path) -> None:
+async def test_computer_players_hints_and_replays_know_games_of_other_packages(
+    installed: Path,
+) -> None:
     session = sitting("kuhn", 2, 1)
     async with playing(session, LARGE) as pilot:
         app = pilot.app

@@ -104,7 +104,7 @@ class KuhnState(BaseState[KuhnMove, KuhnView]):
         return [MOVES[kind] for kind in kinds]
 
     def make(self, move: KuhnMove, rng: Rng, log: Log | None) -> None:
-        """Add the answer; the runes are compared at the end."""
+        """Add the answer; if it is the last one and nobody folds, compare the runes."""
         seat = len(self.said) % 2
         self.said += (move.kind,)
         if log is not None:
@@ -137,7 +137,7 @@ class KuhnState(BaseState[KuhnMove, KuhnView]):
         )
 
     def determinize(self, seat: Seat, rng: Rng) -> Self:
-        """Imagine the other rune as one of the two that the seat does not hold."""
+        """Imagine a hidden rune as one of the two that the seat does not hold."""
         twin = self.copy()
         if not self.shown():
             twin.hands[1 - seat] = rng.choice([rune for rune in RUNES if rune != self.hands[seat]])
