@@ -1,4 +1,4 @@
-"""Fixtures for all tests: each has its own home folder, and hypothesis repeats its examples."""
+"""Settings and fixtures for all tests, and the profiles of Hypothesis."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from runegames.play import database
 from runegames.play.places import HOME_VARIABLE
 from tests import pilots
 
-# A background job of a shell ignores Ctrl+C, and so would all programs that tests start.
+# A shell starts a background job with Ctrl+C ignored, and programs that tests start inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# The examples are derandomised, so that a test fails on every machine or on none.
+# Hypothesis takes the same examples in every run, so that a test fails on every machine or on none.
 # `make test-fast` uses the profile `quick`. After a change of rules, run `thorough` by hand.
 _COMMON = settings(
     derandomize=True,
@@ -68,7 +68,7 @@ def _surroundings() -> Iterator[None]:
 
 
 def _have_a_good_terminal(patch: pytest.MonkeyPatch) -> None:
-    """Make the app believe in a terminal that can show everything, whatever the real one is."""
+    """Set the environment of a terminal that can show everything."""
     for name in ("NO_COLOR", "LC_ALL", "LC_CTYPE", "PYTHONIOENCODING", "PYTHONUTF8"):
         patch.delenv(name, raising=False)
     for name in ("TEXTUAL_COLOR_SYSTEM", "FORCE_COLOR", PLAIN_VARIABLE, SERVED_VARIABLE):

@@ -23,7 +23,7 @@ IDLE_S = 0.004
 IDLE_SHARE = 1 / 20
 """Largest share of ``IDLE_S`` for which an idle process may work; the same as Textual's."""
 LONGEST_S = 20.0
-"""Seconds after which ``until`` gives up; no condition takes longer, even on a busy machine."""
+"""Longest wait in seconds; a busy machine can be slow."""
 
 
 def parse_style_sheets_once(patch: pytest.MonkeyPatch) -> None:
@@ -46,8 +46,8 @@ def parse_style_sheets_once(patch: pytest.MonkeyPatch) -> None:
 def let_old_lines_go(patch: pytest.MonkeyPatch) -> None:
     """Free the drawn lines of a widget together with its app, instead of some hundred apps later.
 
-    Textual caches the results of ``get_inner_outer`` with `self` in the keys, and each `self` has
-    all drawn lines of a widget. In all, a garbage collection would visit 250,000 objects more.
+    Textual's cache of ``get_inner_outer`` keeps `self`, which has all drawn lines of a widget. A
+    garbage collection would visit 250,000 such objects.
     """
     colours = StylesCache.get_inner_outer.__wrapped__
     shared = lru_cache(1024)(lambda *pair: colours(None, *pair))
@@ -92,7 +92,8 @@ def wait_for_rest(patch: pytest.MonkeyPatch) -> None:
 
 
 def _at_rest(app: object) -> bool:
-    """Return whether no key waits for the app; an app without a ``Typeahead`` is always at rest."""
+    """Return whether an app has no key, message or other work left to do."""
+    # An app with a stand-in for ``Typeahead`` may have a screen that never comes to rest.
     if not isinstance(app, RunegamesApp) or type(app.typeahead) is not Typeahead:
         return True
     return app.typeahead.empty and not app.message_queue_size and not busy(app)

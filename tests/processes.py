@@ -30,17 +30,16 @@ def runs(pid: int) -> bool:
 
 
 def running() -> set[int]:
-    """Return all processes that run."""
+    """Return the ids of all processes that run."""
     return {pid for each in Path("/proc").glob("[0-9]*") if runs(pid := int(each.name))}
 
 
 def children(parent: int) -> set[int]:
-    """Return the processes that a process has started and that still run."""
+    """Return the ids of the processes that ``parent`` has started and that still run."""
     return {pid for pid in running() if status(pid)[1] == parent}
 
 
 def sleep(pause_ms: float) -> None:
-    """Let time pass."""
     time.sleep(pause_ms / 1000)
 
 

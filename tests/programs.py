@@ -19,7 +19,7 @@ def ended(
 
 
 def printed(*arguments: str | Path, **options: Any) -> str:
-    """Return what ``ended`` printed on stdout; its exit status has to be 0."""
+    """Run a program like ``ended``, check that its exit status is 0, and return its stdout."""
     done = ended(*arguments, **options)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

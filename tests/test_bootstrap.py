@@ -1,4 +1,4 @@
-"""Script that makes `.venv`: its stamp file, its search for pip, and its messages."""
+"""Script `.ci/bootstrap.py`, which makes `.venv`."""
 
 import ast
 import contextlib
@@ -46,7 +46,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def installs(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Replace pip by a stand-in, and return the flag ``dev`` of each install."""
+    """Install nothing, and return a list that gets the flag ``dev`` of each install."""
     done: list[bool] = []
 
     def make_venv() -> None:
@@ -80,7 +80,7 @@ def test_the_tools_of_developers_are_added_to_the_venv(installs: list[bool]) -> 
     assert installs == [False, True]
 
 
-def test_other_requirements_are_installed_into_the_same_venv(
+def test_changed_requirements_are_installed_into_the_same_venv(
     checkout: Path, installs: list[bool]
 ) -> None:
     bootstrap.main([])
@@ -136,7 +136,7 @@ def test_a_link_in_place_of_the_venv_is_removed_and_not_followed(
 
 @pytest.mark.usefixtures("installs")
 @pytest.mark.parametrize("trouble", [KeyboardInterrupt, bootstrap.SetupError("x"), OSError("y")])
-def test_no_stamp_without_a_full_install(
+def test_a_first_install_that_fails_leaves_an_unusable_venv(
     trouble: type[BaseException] | BaseException, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stop(dev: bool) -> None:
@@ -148,7 +148,9 @@ def test_no_stamp_without_a_full_install(
 
 
 @pytest.mark.usefixtures("installs")
-def test_a_failed_update_leaves_what_worked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_update_that_fails_before_it_installs_leaves_the_venv_ready(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     bootstrap.main([])
     monkeypatch.setattr(bootstrap, "install", fail)
     assert bootstrap.main(["--dev"]) == 1
@@ -324,7 +326,7 @@ def test_an_old_python_can_read_the_script() -> None:
 
 
 @pytest.mark.slow
-def test_two_at_once_set_up_one_after_the_other(checkout: Path) -> None:
+def test_two_set_ups_at_the_same_time_run_one_after_the_other(checkout: Path) -> None:
     (checkout / ".ci").mkdir()
     shutil.copy(bootstrap.__file__, checkout / ".ci")
     code = (

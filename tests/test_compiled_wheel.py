@@ -24,7 +24,7 @@ def test_the_rules_and_the_evaluation_of_every_game_are_compiled() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", compiled_wheel.compiled(), ids=str)
-def test_the_copy_has_the_same_number_of_lines(path: Path) -> None:
+def test_a_rewritten_module_has_the_same_number_of_lines(path: Path) -> None:
     source = (ROOT / path).read_text(encoding="utf-8")
     restated = compiled_wheel.restated(source)
     compile(restated, str(path), "exec")
@@ -48,8 +48,8 @@ class Take(BaseMove, kind="take"):
 '''
 
 
-def test_the_copy_restates_what_mypyc_drops() -> None:
-    """Remove keywords of the class and types of fields, as mypyc does; the copy restores them."""
+def test_a_rewritten_module_restates_what_mypyc_drops() -> None:
+    """Imitate mypyc, which drops keywords of a class and types of fields."""
     restated = compiled_wheel.restated(SOURCE)
     assert "LEAST: _Final = 1" in restated
     forgetful = restated.replace(', kind="take"', "").replace("runes: int = ", "runes = ")

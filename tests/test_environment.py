@@ -1,4 +1,4 @@
-"""Odd environment variables, which are removed before a library reads them."""
+"""Environment variables with senseless values, and commands without a home folder."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ raise SystemExit(main(sys.argv[1:]))
          marks=pytest.mark.slow),
     ],
 )  # fmt: skip
-def test_a_game_can_be_played_without_a_home_folder(
+def test_commands_report_that_there_is_no_home_folder_and_do_not_crash(
     arguments: list[str], typed: str, said: str, tmp_path: Path
 ) -> None:
     unset = ("HOME", places.HOME_VARIABLE, "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
@@ -106,7 +106,9 @@ def test_a_game_can_be_played_without_a_home_folder(
     assert not [*tmp_path.iterdir()]
 
 
-def test_the_home_of_an_unknown_user_is_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_folder_can_be_made_in_the_home_of_an_unknown_user(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv(places.HOME_VARIABLE, "~nobody-at-all/x")
     every = (places.saves_dir, places.settings_file, places.records_file, places.crash_dir)
     for place in (*every, places.games_file):

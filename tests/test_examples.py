@@ -1,4 +1,4 @@
-"""Examples in docstrings, which run; modules where a reader begins have one."""
+"""Examples in docstrings run, and each module where a reader begins has one."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ def test_examples_run(module: str) -> None:
     assert not result.failed
 
 
-def test_first_pages_begin_with_an_example() -> None:
+def test_modules_where_a_reader_begins_have_an_example() -> None:
     assert set(FIRST_PAGES) <= set(MODULES)

@@ -1,4 +1,4 @@
-"""Small files: anything else at the path is refused, and a failed replacement loses nothing."""
+"""Small files: how they are read, replaced, and set aside when they are damaged."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_what_is_no_small_file_is_refused_at_once(odd: str, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("odd", ODD)
-def test_settings_that_are_no_file_are_reported_and_left_alone(odd: str) -> None:
+def test_settings_that_cannot_be_used_are_reported_and_not_deleted(odd: str) -> None:
     settings_file().parent.mkdir(parents=True)
     ODD[odd](settings_file())
     before = os.lstat(settings_file())
@@ -59,7 +59,7 @@ def test_settings_that_are_no_file_are_reported_and_left_alone(odd: str) -> None
 
 @pytest.mark.parametrize("depth", [300, 100_000])
 @pytest.mark.parametrize("around", ["{}", '{{"last": {{"rune": {{"seats": [], "options": {}}}}}}}'])
-def test_settings_may_be_nested_as_deep_as_they_like(depth: int, around: str) -> None:
+def test_deeply_nested_settings_are_reported_and_can_be_replaced(depth: int, around: str) -> None:
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text(around.format('{"a":' * depth + "1" + "}" * depth))
     assert read_appearance() == Appearance()
@@ -69,7 +69,7 @@ def test_settings_may_be_nested_as_deep_as_they_like(depth: int, around: str) ->
     assert load_settings() == (settings, None)
 
 
-def test_json_that_is_no_object_is_the_usual_appearance() -> None:
+def test_settings_that_are_no_json_object_give_the_usual_appearance() -> None:
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text("[1]")
     assert read_appearance() == Appearance()
@@ -84,7 +84,7 @@ def test_a_link_is_kept_and_its_target_is_replaced(tmp_path: Path) -> None:
     assert real.read_bytes() == b"new"
 
 
-def test_a_disk_that_refuses_leaves_the_old_file_and_no_other(
+def test_a_full_disk_leaves_the_old_file_and_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(_: int) -> None:

@@ -1,4 +1,4 @@
-"""Wheel and source distribution, and how the program finds its assets."""
+"""Wheel, source distribution and assets, and files of the project that have to agree."""
 
 import re
 import site
@@ -74,8 +74,8 @@ def test_an_installed_wheel_runs_and_finds_its_assets(tmp_path: Path) -> None:
     python = venv / "bin" / "python"
     printed("-m", "venv", "--without-pip", venv)
     printed("-m", "pip", "--python", python, "install", "--no-index", "--no-deps", wheel)
-    # Dependencies are taken from this environment, but not the editable install of the project:
-    # that is a .pth file, and no .pth file is read in a folder that another .pth file names.
+    # The wheel borrows the dependencies of this environment, but not the editable install of the
+    # project: Python reads no .pth file in a folder that a .pth file names.
     installed = next(venv.glob("lib/*/site-packages"))
     (installed / "borrowed.pth").write_text("\n".join(site.getsitepackages()))
 
@@ -119,7 +119,7 @@ def test_the_changelog_has_this_version() -> None:
     assert {*re.findall(r"(?m)^### (.+)$", changes)} <= kinds
 
 
-def test_every_dependency_is_bounded_by_tried_versions() -> None:
+def test_every_dependency_has_a_lowest_version_and_an_upper_bound() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     names = [each.partition(">")[0] for each in project["project"]["dependencies"]]
     assert [each.partition("==")[0] for each in lowest.lowest(project)] == names

@@ -1,4 +1,4 @@
-"""Windows, imitated on other systems: playing needs nothing that Windows lacks."""
+"""Windows, imitated on other systems by removing what Windows lacks."""
 
 from __future__ import annotations
 

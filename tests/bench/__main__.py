@@ -1,11 +1,10 @@
 """``python -m tests.bench``: table of measured speeds, with the targets of the project.
 
-A figure is the median of several runs; for waiting times it is the lower quartile. Most runs take
-turns with runs of something else (an empty app, a slower algorithm, a short game or a loop of
-Python), so that a busy machine slows both alike. A ratio of several runs is followed by its spread.
+Most measurements take turns with something else (an empty app, a slower algorithm, a short game or
+a loop of Python), so that a busy machine slows both alike.
 
-A game brings measurements of its own in ``tests/games/<game>/bench.py``, and its targets and its
-table under ``[bench]`` in ``game.toml``.
+A game may add measurements in ``tests/games/<game>/bench.py``. Its targets and its table are
+declared under ``[bench]`` in ``game.toml``.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from tests.serve.chromium import executable
 
 
 def measurements() -> dict[str, Measurement]:
-    """Return all measurements by name, together with those that games bring."""
+    """Return all measurements by name, with those that games add."""
     found: dict[str, Measurement] = {"playouts": (playouts, 9), "search": (searches, 4)}
     if find_spec("pettingzoo"):
         found["steps"] = (steps, 9)
@@ -56,13 +55,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tests.bench", description="Measure speeds, and compare them with targets."
     )
-    parser.add_argument("rows", nargs="*", metavar="ROW", help=f"of {', '.join(known)}")
+    parser.add_argument("rows", nargs="*", metavar="ROW", help=f"one of {', '.join(known)}")
     parser.add_argument("--repeats", type=int, metavar="N", help="how often each row is measured")
     parser.add_argument(
         "--strict", action="store_true", help="exit status 1 when a target is missed"
     )
     parser.add_argument(
-        "--size", metavar="80x24", type=_size, help="the only window that keys are measured in"
+        "--size", metavar="80x24", type=_size, help="size of the window in which keys are measured"
     )
     arguments = parser.parse_args(argv)
     if arguments.size:

@@ -1,4 +1,4 @@
-"""Costs late in a long sitting, beside early costs of the same work or beside a loop."""
+"""Costs of a long game, compared with those of a short game or of a loop."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ KEY_SIZES = (SIZE, (200, 60))
 """Windows in which keys are measured: the smallest and the largest layout."""
 THINKING_RATIO = 1.5
 THINKER = "elder:600s"
-"""Computer player that thinks for longer than all keys take."""
+"""Computer player that thinks for longer than the whole measurement takes."""
 LARGER_AND_BACK = ("+", "-")
 """Keys that redraw the whole board, in games that have these keys."""
 LEFT, RIGHT = "\x1b[D", "\x1b[C"
@@ -142,7 +142,7 @@ def _keys(name: str, empty: TimedTerminal, repeats: int, size: tuple[int, int]) 
 
 
 def thinking(repeats: int) -> Iterator[Row]:
-    """Measure keys while a computer player thinks, and while the player's process is stopped.
+    """Measure keys while a process thinks for a computer player, and while it is stopped.
 
     Raises:
         TooSlow: no computer player thinks.

@@ -1,6 +1,6 @@
 """Time that a player waits at a page of ``runegames serve``: from a key to the painted frame.
 
-It is not measured without a browser; ``make test-browser`` says how to get one.
+This needs a browser; ``make test-browser`` says how to get one.
 """
 
 from __future__ import annotations

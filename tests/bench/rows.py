@@ -32,7 +32,7 @@ def verdict(kept: bool) -> str:
 
 
 def told(ratios: Sequence[float], unit: str = " ×") -> str:
-    """Return the median of single runs and half the distance between their quartiles."""
+    """Return the median; of several ratios, also half the distance between their quartiles."""
     ratio = median(ratios)
     shown = f"{ratio:,.0f}{unit}" if ratio >= 100 else f"{ratio:.3g}{unit}"
     if len(ratios) < 2:
@@ -67,7 +67,8 @@ def waited(
 ) -> Row:
     """Return a row like ``compared``, for two programs that a busy machine may delay.
 
-    Delays only add time, so the lower quartiles count; the spread is that of five groups of runs.
+    Delays only add time, so the lower quartiles count. The ratio is the median of at most five
+    groups of runs.
     """
     rounds = min(5, len(here))
     ratios = [lower(here[at::rounds]) / lower(beside[at::rounds]) for at in range(rounds)]

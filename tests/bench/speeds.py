@@ -1,4 +1,4 @@
-"""Speed of the games in seconds of processor time, which other programs disturb least."""
+"""Speeds of games, measured in processor time, which other programs hardly disturb."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def searches(repeats: int) -> Iterator[Row]:
 
 
 def questions_of(the_game: AnyGame, seats: int, seed: int) -> list[AnyState]:
-    """Return four positions of a random game that offer a choice, a quarter of the game apart."""
+    """Return four positions of a random game, evenly spread over those that offer a choice."""
     rng = Rng(seed)
     state = the_game.new(the_game.options_type(), seats, rng)
     choices = []

@@ -17,7 +17,7 @@ from runegames.play.session import Session
 
 
 def declared_table(game_id: str, folder: Path, thinker: str | None = None) -> Path:
-    """Return a save of the declared table.
+    """Save the declared table, and return the path.
 
     A person is asked there, or the computer player ``thinker`` while a person looks on.
     """

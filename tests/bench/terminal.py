@@ -32,11 +32,11 @@ class Latency(NamedTuple):
 
 
 class TooSlow(Exception):
-    """Failure of a program to answer in time."""
+    """Failure of a program to do in time what is measured."""
 
 
 class _Frame(Paper):
-    """Paper that forgets text from before the alternate screen, such as a traceback."""
+    """Screen that forgets what was written before the alternate screen, such as a traceback."""
 
     begun = False
 
@@ -74,7 +74,7 @@ class TimedTerminal(Terminal):
         return data
 
     def first_frame(self, showing: str = "") -> float:
-        """Return the seconds from the start until the screen is drawn and shows some words.
+        """Return the seconds from the start until the screen is drawn and shows ``showing``.
 
         Raises:
             TooSlow: the program wrote nothing for too long, or has ended.

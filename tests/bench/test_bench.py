@@ -1,4 +1,4 @@
-"""Measurements run without errors; ``make bench`` judges their figures."""
+"""Measurements of speed work; ``make bench`` judges their figures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.play.sittings import asked
 
 @pytest.mark.parametrize("game_id", latency.measured())
 @pytest.mark.parametrize("thinker", [None, "elder:600s"])
-def test_the_declared_table_asks_one_seat_that_has_a_choice(
+def test_a_declared_table_has_one_person_and_asks_for_a_choice(
     game_id: str, thinker: str | None, tmp_path: Path
 ) -> None:
     session = load(declared_table(game_id, tmp_path, thinker)).session
@@ -32,13 +32,13 @@ def test_the_declared_table_asks_one_seat_that_has_a_choice(
     assert session.plans[asked(session)].player == (thinker or "person")
 
 
-def test_the_tables_for_placements_are_where_a_card_has_to_be_placed() -> None:
+def test_the_tables_for_placements_ask_where_to_place_a_card() -> None:
     for state in mid_game_tables(3):
         assert question(state).kind == "place"
 
 
 @pytest.mark.parametrize("game_id", playable())
-def test_thoughts_are_measured_where_there_is_a_choice(game_id: str) -> None:
+def test_searches_are_measured_at_positions_with_a_choice(game_id: str) -> None:
     the_game = game(game_id)
     seats = the_game.meta.seat_counts[-1]
     questions = speeds.questions_of(the_game, seats, 1)

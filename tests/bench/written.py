@@ -88,7 +88,7 @@ def _frames(what: str, written: float, whole: int, most: float) -> Row:
 async def _recorded(played: Session | None) -> tuple[float, float, int]:
     """Return the bytes of an opening, of a ply on average, and of a whole frame.
 
-    Persons play the moves of ``played`` again; without it, the menu is opened.
+    Persons play the moves of ``played`` again. If ``played`` is None, only the menu is opened.
     """
     session = None
     if played is not None:

@@ -1,4 +1,4 @@
-"""Page in a real browser: played by keys and by taps, reloaded, mirrored, and watched.
+"""Pages of ``runegames serve`` in a real browser.
 
 `make test-browser` says which browser, and how to get one.
 """
@@ -164,7 +164,7 @@ def test_people_change_places_behind_a_curtain_by_taps(browser: Browser, served:
             seen.page.wait_for_timeout(500)
 
 
-def test_a_reload_goes_on_where_it_was(browser: Browser, served: Served) -> None:
+def test_a_page_that_is_reloaded_shows_the_same_table(browser: Browser, served: Served) -> None:
     seen = opened(browser, served, TABLET)
     seen.reads("Rune Market")
     seen.press("ArrowDown", "ArrowRight", "s")
@@ -180,7 +180,7 @@ def test_a_reload_goes_on_where_it_was(browser: Browser, served: Served) -> None
     assert served.programs() == programs
 
 
-def test_tabs_have_tables_of_their_own_but_share_that_of_one_address(
+def test_each_tab_has_a_table_of_its_own_unless_it_opens_the_address_of_another(
     browser: Browser, served: Served
 ) -> None:
     tablet, screen = (opened(browser, served, size) for size in (TABLET, DESKTOP))
@@ -243,7 +243,7 @@ def drawn(seen: Seen, start: int, end: int) -> None:
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def test_another_page_gets_no_table(browser: Browser, served: Served) -> None:
+def test_a_page_of_another_site_gets_no_table(browser: Browser, served: Served) -> None:
     page = context(browser, DESKTOP).new_page()
     page.goto("data:text/html,<title>evil</title>")
     address = served.address.replace("http:", "ws:") + "table?name=hostile-page"

@@ -1,4 +1,4 @@
-"""Server of tables: who is let in, how long a table stays, and that nothing is left behind."""
+"""Command ``serve``, its server of tables, and the files of its page."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_many_pages_at_once_are_all_painted() -> None:
             read(mirror, "Enceladus")
 
 
-def test_pages_that_hang_do_not_delay_the_end() -> None:
+def test_pages_that_hang_do_not_delay_the_end_of_the_server() -> None:
     with Served() as served, served.sit("table-one") as page, ExitStack() as stack:
         hung = [stack.enter_context(served.sit("table-one", most_unread=1)) for _ in range(3)]
         read(page, "Enceladus")
@@ -154,7 +154,7 @@ def test_malformed_messages_change_nothing() -> None:
         read(page, "Theme")
 
 
-def test_lan_prints_its_address_and_a_warning() -> None:
+def test_the_option_lan_prints_an_address_and_a_warning() -> None:
     with Served("--lan") as served:
         assert "//127.0.0.1" not in served.address
         assert served.get(served.address)[0] == FINE
@@ -202,7 +202,7 @@ def test_the_page_loads_nothing_from_other_servers() -> None:
         (["--tables", "0"], "--tables"),
     ],
 )
-def test_odd_addresses_are_refused_in_a_sentence(arguments: list[str], told: str) -> None:
+def test_odd_options_are_refused_in_a_sentence(arguments: list[str], told: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "runegames", "serve", *arguments],
         capture_output=True,

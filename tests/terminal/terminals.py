@@ -89,12 +89,10 @@ class Terminal:
 
     @property
     def lines(self) -> list[str]:
-        """Rows of the screen."""
         return list(self._screen.display)
 
     @property
     def text(self) -> str:
-        """Whole screen as text."""
         return "\n".join(self.lines)
 
     def strokes(self) -> list[Stroke]:
@@ -155,7 +153,6 @@ class Terminal:
     # -- acting ---------------------------------------------------------------------------
 
     def press(self, *keys: str) -> None:
-        """Press keys, one after the other."""
         for key in keys:
             self._child.send(key)
 
@@ -165,12 +162,10 @@ class Terminal:
         assert self.end() == 0
 
     def resize(self, columns: int, rows: int) -> None:
-        """Change the size of the window."""
         self._screen.resize(rows, columns)
         self._child.setwinsize(rows, columns)
 
     def signal(self, number: signal.Signals) -> None:
-        """Send the program a signal."""
         os.kill(self._child.pid, number)
 
     def hang_up(self) -> None:

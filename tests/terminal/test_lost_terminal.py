@@ -1,4 +1,4 @@
-"""Program that is stopped, ended by a signal, or left without its terminal."""
+"""Program that is stopped, loses its terminal, or gets signals or many keys at once."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_stopped_program_restores_the_terminal_and_comes_back() -> None:
 def test_a_program_that_ignores_sighup_ends_when_its_terminal_is_gone() -> None:
     path = elder_thinks()
     moves = len(load(path).session.plies)
-    # At a hang-up the system wakes the first process of a session, so that is a shell here.
+    # At a hang-up, the system signals the first process of a session, which is the shell here.
     shell = ["sh", "-c", "trap '' HUP; \"$@\"; exit $?", "sh", *COMMAND, "resume"]
     with Terminal(command=shell) as terminal:
         terminal.wait("is thinking")
@@ -91,7 +91,7 @@ def test_sigterm_ends_a_program_that_ignores_sigint(home: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_line_by_line_a_signal_leaves_no_hand_in_sight(number: signal.Signals) -> None:
+def test_in_plain_mode_a_signal_wipes_the_hand(number: signal.Signals) -> None:
     with Terminal(*TWO, "--plain", size=(50, 20)) as terminal:
         terminal.wait("press Enter when only")
         terminal.press(ENTER)
@@ -104,7 +104,7 @@ def test_line_by_line_a_signal_leaves_no_hand_in_sight(number: signal.Signals) -
         assert b"Traceback" not in terminal.output
 
 
-def test_line_by_line_the_program_ends_when_the_terminal_is_gone() -> None:
+def test_plain_mode_ends_when_the_terminal_is_gone() -> None:
     with Terminal(command=ignoring("HUP", *SOLO, "--plain")) as terminal:
         terminal.wait("Choose 1 to")
         terminal.hang_up()
@@ -125,8 +125,8 @@ def test_many_keys_in_one_write_do_no_harm() -> None:
         terminal.quit()
 
 
-def test_a_suspended_game_leaves_no_hand_and_comes_back_whole() -> None:
-    """Suspend the game in a shell: by its key, and by a signal that no program can catch."""
+def test_a_game_that_is_suspended_in_a_shell_comes_back_whole() -> None:
+    """Suspend by Ctrl+Z, which hides the hand, and by SIGSTOP, which no program can catch."""
     with Terminal(command=["/bin/sh", "-i"], environment={"PS1": "shell: "}) as shell:
         shell.wait("shell:")
         # As with `make play`, the process that started the game has to stop as well.
@@ -149,7 +149,7 @@ def test_a_suspended_game_leaves_no_hand_and_comes_back_whole() -> None:
             shell.clear()
             # A simple shell leaves the terminal in the mode of the game: only "\n" ends a line.
             shell.press("fg\n")
-        # The game cannot cover the hand before SIGSTOP, so the hand is in sight again.
+        # The game cannot hide the hand before SIGSTOP, so the hand is on the screen again.
         shell.wait(lambda text: text == before)
         shell.press(ESCAPE)
         shell.wait("g saves")

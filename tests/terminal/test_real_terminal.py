@@ -40,7 +40,7 @@ def settle_on_best(terminal: Terminal) -> str:
     return terminal.rest(0.4)
 
 
-def test_from_the_menu_to_a_game_and_back_by_keys(home: Path) -> None:
+def test_keys_lead_from_the_menu_to_a_game_and_back(home: Path) -> None:
     with Terminal() as terminal:
         menu = terminal.wait("The Rune Market")
         assert "Runes of Enceladus" in menu
@@ -97,7 +97,7 @@ def test_a_game_that_was_killed_goes_on_with_the_same_board(home: Path) -> None:
             terminal.press("b")
             terminal.wait(lambda text: text == before)
             if arguments == ["resume"]:
-                # Only the last of the three goes on; its move goes into the same file.
+                # Only the last of the three programs makes a move, which is saved in the same file.
                 terminal.press("d")
                 terminal.wait("turn 3 · place a card")
             terminal.quit()
@@ -186,7 +186,7 @@ saves._append = full
 from runegames.cli import main
 raise SystemExit(main())
 """
-"""Program on a full disk that has room only for the first line of a save."""
+"""Program that can write only the first line of a save, as on a full disk."""
 
 
 def test_moves_that_are_lost_are_reported_at_the_end(home: Path) -> None:
@@ -205,7 +205,7 @@ def test_moves_that_are_lost_are_reported_at_the_end(home: Path) -> None:
     ("number", "status"),
     [(signal.SIGINT, cli.INTERRUPTED), (signal.SIGTERM, SIGNALLED + signal.SIGTERM)],
 )
-def test_a_signal_before_the_screen_is_drawn_ends_the_program_as_well(
+def test_a_signal_before_the_screen_is_drawn_ends_the_program(
     number: signal.Signals, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def run_app(*_: object, **__: object) -> int:
@@ -241,7 +241,7 @@ def test_the_app_runs_with_an_encoding_without_runes(encoding: str) -> None:
 
 
 def test_the_app_runs_in_a_bare_environment(home: Path) -> None:
-    """Run without TERM, LANG and a home of the user, as in containers."""
+    """Run without TERM, LANG and HOME, as in containers."""
     bare = ["env", "-i", f"RUNEGAMES_HOME={home}", f"PYTHONPATH={os.pathsep.join(sys.path)}"]
     with Terminal(command=[*bare, *COMMAND, *SOLO]) as terminal:
         terminal.wait("place a card")

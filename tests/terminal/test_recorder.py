@@ -1,4 +1,4 @@
-"""Three people at one real terminal, and a recorder of all that is written to it.
+"""People at one real terminal, and a recorder of all that is written to it.
 
 Even what is on the screen only for a moment, between one hand and the next, is recorded.
 """
@@ -38,7 +38,7 @@ DOWN = "\x1b[B"
 SIZE = (80, 24)
 SEED = 5
 HAND_OVERS = 3
-"""Number of times that the keyboard is handed over."""
+"""Number of times that the keyboard is handed over before play stops."""
 QUIET_S = 0.35
 """Seconds without keys after which a key can uncover a hand."""
 BARS = " ▁▂▃▄▅▆▇█"
@@ -50,7 +50,7 @@ class Leak(AssertionError):
 
 
 class Recorder:
-    """Player by keys in a real terminal, who holds all that the app writes against the save."""
+    """Player at a real terminal, who compares all that the app writes with the saved game."""
 
     def __init__(self, terminal: Terminal, screen: Onlooker, path: Path) -> None:
         self.terminal = terminal
@@ -212,7 +212,7 @@ def stands(stroke: Stroke, text: str) -> bool:
     ("game_id", "handover"),
     [("enceladus", "curtain"), ("rune", "curtain"), ("bones", "quick"), ("market", "quick")],
 )
-async def test_between_two_hands_neither_is_written_to_the_terminal(
+async def test_no_hand_is_written_to_the_terminal_while_players_change(
     game_id: str, handover: str, home: Path
 ) -> None:
     await record(game_id, 3, handover, home)
