@@ -16,7 +16,7 @@ from tests.ui.tables import running
 pytestmark = pytest.mark.slow
 
 
-def test_a_form_offers_levels_only() -> None:
+def test_a_form_shows_a_level_for_every_computer_player() -> None:
     assert offered("master") == "master"
     assert offered("elder:0.5s") == "elder"
     assert offered("greedy") == offered("random") == offered("sphinx") == "adept"
@@ -28,7 +28,7 @@ async def test_every_level_is_described_where_it_is_chosen(sat: list[Session]) -
     async with running() as (app, pilot):
         app.open_setup("rune")
         await pilot.pause()
-        # The names of the older set-up stay, and a level replaces its "greedy".
+        # The names of the last set-up stay, and adept replaces "greedy".
         mia, knut = (row for row in app.screen.query(SeatRow) if row.display)
         assert (mia.name_input.value, mia.who.value) == ("Mia", PERSON)
         assert (knut.name_input.value, knut.who.value) == ("Knut", "adept")
@@ -45,7 +45,7 @@ async def test_every_level_is_described_where_it_is_chosen(sat: list[Session]) -
         assert session.plans[1].player == "elder"
 
 
-async def test_a_what_if_game_goes_on_with_a_similar_level() -> None:
+async def test_the_form_for_a_what_if_game_shows_adept_in_place_of_greedy() -> None:
     past = table(2, saved=False).at(3)
     assert past.plans[1].player == "greedy"
     async with running() as (app, pilot):

@@ -57,7 +57,7 @@ def games(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> It
 
 @pytest.mark.parametrize("size", [SMALL, LARGE, HUGE])
 @pytest.mark.parametrize("games", [1, 4, 5, 9, 14], indirect=True)
-async def test_every_game_is_seen(games: int, size: tuple[int, int]) -> None:
+async def test_every_game_is_shown_on_a_page_of_the_menu(games: int, size: tuple[int, int]) -> None:
     async with running(size=size) as (app, pilot):
         await settle(pilot)
         fit = CARDS[size]
@@ -159,7 +159,7 @@ PAGES = (
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_key_enter_and_click_open_each_invitation_and_nothing_moves(
+async def test_invitations_open_by_key_enter_and_click_and_do_not_shift_the_menu(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     remembered()
@@ -193,7 +193,7 @@ async def test_key_enter_and_click_open_each_invitation_and_nothing_moves(
                 assert isinstance(app.focused, CardGrid)
 
 
-async def test_the_cursor_returns_to_the_table_that_was_left() -> None:
+async def test_the_cursor_of_the_menu_returns_to_the_game_that_was_left() -> None:
     remembered()
     store_settings(Settings(handover="off"))
     async with running(size=LARGE) as (app, pilot):
@@ -223,14 +223,15 @@ async def test_the_cursor_returns_to_the_table_that_was_left() -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL, (108, 28), LARGE, HUGE])
-async def test_invitations_are_never_written_over(size: tuple[int, int]) -> None:
-    """Check that the points of every seat are shown, however long the names are."""
+async def test_invitations_write_no_cell_twice_and_show_points_beside_long_names(
+    size: tuple[int, int],
+) -> None:
     async with running(size=size) as (app, pilot):
         await settle(pilot)
         below, menu = app.screen.query_one(Invitations), app.screen
         assert isinstance(menu, MenuScreen)
         for seats, names in product((2, 4, 6), (LONG, WIDE)):
-            # In a small window, wide names may take the room for points in one of the two lines.
+            # In a small window, wide names may leave no room for points in one of two invitations.
             least = 1 if size == SMALL and names is WIDE else 2
             scores = tuple(Score((at,), (names[at],), str(10 + at)) for at in range(seats))
             won = f"{names[0]} won, 2 ahead of {names[1]} and {names[2]}", f"{names[0]} won"

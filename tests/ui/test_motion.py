@@ -1,4 +1,4 @@
-"""Motion of a table: it is short, lets keys work, and shows only what the viewer may know."""
+"""Motion of a table from the view before a move to the view after it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_numbers_run_from_the_old_value_to_the_new_one() -> None:
     assert 0.15 <= DURATION_S <= 0.3
 
 
-async def test_keys_work_during_a_motion_and_its_end_is_exact() -> None:
+async def test_keys_work_during_a_motion_and_the_table_ends_as_without_animation() -> None:
     session = table(1, 4, plies=0, saved=False)
     async with running(session) as (app, pilot):
         app.animation_level = "full"
@@ -103,7 +103,7 @@ async def test_nothing_moves_when_animation_is_off_or_a_move_is_taken_back(
 
 
 @pytest.mark.parametrize("game_id", playable())
-async def test_every_step_of_a_motion_is_drawn_for_the_viewer_and_leads_to_the_table(
+async def test_a_motion_changes_the_table_and_leaves_it_as_without_motion(
     game_id: str,
 ) -> None:
     session = sitting(game_id, 2, 2, seed=36)

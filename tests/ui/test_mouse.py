@@ -1,4 +1,4 @@
-"""Mouse: clicks choose what keys choose, and the wheel moves along the hand in a tray."""
+"""Mouse at the tables: clicks, and the wheel that moves along the hand in a tray."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def test_a_click_beside_the_lines_of_an_offer_changes_nothing() -> None:
         assert str(bones.cursor(pilot).draft) == before
 
 
-async def test_runes_out_of_sight_are_reached_by_their_mark() -> None:
+async def test_a_click_on_the_mark_at_an_edge_of_the_hand_reaches_hidden_runes() -> None:
     session = bones.sitting(2, 1, until=tables.asked("act"))
     bones.state_of(session).hands[0] = [*range(9), 9, 10]
     async with tables.playing(session) as pilot:

@@ -20,7 +20,9 @@ from tests.ui.tables import frame, playing
 
 
 @pytest.mark.parametrize(("seats", "plies"), [(1, 12), (3, 12), (4, 10)])
-def test_the_points_of_a_move_are_those_of_its_players_side(seats: int, plies: int) -> None:
+def test_the_points_of_a_move_are_counted_for_the_side_of_its_player(
+    seats: int, plies: int
+) -> None:
     session = sitting(
         seats, seats, plies=plies, until=lambda at: at.state.legal_moves()[0].kind == "place"
     )
@@ -54,9 +56,7 @@ async def test_points_stand_behind_moves_and_can_be_searched_for() -> None:
         screen = front(MovesScreen, pilot.app)
         moves, points = list(session.state.legal_moves()), list(screen._points)
         lines = screen.query_one(OptionList)
-        assert lines.option_count == len(moves), (
-            "the list has more or fewer lines than there are moves"
-        )
+        assert lines.option_count == len(moves), "the list does not have one line for each move"
         assert str(lines.get_option_at_index(0).prompt).endswith(f"   {points[0]}")
         most = max(points, key=int)
         await pilot.press(*most)
@@ -114,7 +114,9 @@ def test_a_match_has_all_typed_words_in_any_order_or_the_typed_points() -> None:
     together, apart = (Search(typed).match(words, "") for typed in ("blue green", "green blue"))
     assert together is not None
     assert apart is not None
-    assert together[0] > apart[0], "words in another order are rated as high as in the typed one"
+    assert together[0] > apart[0], (
+        "words typed in the order of the line do not score higher than in another order"
+    )
 
 
 def test_letters_that_fit_in_too_many_ways_are_not_searched_for() -> None:

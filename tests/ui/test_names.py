@@ -23,7 +23,7 @@ NAMELESS = {"menu", "records", "settings", "keys", "new key", "help", "palette"}
 
 @pytest.fixture(autouse=True)
 def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Collect the texts with typed names that Textual is asked to parse as markup."""
+    """Collect the texts that contain a typed name and that Textual parses as markup."""
     found: list[str] = []
     honest = markup.to_content
 
@@ -37,7 +37,6 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def press(app: RunegamesApp, *keys: str) -> None:
-    """Press one key after the other."""
     for each in keys:
         await hit(app, each)
 
@@ -52,7 +51,7 @@ async def test_no_page_takes_a_name_for_markup(parsed: list[str]) -> None:
             assert parsed == [], name
 
 
-async def test_hint_summary_and_hand_over_show_names_as_they_are(parsed: list[str]) -> None:
+async def test_digest_and_hint_show_names_as_they_were_typed(parsed: list[str]) -> None:
     async with at_rest(table("rune", hasty.PEOPLE, plies=4)) as app:
         await press(app, "space")
         screen = front(GameScreen, app)
@@ -70,7 +69,7 @@ async def test_hint_summary_and_hand_over_show_names_as_they_are(parsed: list[st
 
 
 @pytest.mark.slow
-async def test_names_stand_in_the_list_of_saves_and_in_toasts(
+async def test_the_list_of_saves_and_toasts_show_names_as_they_were_typed(
     home: Path, parsed: list[str]
 ) -> None:
     new_save(table("rune", hasty.PEOPLE, plies=2))
@@ -92,7 +91,7 @@ async def test_names_stand_in_the_list_of_saves_and_in_toasts(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", ["rune: rules", "rune: moves"])
-async def test_searched_words_are_no_markup(page: str, parsed: list[str]) -> None:
+async def test_searched_words_are_not_taken_for_markup(page: str, parsed: list[str]) -> None:
     async with at_rest() as app:
         PAGES[page](app)
         await rest(app)

@@ -1,4 +1,4 @@
-"""Output to the terminal when a part of a screen changes."""
+"""Output to the terminal when a screen opens, changes or is resized."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ CONSOLE = Console(file=io.StringIO(), color_system="truecolor", force_terminal=T
 def composed(spans: list[tuple[int, int, int]]) -> list[tuple[int, int, str]]:
     """Return (row, column, text) of each piece that is written for two widgets side by side.
 
-    ``spans`` are the changed cells: (row, first column, column behind the last one), from 0. The
-    terminal counts rows and columns from 1.
+    ``spans`` are the changed cells: (row, first column, column after the last), counted from 0. In
+    the result, rows and columns are counted from 1, as terminals do.
     """
     row = {0: Strip([Segment("abc"), Segment("defgh")]), 8: Strip([Segment("ijkl")])}
     update = ChopsUpdate([row, {0: None, 8: row[8]}], spans, [[8, 12], [8, 12]])
@@ -46,7 +46,7 @@ def test_only_the_changed_cells_are_written() -> None:
     assert composed([(0, 1, 2), (0, 9, 11)]) == [(1, 2, "b"), (1, 10, "jk")]
 
 
-def test_a_change_over_two_widgets_is_written_for_each() -> None:
+def test_a_change_across_two_widgets_is_written_in_two_pieces() -> None:
     assert composed([(0, 6, 10)]) == [(1, 7, "gh"), (1, 9, "ij")]
 
 
@@ -74,15 +74,14 @@ def test_only_the_changes_of_a_style_are_written(system: ColorSystem) -> None:
     pyte.Stream(ours).feed(told)
     pyte.Stream(theirs).feed(Strip(line).render(console))
     assert seen(ours) == seen(theirs)
-    # One movement of the cursor, eight changes of style, and the reset at the end.
+    # One sequence moves the cursor, eight change the style, and one resets it at the end.
     assert told.count("\x1b[") == 1 + 8 + 1
     assert told.endswith("\x1b[0m")
 
 
-async def test_written_changes_add_up_to_the_whole_frame(
+async def test_written_changes_add_up_to_the_whole_frame_also_below_an_overlay(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Check that changed cells are written, and nothing over a widget that covers them."""
     terminal = pyte.Screen(*LARGE)
     written: list[str] = []
 

@@ -1,4 +1,4 @@
-"""Colours of the palettes: contrast of words and marks, difference of states, mixtures."""
+"""Colours of the palettes."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ STATES = {
     # A match and the ice around it.
     ("laid", "plain"): 8.0,
 }
-"""Least difference between the colours of two states of a thing, by CIEDE2000."""
+"""Least difference, by CIEDE2000, between two colours that players must tell apart."""
 
 each_true_palette = pytest.mark.parametrize(
     "palette", TRUE_COLOURS, ids=lambda palette: palette.name
@@ -79,7 +79,7 @@ each_true_palette = pytest.mark.parametrize(
 
 
 def weak(palette: Palette, meetings: dict[str, str], least: float) -> dict[str, float]:
-    """Return each contrast of an ink and its ground that is below ``least``, by their names."""
+    """Return the contrasts below ``least``, by names such as ``text on table``."""
     colours = named(palette)
     ratios = {
         f"{ink} on {ground}": contrast(colours[ink], colours[ground])
@@ -127,7 +127,7 @@ def test_every_carving_stands_out_from_its_ground(palette: Palette) -> None:
 
 
 @each_true_palette
-def test_states_are_apart_for_all_eyes(palette: Palette) -> None:
+def test_states_can_be_told_apart_with_every_kind_of_colour_vision(palette: Palette) -> None:
     colours = named(palette)
     near = {
         (one, other, eyes)
@@ -139,7 +139,9 @@ def test_states_are_apart_for_all_eyes(palette: Palette) -> None:
 
 
 @each_true_palette
-def test_an_impossible_card_differs_in_ground_or_ink_for_all_eyes(palette: Palette) -> None:
+def test_an_impossible_answer_differs_from_a_card_for_every_kind_of_colour_vision(
+    palette: Palette,
+) -> None:
     for eyes in ALL_EYES:
         ground = difference(seen(palette.card, eyes), seen(palette.ghost_bad, eyes))
         ink = difference(seen(palette.text, eyes), seen(palette.on_ghost_bad, eyes))
@@ -147,7 +149,7 @@ def test_an_impossible_card_differs_in_ground_or_ink_for_all_eyes(palette: Palet
 
 
 @each_true_palette
-def test_lit_and_deep_colours_lie_between_their_neighbours(palette: Palette) -> None:
+def test_lit_colours_lie_between_ground_and_bright(palette: Palette) -> None:
     for colour in RUNES:
         inks = palette.rune(colour)
         shades = [inks.ground, inks.lit, inks.bright]
@@ -167,7 +169,7 @@ def test_a_palette_may_leave_out_the_shades_that_are_mixed() -> None:
         palette_of("enceladus", told)
 
 
-def test_true_colours_are_mixed_and_of_two_terminal_colours_the_nearer_is_taken() -> None:
+def test_of_two_terminal_colours_a_mixture_takes_the_one_with_the_larger_share() -> None:
     assert mix("#000000", "#ff8000", 0.5) == "#804000"
     assert (mix("#123456", "#abcdef", 0), mix("#123456", "#abcdef", 1)) == ("#123456", "#abcdef")
     assert mix("ansi_red", "ansi_blue", 0.4) == "ansi_red"
@@ -180,7 +182,9 @@ def grounds(palette: Palette) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("palette", [TERMINAL, MONOCHROME], ids=lambda palette: palette.name)
-def test_a_terminals_own_palette_has_no_stars_and_only_ansi_colours(palette: Palette) -> None:
+def test_palettes_of_the_terminals_colours_have_no_stars_and_only_ansi_colours(
+    palette: Palette,
+) -> None:
     assert {*grounds(palette)} == {"ansi_default"}
     assert not palette.stars
     for name, colour in named(palette).items():
@@ -189,7 +193,7 @@ def test_a_terminals_own_palette_has_no_stars_and_only_ansi_colours(palette: Pal
     assert palette.pixel(palette.cursor) == "ansi_white"
 
 
-def test_parchment_has_no_stars_and_its_shadows_are_lines() -> None:
+def test_parchment_has_no_stars_and_shadows_in_the_colour_of_lines() -> None:
     palette = PALETTES["parchment"]
     assert not palette.stars
     assert palette.shadow == palette.plot == palette.line
@@ -197,7 +201,7 @@ def test_parchment_has_no_stars_and_its_shadows_are_lines() -> None:
     assert contrast(ENCELADUS.shadow, "#000000") < 1.1
 
 
-def test_the_terminal_lights_an_area_with_its_bright_colour() -> None:
+def test_the_terminal_palette_lights_an_area_with_its_bright_colour() -> None:
     for colour in RUNES:
         inks = TERMINAL.rune(colour)
         assert (inks.lit, inks.on_lit) == (inks.bright, "ansi_black")

@@ -49,7 +49,7 @@ def test_a_picture_is_scaled_and_transparent_where_it_is_empty() -> None:
     assert colours == ["rr..", "rr..", "rrbb", "rrbb"]
 
 
-def test_what_is_outside_is_left_out() -> None:
+def test_pixels_outside_the_canvas_are_left_out() -> None:
     pixels, shown = Pixels(3, 1, GROUND), canvas()
     pixels.fill(-5, -5, 6, 6, RED)
     pixels.picture(Picture(("aaa",) * 3), 2, 1, {"a": BLUE})
@@ -60,7 +60,7 @@ def test_what_is_outside_is_left_out() -> None:
     assert shown.at(1, 1) == ("▀", Pen(GROUND, BLUE))
 
 
-def test_an_outline_lies_inside() -> None:
+def test_an_outline_lies_inside_its_rectangle() -> None:
     pixels = Pixels(4, 2, GROUND)
     pixels.outline(0, 0, 4, 4, RED)
     inside = {(x, y) for x in range(4) for y in range(4) if pixels.at(x, y) == GROUND}

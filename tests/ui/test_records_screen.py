@@ -1,4 +1,4 @@
-"""Ritual of the day, and records: their pages, and their keys and lines in the menu."""
+"""Records, the ritual of the day, the menu that leads to them, and the lists of keys."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def test_a_key_opens_the_ritual_of_the_day_which_goes_on_where_it_was_left
         assert len(app.screen.session.plies) == 1
 
 
-async def test_a_game_that_ends_on_the_screen_is_a_record_that_the_menu_leads_to() -> None:
+async def test_a_game_that_ends_on_the_screen_is_listed_among_the_records() -> None:
     session = table(1, 20, plies=None)
     session.replay_undo("plain", 1)
     last = session._undone[-1]
@@ -104,7 +104,7 @@ async def test_without_records_the_page_says_what_counts_as_one() -> None:
         assert "A guided game does not count." in flat(app)
 
 
-async def test_the_points_of_the_day_stand_in_the_menu() -> None:
+async def test_the_menu_shows_the_points_of_todays_ritual_which_counts_once() -> None:
     session = play_out(ritual(datetime.now().astimezone().date()))
     new_save(session)
     note(session)

@@ -108,7 +108,6 @@ async def leaks(session: Session) -> list[str]:
                 for moment in screen.replay.moments:
                     screen.go(moment)
                     for _ in screen.replay.viewers:
-                        # Only the replay without an own seat may be compared in all views.
                         if own is None or screen.viewer == own:
                             frames[-1].append(screen.frame())
                         screen.action_eyes(1)

@@ -1,4 +1,4 @@
-"""Replays on the screen, driven by keys."""
+"""Replays on the screen, what-if games that start from a replay, and pictures of a table."""
 
 from __future__ import annotations
 
@@ -41,7 +41,6 @@ pytestmark = pytest.mark.slow
 
 
 def state_of(pilot: Pilot[Any]) -> Any:
-    """Return the state that the replay shows."""
     return screen_of(pilot).session.state
 
 
@@ -140,7 +139,7 @@ async def test_a_replay_plays_at_a_speed_and_stops(monkeypatch: pytest.MonkeyPat
         assert screen_of(pilot).moment == 0, "the replay goes on while it is paused"
 
 
-async def test_a_click_on_the_timeline_goes_to_that_moment() -> None:
+async def test_a_click_on_the_end_of_the_timeline_goes_to_the_last_moment() -> None:
     session = table(2)
     async with running() as (app, pilot):
         app.open_replay(session)
@@ -158,7 +157,7 @@ async def test_keys_still_work_after_a_click_on_the_board() -> None:
         assert screen_of(pilot).moment == 2
 
 
-async def test_the_rules_open_at_the_question_of_that_moment() -> None:
+async def test_the_rules_open_at_the_question_of_the_shown_moment() -> None:
     session = table(2)
     async with running() as (app, pilot):
         app.open_replay(session)
@@ -229,7 +228,7 @@ async def test_the_log_of_a_game_leads_to_a_moment_as_its_viewer_may_see_it() ->
         assert pilot.app.screen is game_screen
 
 
-# -- the ways in --------------------------------------------------------------------------
+# -- opening a replay ---------------------------------------------------------------------
 
 
 async def test_a_replay_opens_from_the_results_and_leads_back() -> None:
@@ -263,7 +262,7 @@ async def test_a_replay_opens_from_saved_games_finished_or_not() -> None:
         assert sorted(finished) == [False, True]
 
 
-async def test_a_replay_from_the_command_line_lies_over_the_menu() -> None:
+async def test_a_replay_from_the_command_line_reports_damage_and_leads_to_the_menu() -> None:
     table(2, plies=5)
     (path,) = saves_dir().glob("*.jsonl")
     path.write_bytes(path.read_bytes() + b'{"move": {"kind": "fly"}}\n')
@@ -313,7 +312,7 @@ async def test_a_what_if_game_goes_on_from_a_moment_with_other_players() -> None
     assert finished.read_bytes() == written
 
 
-async def test_a_game_that_was_branched_off_is_marked_as_such() -> None:
+async def test_a_what_if_game_is_marked_in_the_list_of_saves_and_in_its_results() -> None:
     whole = table(2)
     session = branch(whole, 6, whole.plans)
     async with running() as (app, pilot):

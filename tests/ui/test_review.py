@@ -88,7 +88,7 @@ async def test_the_review_shows_luck_and_turning_points(size: tuple[int, int]) -
 
 
 @pytest.mark.slow
-async def test_a_click_opens_the_chosen_turning_point_but_not_on_the_chosen_player() -> None:
+async def test_only_a_click_on_the_chosen_turning_point_opens_it() -> None:
     session, _ = looked_into()
     async with running(session, LARGE) as (app, pilot):
         screen = await open_review(pilot)
@@ -185,7 +185,7 @@ async def test_saved_games_lead_to_their_stored_review(
 
 
 @pytest.mark.slow
-async def test_saved_games_that_are_running_lead_to_no_review() -> None:
+async def test_unfinished_saved_games_lead_to_no_review() -> None:
     new_save(sitting("rune", 2, 0))
     async with running(size=LARGE) as (app, pilot):
         await pilot.press("g")

@@ -1,4 +1,4 @@
-"""Rules page: it opens at a rule, and can be searched."""
+"""Rules page: the rule at which it opens, and its search."""
 
 from __future__ import annotations
 
@@ -56,8 +56,7 @@ async def test_the_page_opens_at_the_rule_that_forbids_the_move() -> None:
 
 
 @pytest.mark.parametrize("game_id", [each for each in playable() if each != "rune"])
-async def test_what_a_table_refuses_leads_to_its_rule(game_id: str) -> None:
-    """Expect that a table keeps the rule of a refusal until the next question."""
+async def test_a_table_keeps_the_rule_of_a_refusal_until_the_next_question(game_id: str) -> None:
     session = sitting(game_id, 2, 2)
     async with running(session) as (app, pilot):
         app.change_settings(handover="off")

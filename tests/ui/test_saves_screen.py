@@ -1,4 +1,4 @@
-"""List of saved games, driven by keys alone."""
+"""Saved games, in their list and in the menu."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def test_a_solo_game_is_listed_under_its_only_player() -> None:
         assert "Rune, Mia alone. A deleted game" in shown(app)
 
 
-async def test_a_file_that_cannot_be_read_says_why_and_can_go(sat: list[Session]) -> None:
+async def test_the_list_says_why_a_file_is_no_save_and_can_delete_it(sat: list[Session]) -> None:
     store_settings(load_settings()[0].model_copy(update={"confirmations": False}))
     saves_dir().mkdir(parents=True)
     (saves_dir() / "odd.jsonl").write_text("nothing\n")
@@ -75,7 +75,7 @@ async def test_a_file_that_cannot_be_read_says_why_and_can_go(sat: list[Session]
 
 
 def columns(lines: Sequence[str]) -> bool:
-    """Return whether a game, its result and its time stand on one line."""
+    """Test whether a game, its result and its time stand on one line."""
     return any(re.search("Rune · .*  finished, won by .*  just now", line) for line in lines)
 
 
@@ -127,7 +127,7 @@ async def test_menu_and_list_open_although_the_saves_cannot_be_read(
 
 
 @pytest.mark.parametrize("key", ["", "g", "e"])
-async def test_leaving_does_not_wait_for_the_reading(
+async def test_the_app_exits_without_waiting_for_a_save_that_is_being_read(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reading, ended = threading.Event(), threading.Event()
@@ -153,7 +153,7 @@ async def test_leaving_does_not_wait_for_the_reading(
     assert ended.wait(10)
 
 
-def saves_of_one(count: int) -> None:
+def save_copies(count: int) -> None:
     """Save copies of one short game, each a minute older than the previous copy."""
     table(1, 4, plies=1, names=("Mia",))
     (path,) = saves_dir().iterdir()
@@ -167,7 +167,7 @@ def saves_of_one(count: int) -> None:
 
 
 async def test_the_list_has_pages_and_filters() -> None:
-    saves_of_one(55)
+    save_copies(55)
     finished = table(2, 4, names=("Anna", "Birk"))
     async with running() as (app, pilot):
         await pilot.press("g")
@@ -196,7 +196,7 @@ async def test_the_list_has_pages_and_filters() -> None:
 
 
 async def test_a_search_without_matches_can_be_left() -> None:
-    saves_of_one(2)
+    save_copies(2)
     async with running() as (app, pilot):
         await pilot.press("g")
         await settle(pilot)

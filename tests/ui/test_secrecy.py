@@ -1,4 +1,4 @@
-"""Whole games on the screen, which depends only on what its viewer knows."""
+"""Whole games: the screen depends only on what its viewer knows."""
 
 from __future__ import annotations
 
@@ -27,14 +27,11 @@ from tests.ui.onlookers import HotSeat, Leak, ListeningApp
 from tests.ui.tables import SMALL
 
 MOST_MOVES = 60
-"""Greatest number of moves that are played of a game.
-
-Of ``EVENINGS``, only Runes & Bones with four to six seats has longer games.
-"""
+"""Number of moves after which a test ends its game."""
 
 
 class Evening(NamedTuple):
-    """Table, and the seed of a short random game on it in which much happens."""
+    """Game, number of seats, and the seed of a short random game in which much happens."""
 
     game_id: str
     seats: int
@@ -108,7 +105,7 @@ async def test_a_whole_game_gives_nothing_away(evening: Evening) -> None:
 
 
 def hand_of(screen: Screen[Any], *, others: bool = False) -> str:
-    """Return the hand of the viewer at a table of two; with ``others``, that of the other seat."""
+    """Return the hand of the viewer at a table of two; with ``others``, the other hand."""
     assert isinstance(screen, GameScreen)
     assert screen.viewer is not None
     view: Any = screen.session.view(1 - screen.viewer if others else screen.viewer)
@@ -116,7 +113,7 @@ def hand_of(screen: Screen[Any], *, others: bool = False) -> str:
 
 
 def after_lifting(patch: pytest.MonkeyPatch, leak: Any) -> None:
-    """Have ``leak`` called with the screen whenever somebody uncovers a hand."""
+    """Call ``leak`` with the screen whenever somebody uncovers a hand."""
     honest = GameScreen._lift
 
     def leaky(self: GameScreen, seat: Seat) -> None:

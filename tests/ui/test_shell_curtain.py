@@ -1,4 +1,4 @@
-"""Curtain: opaque, deaf to held keys, and covered by nothing."""
+"""Curtain between the turns of two people."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def lower_curtain(pilot: Pilot[Any], **options: Any) -> list[Lifted | None
 
 
 @pytest.mark.parametrize("theme", list(PALETTES))
-async def test_the_curtain_hides_all_and_names_the_player(theme: str) -> None:
+async def test_the_curtain_hides_the_table_and_names_the_player(theme: str) -> None:
     async with running() as (app, pilot):
         app.theme = theme
         await lower_curtain(pilot)
@@ -95,10 +95,10 @@ async def test_clicks_on_words_of_the_curtain_do_what_they_say(
         lines = shown(app).splitlines()
         place = next((line.index(words), y) for y, line in enumerate(lines) if words in line)
         await pilot.click(offset=place)
-        assert not went, "a click that came before a pause has counted"
+        assert not went, "a click counts although no pause came before it"
         now = 0.6
         await pilot.click(offset=(0, place[1]))
-        assert not went, "a click beside the words has counted"
+        assert not went, "a click beside the words counts"
         await pilot.click(offset=place)
         assert went == [way]
 

@@ -1,4 +1,4 @@
-"""Looks: glyphs of one cell, palettes, style sheets with scoped selectors, pictures, rules."""
+"""Glyphs, palettes, style sheets, pictures, and the typeset rulebook."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_mistake_in_a_palette_is_named(change: dict[str, object], told: str) -
         palette_of("ember", text | change)
 
 
-def test_ascii_is_ascii() -> None:
+def test_ascii_glyphs_are_ascii_and_tell_colours_apart() -> None:
     assert glyphs(ASCII).isascii()
     assert len({ASCII.red, ASCII.green, ASCII.blue}) == 3
 
@@ -93,7 +93,7 @@ def test_a_style_sheet_selects_only_its_own_class(sheet: Path) -> None:
     module = sheet.with_suffix(".py").read_text(encoding="utf-8")
     own = set(re.findall(r"^class (\w+)", module, flags=re.MULTILINE))
     for selector in top_selectors(sheet.read_text(encoding="utf-8")):
-        # "Own.-wide" and "Own #part" are scoped, too; "Own, Other" is not.
+        # For a class Menu, "Menu.-wide" and "Menu #part" are scoped, but "Menu, Other" is not.
         first = re.split(r"[\s.:#>]", selector, maxsplit=1)[0]
         assert first in own, f"{selector!r} is not scoped: CSS_PATH is read for the whole app"
         assert "," not in selector
@@ -128,7 +128,7 @@ def test_large_letters_have_bands_of_colour() -> None:
 
 
 @pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
-def test_every_game_has_a_vignette_for_every_room(game_id: str) -> None:
+def test_every_game_has_a_small_and_a_large_vignette(game_id: str) -> None:
     small = art.vignette(game_id, 18, 5)
     large = art.vignette(game_id, 40, 9)
     assert small is not None
@@ -138,7 +138,7 @@ def test_every_game_has_a_vignette_for_every_room(game_id: str) -> None:
     assert art.vignette(game_id, 4, 5) is None
 
 
-def test_large_letters_have_the_alphabet_and_give_none_for_missing_letters() -> None:
+def test_words_of_the_alphabet_have_large_letters_and_other_words_have_none() -> None:
     every = art.large("ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789 ÅÄÖ")
     assert every is not None
     assert every.height == 7
@@ -156,5 +156,5 @@ def test_no_rule_identifier_is_lost_in_the_rulebook() -> None:
     assert "**" not in told
     assert "`" not in told
     assert len(heads) == len(parse(text).sections)
-    # In a window of a few cells, lines keep the least width.
+    # In a narrower window, the page keeps its least width.
     assert typeset(parse(text), 1, UNICODE) == typeset(parse(text), MIN_PAGE_WIDTH, UNICODE)

@@ -68,10 +68,10 @@ async def test_results_show_sides_and_points(
             letters = "".join("ABCD"[seat] for seat in side)
             score = outcome.scores[side[0]]
             assert f"{letters} {score}" in text, (
-                "a line of the chart lacks the letters of its seats"
+                "a line of the chart lacks the letters or the points of its side"
             )
         assert {region.height > 1 for region in written} == {True}, (
-            "the headline is in small letters"
+            "no headline is drawn, or one in small letters"
         )
         await pilot.press("y")
         assert app.clipboard == app.screen.result.line
@@ -155,7 +155,7 @@ async def test_the_rules_scroll_by_keys_and_show_headings_where_there_is_room() 
 # -- keys ---------------------------------------------------------------------------------------
 
 
-async def test_help_lists_the_keys_of_a_form_and_does_not_teach_how_to_type() -> None:
+async def test_help_lists_the_keys_of_a_form_but_not_those_of_its_text_fields() -> None:
     async with running() as (app, pilot):
         await pilot.press("1")
         app.screen.query_one("#deal").focus()
@@ -227,7 +227,7 @@ def test_every_binding_of_the_shell_has_words() -> None:
 
 
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (30, 8), (10, 3)])
-async def test_a_small_terminal_gets_a_notice_and_no_key_does_anything(
+async def test_a_small_terminal_gets_a_notice_and_only_the_key_to_quit_works(
     size: tuple[int, int],
 ) -> None:
     async with running(size=size) as (app, pilot):
@@ -263,7 +263,7 @@ async def test_the_notice_of_a_small_window_covers_every_screen() -> None:
         app.show("settings:SettingsScreen")
         await pilot.pause()
         assert NOTICE in shown(app)
-        assert "The game waits" not in shown(app), "no game is open"
+        assert "The game waits" not in shown(app), "the notice says that a game waits"
         await pilot.resize_terminal(*SMALL)
         await pilot.pause()
         assert "Animation" in shown(app)

@@ -1,4 +1,4 @@
-"""Screens around the games, driven by keys alone."""
+"""Screens around the games: menu, set-up and settings."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ async def test_without_a_game_to_continue_the_menu_says_so(sat: list[Session]) -
         assert not sat
 
 
-async def test_until_the_saves_are_read_the_menu_does_not_deny_a_last_game(
+async def test_while_the_menu_reads_saves_it_says_that_it_is_still_looking(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def walk(_shell: Shell) -> AsyncIterator[WalkProgress]:
@@ -116,10 +116,10 @@ async def test_quitting_asks_first_unless_confirmations_are_off() -> None:
 
 
 @pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
-async def test_two_keys_quit_from_anywhere(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_key_quits_from_a_form_at_once(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     app = RunegamesApp()
     library = app.library
-    # The app closes the library at its very end. That would stop the reading, too, but too late.
+    # The app closes the library at its very end, too late to stop the reading of saves.
     monkeypatch.setattr(library, "close", lambda: None)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", key)
@@ -163,7 +163,9 @@ async def test_seats_names_players_options_and_deal_are_set_by_keys(sat: list[Se
 
 
 @pytest.mark.parametrize("way", ["down", "up"])
-async def test_one_arrow_reaches_all_of_a_form_and_its_start(way: str, sat: list[Session]) -> None:
+async def test_one_arrow_goes_through_all_fields_of_a_form_and_comes_back(
+    way: str, sat: list[Session]
+) -> None:
     async with running() as (app, pilot):
         await pilot.press("enter", "down", "right", "right")  # four players
         screen = front(SetupScreen, app)
@@ -190,7 +192,7 @@ async def test_a_form_says_about_how_long_a_game_takes(size: tuple[int, int]) ->
         await pilot.press("enter")
         await pilot.pause()
         assert "about 5 minutes" in shown(app)
-        # Four persons take longer than one person among computer players.
+        # Four people take longer than one person among computer players.
         await pilot.press("down", "right", "right")
         for row in app.screen.query(SeatRow):
             row.who.focus()
@@ -198,7 +200,7 @@ async def test_a_form_says_about_how_long_a_game_takes(size: tuple[int, int]) ->
         assert "about 15 minutes" in shown(app)
 
 
-async def test_an_option_shows_for_its_seat_counts_only() -> None:
+async def test_an_option_is_shown_only_for_the_numbers_of_seats_that_have_it() -> None:
     async with running(size=LARGE) as (app, pilot):
         await pilot.press("enter")
         assert "Partners share hands" not in shown(app)
@@ -221,7 +223,7 @@ async def test_an_option_shows_for_its_seat_counts_only() -> None:
         (["up", *"x"], ""),
     ],
 )
-async def test_a_form_names_what_is_missing_in_a_sentence(
+async def test_a_form_says_in_a_sentence_why_a_game_cannot_start(
     keys: list[str], sentence: str, sat: list[Session]
 ) -> None:
     async with running() as (app, pilot):
@@ -231,7 +233,7 @@ async def test_a_form_names_what_is_missing_in_a_sentence(
         assert sentence in shown(app)
 
 
-async def test_the_field_of_the_deal_leaves_keys_that_are_no_digits_to_the_screen() -> None:
+async def test_the_field_of_the_deal_takes_numbers_and_leaves_other_keys_to_the_screen() -> None:
     async with running() as (app, pilot):
         await pilot.press("enter")
         deal = app.screen.query_one("#deal", Input)
@@ -250,7 +252,7 @@ async def test_the_field_of_the_deal_leaves_keys_that_are_no_digits_to_the_scree
         assert app.screen.query(SeatRow).first().name_input.value.endswith("?")
 
 
-async def test_a_name_is_never_longer_than_it_may_be() -> None:
+async def test_a_name_has_at_most_16_letters() -> None:
     async with running() as (app, pilot):
         await pilot.press("enter", "down", "down", *"abcdefghijklmnopqrstuvwxyz")
         name = app.screen.query(SeatRow).first().name_input.value
@@ -260,7 +262,7 @@ async def test_a_name_is_never_longer_than_it_may_be() -> None:
 # -- settings -----------------------------------------------------------------------------------
 
 
-async def test_settings_show_and_are_stored_at_once() -> None:
+async def test_changed_settings_take_effect_and_are_stored_at_once() -> None:
     async with running() as (app, pilot):
         await pilot.press("s")
         assert isinstance(app.screen, SettingsScreen)
@@ -279,7 +281,7 @@ async def test_settings_show_and_are_stored_at_once() -> None:
     assert RunegamesApp().theme == "terminal"
 
 
-async def test_settings_that_cannot_be_stored_say_so() -> None:
+async def test_a_failure_to_store_the_settings_is_reported() -> None:
     async with running() as (app, pilot):
         await pilot.press("s")
         settings_file().mkdir(parents=True)
@@ -297,7 +299,7 @@ async def test_a_damaged_settings_file_is_reported() -> None:
         assert "The settings file was damaged" in flat(app)
 
 
-async def test_settings_that_are_not_damaged_hold_from_the_first_frame() -> None:
+async def test_the_usable_settings_of_a_damaged_file_apply_from_the_start() -> None:
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text('{"theme": "pink", "symbols": "ascii"}')
     app = RunegamesApp()

@@ -1,4 +1,4 @@
-"""Sizes of windows: nothing is cut at 80 by 24, and a change of size loses nothing."""
+"""Sizes of windows: full tables at 80 by 24, and windows that are resized."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def full_bones(names: tuple[str, ...] = LONG) -> Session:
 
 
 def full_market(names: tuple[str, ...] = LONG) -> Session:
-    """Return a table of five seats with camps of every kind and fifteen cards in hand."""
+    """Return a table of five seats with many camps and fifteen cards in hand."""
     camps = {(s, c): Has(3, shelter=True, outpost=s < 2) for s in range(3) for c in ("red", "blue")}
     camps[4, "red"] = Has(3, bandit=0, loose=2)
     hand = (1, 1, 1, 6, 6, 6, 7, 7, 7, 8, 8, 9, 10, T, RED)
@@ -96,7 +96,7 @@ def held(pilot: Pilot[None]) -> tuple[Any, ...]:
     plain = (int, str, bool, tuple, frozenset, set, list, type(None))
     known = {} if cursor is None else vars(cursor)
     kept = {name: value for name, value in known.items() if isinstance(value, plain)}
-    # In another size, another page of the actions may be shown.
+    # The shown page of actions may change with the size.
     kept.pop("page", None)
     return pilot.app.focused, getattr(board, "zoom", None), id(cursor), str(kept)
 
@@ -105,8 +105,7 @@ def held(pilot: Pilot[None]) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("game_id", FULLEST)
-async def test_wide_names_push_nothing_out_of_its_place(game_id: str) -> None:
-    """Check that names of sixteen letters and thirty-two cells are cut, with a mark at the end."""
+async def test_names_of_32_cells_are_cut_and_push_nothing_out_of_its_place(game_id: str) -> None:
     async with playing(FULLEST[game_id](WIDE), pace="thoughtful") as pilot:
         assert all(row.cell_length == SMALL[0] for row in rows_of(pilot.app.screen))
         found = shown(pilot.app)
@@ -162,7 +161,7 @@ async def test_all_cards_that_lie_open_can_be_read_page_by_page() -> None:
         assert known <= read
 
 
-async def test_hidden_cards_and_runes_are_counted() -> None:
+async def test_cards_of_the_hand_that_are_out_of_sight_are_counted() -> None:
     async with playing(full_enceladus(), pace="thoughtful") as pilot:
         found = shown(pilot.app)
         assert "›3" in found
@@ -171,13 +170,13 @@ async def test_hidden_cards_and_runes_are_counted() -> None:
         assert "‹3" in shown(pilot.app)
 
 
-# -- another size -------------------------------------------------------------------------------
+# -- resized windows ----------------------------------------------------------------------------
 
 JOURNEY = ((250, 70), (100, 30), (79, 24), (80, 23), LARGE, SMALL)
 
 
 @pytest.mark.parametrize("game_id", FULLEST)
-async def test_another_size_loses_neither_focus_nor_selection_nor_zoom(game_id: str) -> None:
+async def test_resizing_loses_neither_focus_nor_selection_nor_zoom(game_id: str) -> None:
     keys = {
         "bones": ("right", "right"),
         "enceladus": ("up", "right", "right", "enter"),
@@ -196,7 +195,7 @@ async def test_another_size_loses_neither_focus_nor_selection_nor_zoom(game_id: 
 
 
 @pytest.mark.parametrize("screen", ["menu", "settings", "setup", "moves"])
-async def test_screens_keep_their_place_in_another_size(screen: str) -> None:
+async def test_resizing_keeps_the_focus_and_the_highlighted_line_of_a_page(screen: str) -> None:
     async with running(full_rune() if screen == "moves" else None) as (app, pilot):
         await settle(pilot)
         match screen:
@@ -236,7 +235,7 @@ def test_words_longer_than_a_line_are_broken_and_not_cut() -> None:
     assert "".join(wrap(WIDE[0], 7)) == WIDE[0]
 
 
-BELOW_THE_NOTICE = (
+BEHIND_THE_NOTICE = (
     "menu",
     "rune: set-up",
     "rune: alone",
@@ -253,10 +252,10 @@ def stands_still(pilot: Pilot[None]) -> bool:
     return table(pilot).cursor is not None and board.motion is None and not board.flashing
 
 
-async def test_below_the_notice_nothing_is_drawn_or_scrolls_and_nothing_is_lost() -> None:
+async def test_pages_behind_the_notice_of_a_small_window_come_back_unchanged() -> None:
     async with running() as (app, pilot):
         opening = pages()
-        for page in BELOW_THE_NOTICE:
+        for page in BEHIND_THE_NOTICE:
             await to_page(app, opening[page])
             await settle(pilot)
             if page.endswith("alone"):  # a computer player may have to move first

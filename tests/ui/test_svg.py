@@ -56,7 +56,7 @@ def test_pixels_are_rectangles_of_half_a_cell() -> None:
     ]
 
 
-def test_a_reversed_cell_has_its_ink_behind_it() -> None:
+def test_a_reversed_cell_exchanges_ink_and_ground() -> None:
     root = drawn(Frame([strip(("a", "reverse #ff0000 on #0000ff"))]))
     (text,) = root.iter(f"{SVG}text")
     assert text.attrib["fill"] == "#0000ff"

@@ -1,4 +1,4 @@
-"""Terminals with few colours or few characters: everything can still be told apart."""
+"""Terminals with few colours or few characters."""
 
 from __future__ import annotations
 
@@ -86,12 +86,12 @@ def test_glyphs_beyond_ascii_follow_the_locale_and_the_encoding(
         ("⠿ 北", "? ??"),
     ],
 )
-def test_ascii_takes_as_many_cells(text: str, plain: str) -> None:
+def test_a_text_in_ascii_takes_as_many_cells_as_before(text: str, plain: str) -> None:
     assert in_ascii(text) == plain
     assert cell_len(plain) == cell_len(text)
 
 
-def test_names_in_other_scripts_stay_where_the_terminal_has_them() -> None:
+def test_letters_of_other_scripts_stay_if_the_encoding_has_them() -> None:
     assert in_ascii("北京 ᚠ", "utf-8") == "北京 ?"
     assert in_ascii("北京", "latin-1") == "????"
 
@@ -130,7 +130,7 @@ def coloured(app: RunegamesApp) -> list[Segment]:
     ]
 
 
-async def test_no_color_is_no_colour_at_all(colourless: None) -> None:
+async def test_with_no_color_nothing_on_the_screen_has_a_colour(colourless: None) -> None:
     store_settings(Settings(theme="ember"))
     async with running() as (app, pilot):
         await settle(pilot)
@@ -145,7 +145,7 @@ async def test_no_color_is_no_colour_at_all(colourless: None) -> None:
         themes = [*PALETTES]
         after_ember = themes[themes.index("ember") + 1]
         assert load_settings()[0].theme == after_ember, (
-            "without colours, a theme that is chosen for other terminals is not stored"
+            "a theme that is chosen without colours is not stored"
         )
         app.push_screen(ConfirmScreen("Sure?", "Really.", "yes"))
         await pilot.pause()
@@ -180,7 +180,9 @@ async def test_lists_and_fields_show_the_focus_without_colours(colourless: None)
         )
 
 
-async def test_without_colours_a_legal_ghost_is_told_from_an_illegal_one(colourless: None) -> None:
+async def test_without_colours_a_legal_ghost_can_be_told_from_an_illegal_one(
+    colourless: None,
+) -> None:
     async with running(table(seed=4, plies=0)) as (app, pilot):
         await pilot.pause()
         await pilot.press("b")
@@ -225,7 +227,7 @@ async def test_the_option_for_ascii_overrides_the_settings() -> None:
     assert load_settings()[0].symbols == "unicode"
 
 
-async def test_ascii_is_chosen_where_the_terminal_has_no_more(
+async def test_a_terminal_with_few_glyphs_gets_ascii_unless_the_settings_override_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("TERM", "linux")
@@ -240,7 +242,7 @@ async def test_ascii_is_chosen_where_the_terminal_has_no_more(
         assert shown(app).isascii()
 
 
-async def test_every_screen_is_ascii_in_ascii() -> None:
+async def test_with_ascii_symbols_every_screen_is_ascii() -> None:
     """Check what Textual draws, too: borders, scroll bars, toasts, the command palette."""
     store_settings(Settings(symbols="ascii", pace="thoughtful"))
     session = sitting("rune", 2, 1, plies=12, until=asked("place"), names=("Zoë", "Søren"))

@@ -53,7 +53,7 @@ async def thinker(*command: str) -> AsyncIterator[Thinker]:
 
 
 @pytest.mark.slow
-async def test_the_process_finds_what_would_be_found_in_place_and_stops_at_once() -> None:
+async def test_the_process_finds_the_same_as_a_search_in_place_and_stops_when_hurried() -> None:
     async with thinker() as beside:
         some = task(Budget(simulations=40))
         assert await beside.begin(some).found() == think(some)
@@ -108,7 +108,7 @@ async def test_a_task_for_a_process_that_has_ended_is_answered_all_the_same() ->
 
 
 @pytest.mark.parametrize("command", [["/no/such/program"], [sys.executable, "-S", "-c", "hush"]])
-async def test_without_a_process_a_task_is_searched_in_place(command: list[str]) -> None:
+async def test_without_a_working_process_a_task_is_searched_in_place(command: list[str]) -> None:
     async with thinker(*command) as beside:
         some = task(Budget(simulations=20))
         assert await beside.begin(some).found() == think(some)

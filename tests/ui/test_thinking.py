@@ -1,4 +1,4 @@
-"""Computer players that think in the background: the table stays live, and keys hurry answers."""
+"""Computer players at a table: how they search, and when their answers are shown."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def test_a_key_makes_a_computer_player_answer_now() -> None:
             assert len(session.plies) == moves + number
 
 
-async def test_an_answer_is_not_shown_before_people_can_follow(
+async def test_an_answer_is_not_shown_before_the_pace_allows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(PACES_S, "brisk", 0.4)
@@ -88,7 +88,7 @@ async def test_an_answer_is_not_shown_before_people_can_follow(
         assert time.monotonic() - start >= 0.4
 
 
-async def test_an_answer_waits_while_somebody_reads() -> None:
+async def test_an_answer_waits_while_somebody_reads_the_log() -> None:
     session = sitting("master:50", asked=1)
     moves = len(session.plies)
     async with playing(session) as (pilot, thinker):
@@ -121,7 +121,7 @@ async def test_a_search_is_dropped_when_the_move_before_it_is_taken_back() -> No
         old.release()
         await settle(pilot)
         assert len(session.plies) == before
-        # The ply has the same number, but another question, which is searched anew.
+        # The question of the same ply is now a different one, so it is searched anew.
         await pilot.press("1", "enter")
         await pilot.pause()
         assert len(session.plies) == before + 1
@@ -143,7 +143,7 @@ class Clock:
     [("found", 1.1), ("hurried", 0.3), ("dead", 0.55), ("dead at the end", 1.25), ("late", 1.2)],
 )
 @pytest.mark.parametrize("took_s", [0.01, 0.05])
-async def test_the_time_of_an_answer_depends_only_on_level_pace_and_keys(
+async def test_the_time_of_an_answer_hides_small_differences_in_the_time_of_the_search(
     what: str, after_s: float, took_s: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in (("SLACK_S", 0.1), ("STEP_S", 0.1)):
@@ -160,7 +160,6 @@ async def test_the_time_of_an_answer_depends_only_on_level_pace_and_keys(
     async with playing(session) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)
         assert held.task.budget.whole
-        # How many hundredths of a second the search takes makes no difference.
         clock.now += took_s
         if what == "hurried":
             clock.now = Clock.now + 0.2
@@ -176,7 +175,9 @@ async def test_the_time_of_an_answer_depends_only_on_level_pace_and_keys(
         assert given[0] == pytest.approx(after_s)
 
 
-async def test_a_late_search_gives_way_to_first_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_answer_without_a_search_replaces_a_search_that_is_late(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     session = sitting("master", asked=1)
     moves = len(session.plies)
     # In three seconds, even a busy machine has begun the search.
@@ -188,7 +189,9 @@ async def test_a_late_search_gives_way_to_first_sight(monkeypatch: pytest.Monkey
         assert held.dropped
 
 
-async def test_a_key_ends_the_pause_of_a_quick_player(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_key_ends_the_pause_before_a_quick_players_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setitem(PACES_S, "thoughtful", 600.0)
     session = sitting("adept", asked=1)
     moves = len(session.plies)

@@ -1,4 +1,4 @@
-"""Tips: each of them is shown once, changes no key, and can be switched off."""
+"""Tips on a table, each of which is shown once."""
 
 from __future__ import annotations
 
@@ -39,7 +39,6 @@ async def test_a_tip_stays_with_its_question_and_comes_once() -> None:
         assert "Press n for the next spot" in screen_of(app)._tip.words
         before = screen_of(app)._table.cursor
         await pilot.press("right")
-        # The key does what it always does, and the tip stays.
         assert screen_of(app)._table.cursor is before
         assert screen_of(app)._tip.words
         await pilot.press("n", "enter")

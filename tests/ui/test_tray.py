@@ -1,4 +1,4 @@
-"""Tray of a table, tested with the Market's: long questions, and the sum beside them."""
+"""Tray below a table, tested with the tray of the Market."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.ui.market.tables import sitting
 from tests.ui.tables import SMALL, playing
 
 WIDE = ("北京上海広東名古屋大阪神戸北京上", "東京")
-"""Names in wide letters, each of which takes two cells."""
+"""Names whose letters take two cells each."""
 WORDS = ("hand", "(RM-14)")
 
 

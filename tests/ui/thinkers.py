@@ -1,4 +1,4 @@
-"""Stand-in for the process that thinks: each request waits until the test lets it be answered."""
+"""Stand-in for the thinking process, with requests that a test can release one by one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.ui.tables import SMALL
 
 
 class Held(Request):
-    """Request that is answered when ``release`` or ``hurry`` is called."""
+    """Request that waits for ``release``, ``hurry`` or ``dies``."""
 
     def __init__(self, thinker: Patient, task: Task) -> None:
         super().__init__(thinker, task)
@@ -38,7 +38,7 @@ class Held(Request):
         self._go.set()
 
     def release(self) -> None:
-        """Let the request be answered with a short search."""
+        """Answer with a short search."""
         self._go.set()
 
     def dies(self) -> None:
@@ -79,7 +79,7 @@ class Patient(Thinker):
 def sitting(*bots: str, asked: int = 0, game_id: str = "rune", seed: int = 1) -> Session:
     """Return a session in which the seat ``asked`` has to answer, after random moves.
 
-    Seat 0 is Anna, a person. With a level in ``bots``, seat 1 is Alva, a computer player.
+    Seat 0 is Anna, a person. Each of ``bots`` adds a computer player called Alva.
     """
     the_game, rng = game(game_id), Rng(5)
     plans = [SeatPlan(name="Anna"), *(SeatPlan(name="Alva", player=bot) for bot in bots)]
@@ -103,13 +103,13 @@ async def playing(
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait until answers that were found are on the screen."""
+    """Wait until found answers are on the screen."""
     for _ in range(4):
         await pilot.pause(0.01)
 
 
 async def ready(pilot: Pilot[None], tasks: int, thinker: Patient) -> Held:
-    """Return the newest request, once there are ``tasks`` of them."""
+    """Return the newest request, once there are ``tasks`` requests."""
     await until(pilot, lambda: len(thinker.held) >= tasks)
     assert len(thinker.held) == tasks
     await pilot.pause()

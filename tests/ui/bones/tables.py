@@ -71,7 +71,7 @@ def some_keys(at: BonesCursor, chance: Rng) -> list[str]:
 
 
 def _offer_keys(chance: Rng) -> list[str]:
-    """Return random keys that send an offer; the last two drop a forbidden offer, and fold."""
+    """Return random keys that send an offer; if it is forbidden, the last two drop it and fold."""
     keys = ["down", *(["space"] if chance.below(2) else []), "down", "right", "down"]
     keys += ["space"] if chance.below(2) else []
     keys += ["down", "right", "down", "down", *(["space"] if chance.below(2) else [])]

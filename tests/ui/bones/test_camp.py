@@ -1,4 +1,4 @@
-"""Camp as it is drawn, on canvases without an app."""
+"""Camp of Runes & Bones, drawn without an app."""
 
 from __future__ import annotations
 
@@ -84,10 +84,9 @@ def fireside(
 @pytest.mark.parametrize(
     ("names", "bones"), [(LONG, 8), (SHORT, 10), (LONG, 38)], ids=["few", "ten", "many"]
 )
-def test_nothing_lies_over_anything_else(
+def test_nothing_is_drawn_over_the_bowl_or_the_winning_stone(
     size: tuple[int, int], seats: int, names: tuple[str, ...], bones: int
 ) -> None:
-    """Check that neither words nor seats lie over the bowl, its bones or the winning stone."""
     full: dict[str, Any] = {"winning": "water-shield", "winner": 1, "pot": 41}
     alone = Canvas(*size, Pen(ENCELADUS.text, ENCELADUS.table))
     camp = lay_out(*size, tuple(map(cell_len, names[:seats])))
@@ -118,7 +117,7 @@ def test_nothing_lies_over_anything_else(
 @pytest.mark.parametrize("shape", [bowl.SMALL, bowl.SMALL.lowered(), bowl.MIDDLE, bowl.LARGE])
 @pytest.mark.parametrize("look", [LOOK, Look(MONOCHROME, UNICODE)], ids=lambda look: look[0].name)
 def test_each_bone_in_the_pot_can_be_seen(shape: bowl.Bowl, look: Look) -> None:
-    """Check twelve bones: each adds pixels, and no bone is drawn above the highest of the shape."""
+    """Check that each of twelve bones adds pixels, none above the highest place in the bowl."""
     high = min(bone.y for bone in shape.bones)
     assert len(shape.bones) == 12
     assert len({(bone.x, bone.y) for bone in shape.bones}) == 12
@@ -135,7 +134,7 @@ def test_each_bone_in_the_pot_can_be_seen(shape: bowl.Bowl, look: Look) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("size", [*SIZES, *BARE_SIZES])
 @pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
-def test_in_ascii_each_bone_shows_and_nothing_lies_over_the_camp(
+def test_in_ascii_each_bone_shows_and_nothing_touches_bowl_or_stone(
     size: tuple[int, int], seats: int, names: tuple[str, ...]
 ) -> None:
     look, bare = Look(ENCELADUS, ASCII), size in BARE_SIZES
@@ -158,7 +157,7 @@ def test_in_ascii_each_bone_shows_and_nothing_lies_over_the_camp(
         for x in range(1, size[0] - 1):
             if line[x] != " ":
                 around = slice(x - 1, x + 2)
-                assert drawn[around] == line[around], f"something touches the camp at {x}, {y}"
+                assert drawn[around] == line[around], f"bowl or stone is touched at {x}, {y}"
     assert "[] [] [] [] []" in shown.text() or camp.spots[1].form == "crowd"
 
 
@@ -196,7 +195,7 @@ def test_only_beaten_runes_are_called_beaten() -> None:
     assert said == ["Fire-Arrow, beaten", "Water-Shield", "Spy"]
 
 
-def test_words_on_a_special_rune_hold_without_an_effect() -> None:
+def test_a_thief_that_takes_nothing_is_called_used_up() -> None:
     view = lay_table("water-axe", "thief", pot=0).view(0)
     assert fate(view, 1, "thief") == ("is used up", False)
 
@@ -210,7 +209,9 @@ def test_words_on_a_special_rune_hold_without_an_effect() -> None:
         ({"eliminated": (True, False)}, "out of the game"),
     ],
 )
-def test_an_empty_hand_says_how_to_fill_it(more: dict[str, Any], words: str) -> None:
+def test_an_empty_hand_says_whether_runes_can_still_be_bought(
+    more: dict[str, Any], words: str
+) -> None:
     view = lay_table("", "thief").view(0).model_copy(update=more)
     camp = lay_out(80, 30, (4, 2), bare=True)
     canvas = Canvas(80, 30, LOOK.empty)
@@ -285,8 +286,7 @@ def test_stones_have_the_largest_form_in_which_all_of_them_fit(rows: int) -> Non
 
 
 @pytest.mark.parametrize("palette", [*PALETTES.values(), MONOCHROME], ids=lambda each: each.name)
-def test_a_stone_says_what_it_is(palette: Palette) -> None:
-    """Check that name, number, mark and note are whole in every form, at rest and chosen."""
+def test_a_stone_shows_name_number_mark_and_note_in_every_form(palette: Palette) -> None:
     for symbols in (UNICODE, ASCII):
         look = Look(palette, symbols)
         for form in FORMS:

@@ -1,4 +1,4 @@
-"""Table of Runes & Bones, played by keys."""
+"""Table of Runes & Bones: keys, clicks, offers, notes and the fire."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def beaten(session: Session) -> bool:
 
 
 async def play_out(session: Session, size: tuple[int, int], seed: int, most: int = 9000) -> None:
-    """Play a whole game by keys."""
+    """Play a whole game with random keys."""
     chance = Rng(seed)
     async with playing(session, size) as pilot:
         for _ in range(most):
@@ -51,13 +51,13 @@ async def play_out(session: Session, size: tuple[int, int], seed: int, most: int
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 6])
-async def test_a_game_against_computer_players(seats: int) -> None:
+async def test_a_game_against_computer_players_is_played_by_keys(seats: int) -> None:
     size = LARGE if seats % 2 else SMALL
     await play_out(sitting(seats, 1, seed=seats), size, seats)
 
 
 @pytest.mark.slow
-async def test_a_classic_game_with_barter() -> None:
+async def test_a_classic_game_with_barter_is_played_by_keys() -> None:
     await play_out(sitting(2, 1, seed=5, barter=True, rounds="classic"), SMALL, 2, most=2500)
 
 
@@ -91,7 +91,7 @@ async def test_arrows_choose_a_rune_and_its_target() -> None:
     assert session.plies[before].move == Play("skull", 2)
 
 
-async def test_buying_the_win_by_arrows() -> None:
+async def test_an_arrow_chooses_to_buy_the_win() -> None:
     session = sitting(3, 1, until=beaten)
     state = state_of(session)
     state.hands[0] = [state.winning]
@@ -117,7 +117,7 @@ async def test_letters_pass_and_fold() -> None:
 
 
 @pytest.mark.slow
-async def test_a_trade_is_marked_and_made_at_once() -> None:
+async def test_enter_makes_all_moves_of_a_marked_trade() -> None:
     session = find("trade", 3, 3)
     state = state_of(session)
     state.hands[0] = [0, 4, 8]
@@ -159,7 +159,7 @@ async def test_a_large_hand_scrolls() -> None:
         assert "Thief" in frame(pilot)
 
 
-async def test_the_spy_shows_a_hand_to_its_player_only() -> None:
+async def test_the_spy_shows_a_hand_to_its_player() -> None:
     session = find("spy", 3, 1)
     state = state_of(session)
     assert state.view(0).spied is not None
@@ -302,7 +302,7 @@ async def test_a_rune_that_was_laid_can_be_taken_back_into_the_hand() -> None:
 
 
 @pytest.mark.slow
-async def test_escape_drops_the_offer_and_not_the_table() -> None:
+async def test_escape_drops_an_offer_before_it_leaves_the_table() -> None:
     session = sitting(3, 1, until=asked("act"), barter=True)
     async with playing(session) as pilot:
         await pilot.press("o")
@@ -335,7 +335,7 @@ async def test_a_click_on_a_seat_aims_at_it() -> None:
         assert cursor(pilot).target == seat
 
 
-async def test_at_a_shared_table_space_marks_and_does_not_play() -> None:
+async def test_at_a_shared_table_space_marks_runes_and_does_not_play() -> None:
     session = find("act", 2, 2)
     async with playing(session) as pilot:
         await lift(pilot)
@@ -367,7 +367,7 @@ async def test_a_thief_says_where_its_bones_come_from() -> None:
 
 
 @pytest.mark.slow
-async def test_the_fire_burns_only_where_somebody_may_see_it(
+async def test_the_fire_rests_without_animation_without_keys_and_behind_another_screen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     session = sitting(2, 1, until=asked("act"))

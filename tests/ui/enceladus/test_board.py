@@ -28,7 +28,7 @@ each_room = pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
 
 
 def lying(where: Places, opened: int | None) -> Iterator[Region]:
-    """Yield the cells of each thing on the board, including the words that belong to it."""
+    """Yield the region of each thing on the board, including the words that belong to it."""
     for pile in range(3):
         yield where.heap(pile, opened)
     for seat in where.seats:
@@ -49,7 +49,7 @@ def test_nothing_lies_over_something_else_or_outside(room: Size, seats: int) -> 
 
 
 def written(canvas: Canvas, at: Region) -> list[str]:
-    """Return the characters of a rectangle, without half blocks and frames."""
+    """Return the rows of a rectangle, with blanks for half blocks and frames."""
     rows = [
         "".join(canvas.at(x, y)[0] for x in range(at.x, at.right)) for y in range(at.y, at.bottom)
     ]
@@ -58,9 +58,7 @@ def written(canvas: Canvas, at: Region) -> list[str]:
 
 @each_room
 @pytest.mark.parametrize("discarded", [0, 3, 9, 25])
-def test_open_cards_lie_apart_each_below_the_heading_of_its_place(
-    room: Size, discarded: int
-) -> None:
+def test_open_cards_are_shown_once_and_lie_apart(room: Size, discarded: int) -> None:
     names = list(CARDS)
     piles = [[names.pop()] for _ in range(3)]
     known = (names.pop(), names.pop())

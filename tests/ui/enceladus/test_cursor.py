@@ -1,4 +1,4 @@
-"""Cursor of Runes of Enceladus, without a screen."""
+"""Cursor of Runes of Enceladus, and words beside it, without a screen."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def cursor_of(state: EnceladusState) -> EnceladusCursor:
 
 
 def offered(*own: str) -> EnceladusCursor:
-    """Return the cursor of a seat with these cards, to whom a pile is offered for two cards."""
+    """Return the cursor of a seat that has these cards and is offered a pile for two cards."""
     return cursor_of(table(own, GEBO[1:], asked="draft", piles=PILES, deck=LONERS))
 
 
@@ -41,7 +41,7 @@ def test_a_draft_needs_its_price_first() -> None:
     assert (cursor.row, cursor.missing) == ("cards", 1)
     cursor.go_to_card(2)
     cursor.use_card()
-    # Once the price is paid, the cursor goes to the answer that drafts.
+    # Once enough cards are picked, the cursor goes to the answer that drafts.
     assert (cursor.row, cursor.choice, cursor.missing) == ("choices", 0, 0)
     move = cursor.chosen.move
     assert isinstance(move, Draft)
@@ -50,7 +50,7 @@ def test_a_draft_needs_its_price_first() -> None:
     assert {cursor.cards[at] for at in cursor.marked()} == set(move.discards)
 
 
-def test_a_card_too_many_takes_the_place_of_the_first() -> None:
+def test_picking_one_card_too_many_drops_the_first() -> None:
     cursor = offered("fehu-uruz", "gebo-wunjo", *LONERS[:1])
     for card in range(3):
         cursor.go_to_card(card)
@@ -98,7 +98,7 @@ def test_a_card_leads_to_the_pair_that_it_extends() -> None:
     assert cursor.chosen.move == Extend("gebo")
 
 
-def test_without_a_match_the_turn_ends() -> None:
+def test_without_a_match_the_turn_can_only_be_ended() -> None:
     cursor = cursor_of(table((FEHU[0], LONERS[0]), GEBO, deck=LONERS[1:]))
     assert [choice.move for choice in cursor.choices] == [DONE]
     assert cursor.with_key("leave") == 0
@@ -106,7 +106,7 @@ def test_without_a_match_the_turn_ends() -> None:
 
 
 @pytest.mark.parametrize(("final_left", "laid"), [(None, (1, 0)), (0, (1, 5)), (None, (5, 0))])
-def test_cards_are_kept_for_piles_only_if_another_turn_follows(
+def test_kept_cards_are_said_to_pay_for_piles_only_if_another_turn_follows(
     final_left: int | None, laid: tuple[int, int]
 ) -> None:
     own = (*FEHU[:2], LONERS[0])
@@ -120,7 +120,7 @@ def test_cards_are_kept_for_piles_only_if_another_turn_follows(
     )
 
 
-def test_arrows_stay_within_their_rows() -> None:
+def test_arrows_stop_at_the_ends_of_a_row_and_change_rows() -> None:
     cursor = offered("fehu-uruz", "gebo-wunjo", *LONERS[:1])
     cursor.step(-1, 0)
     assert cursor.choice == 0

@@ -43,7 +43,7 @@ class StillTray(Still, EnceladusTray):
 
 
 def drafting(cards: int) -> AnyState:
-    """Return a table with a number of cards in hand, and a pile to draft that costs two cards."""
+    """Return a state with a number of cards in hand, and a pile on offer for two cards."""
     rest = CARDS[cards:]
     return lay_cards(
         CARDS[:cards], rest[:1], asked="draft", pile=2, piles=[rest[1:2], rest[2:3], rest[4:6]]
@@ -56,7 +56,7 @@ def tray(state: AnyState, size: Size, names: tuple[str, ...] = LONG) -> StillTra
 
 
 @each_tray
-def test_cards_lie_apart_from_each_other_and_from_all_words(size: Size) -> None:
+def test_cards_and_answers_lie_apart(size: Size) -> None:
     inside = Region(0, 2, *size)
     for number in range(1, 16):
         shown = tray(drafting(number), size)
@@ -72,7 +72,9 @@ def test_cards_lie_apart_from_each_other_and_from_all_words(size: Size) -> None:
 
 @each_tray
 @pytest.mark.parametrize("names", [("Anna", "Bo"), LONG])
-def test_answers_stand_beside_the_words_and_hide_none(size: Size, names: tuple[str, ...]) -> None:
+def test_answers_leave_the_question_whole_and_hidden_answers_are_counted(
+    size: Size, names: tuple[str, ...]
+) -> None:
     states = [
         drafting(4),
         lay_cards(LONERS[:1], (), asked="draft", pile=2, piles=[FEHU[:1], GEBO[:1], FEHU[1:]]),

@@ -1,4 +1,4 @@
-"""Table of Runes of Enceladus, played by keys."""
+"""Table of Runes of Enceladus, played by keys and clicks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST = 3000
 
 
 async def answer(pilot: Pilot[None], session: Session, whim: int) -> None:
-    """Answer the question with arrows and Enter; draft a pile if ``whim`` is a multiple of 3."""
+    """Answer with arrows and Enter; draft if possible and ``whim`` is a multiple of 3."""
     cursor = cursor_of(table(pilot))
     before = len(session.plies)
     if cursor.kind == "draft" and cursor.affordable and whim % 3 == 0:
@@ -64,7 +64,7 @@ async def play_on(pilot: Pilot[None], session: Session) -> int:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "people", "size"), [(2, 2, SMALL), (3, 1, LARGE)])
-async def test_a_whole_hand_by_arrows_and_enter(
+async def test_a_whole_hand_is_played_by_arrows_and_enter(
     seats: int, people: int, size: tuple[int, int]
 ) -> None:
     session = sitting(seats, people, seed=seats + people, length="single hand")
@@ -78,7 +78,7 @@ async def test_a_whole_hand_by_arrows_and_enter(
 
 
 @pytest.mark.slow
-async def test_a_whole_match_by_arrows_and_enter() -> None:
+async def test_a_whole_game_is_played_by_arrows_and_enter() -> None:
     session = sitting(2, 1, seed=4)
     async with playing(session) as pilot:
         await play_on(pilot, session)
@@ -90,8 +90,8 @@ async def test_a_whole_match_by_arrows_and_enter() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["enter", "space"])
-async def test_the_end_of_a_hand_is_left_by_a_persons_key_whoever_deals(key: str) -> None:
-    """Check that the game waits for a key (EN-17), so that people can read the open hands."""
+async def test_a_computer_player_deals_the_next_hand_only_after_a_persons_key(key: str) -> None:
+    """Check that people have time to read the open hands (EN-17)."""
     session = sitting(2, 1, seed=5, until=asked("deal", seat=1))
     async with playing(session) as pilot:
         plies = len(session.plies)
@@ -104,7 +104,7 @@ async def test_the_end_of_a_hand_is_left_by_a_persons_key_whoever_deals(key: str
 
 
 @pytest.mark.slow
-async def test_a_draft_by_digits() -> None:
+async def test_digits_pick_the_cards_that_pay_for_a_draft() -> None:
     session = sitting(2, 1, seed=5, until=asked("draft", hand=4, least_moves=5))
     async with playing(session) as pilot:
         cursor = cursor_of(table(pilot))
@@ -176,7 +176,7 @@ async def test_the_end_of_a_hand_is_shown_until_the_next_is_dealt() -> None:
 
 
 @pytest.mark.slow
-async def test_clicks_pay_and_choose() -> None:
+async def test_clicks_pick_cards_and_draft_the_pile() -> None:
     session = sitting(2, 1, seed=5, until=asked("draft", hand=4, least_moves=5))
     async with playing(session) as pilot:
         cursor = cursor_of(table(pilot))

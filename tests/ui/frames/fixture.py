@@ -105,7 +105,7 @@ def _text(frame: Rows, letters: Mapping[str, str]) -> str:
 
 
 def _tabbed(glyphs: str) -> str:
-    """Write blanks before a tab stop as a tab."""
+    """Write two or more blanks before a tab stop as a tab."""
     stops = (glyphs[at : at + TAB] for at in range(0, len(glyphs), TAB))
     return "".join(
         f"{stop.rstrip()}\t" if len(stop) == TAB and stop.endswith("  ") else stop for stop in stops

@@ -135,7 +135,7 @@ TABLES = {
     "outside-kuhn": outside("kuhn", 2, "right"),
     "outside-nim": outside("nim", 0, "right"),
 }
-"""Tables at various questions; a table named ``-full`` has all it can hold, and long names."""
+"""Tables at various questions; ``-full`` in a name marks a crowded table with long names."""
 
 RESULTS = {
     "results-enceladus": over("enceladus", 3, length="single hand"),

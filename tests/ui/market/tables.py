@@ -34,7 +34,7 @@ def cursor_of(state: MarketState) -> MarketCursor:
 
 
 def keys_of(cursor: MarketCursor, move: Any) -> Sequence[str]:
-    """Return the digits that pick the cards of a move, and the keys of its action."""
+    """Pick the cards of a move with the cursor, and return the keys that make the move."""
     keys = []
     wanted = list(move.cards_used()) if cursor.picks_cards else []
     for index, name in enumerate(cursor.cards):
@@ -53,7 +53,7 @@ def keys_of(cursor: MarketCursor, move: Any) -> Sequence[str]:
 
 
 async def play_by_keys(pilot: Pilot[None], session: Session) -> None:
-    """Play a whole game; at the seats of people, keys make the moves of the greedy player."""
+    """Play a whole game; for people, keys make the moves of the greedy player."""
     bot = make_bot("greedy", session.game)
     for _ in range(12_000):
         question = session.question()

@@ -24,7 +24,7 @@ from tests.ui.market.tables import NAMES, cursor_of
 RICH = {(0, "red"): Has(4), (1, "red"): SHELTER}
 
 
-def test_actions_stand_in_one_order_before_a_card_is_picked() -> None:
+def test_actions_stand_in_a_fixed_order_before_a_card_is_picked() -> None:
     cursor = cursor_of(set_table(RICH, hands=[(4, 6, 7)]))
     names = [line.name for line in cursor.lines]
     assert names == ["red", "blue", "outpost", "bandit", "duel", "thief", "away", "end"]
@@ -72,7 +72,7 @@ def test_what_is_missing_stands_beside_an_action(
     assert lacks.items() <= told.items()
 
 
-def test_a_duel_says_that_everybody_was_challenged() -> None:
+def test_the_obstacles_after_a_duel_and_a_trade_are_named() -> None:
     cursor = cursor_of(set_table(hands=[(4, 6, 7)]))
     view = cursor.view.model_copy(update={"attacked": (1,), "traded": True})
     for picked in ((), (4,), (4, 6)):
@@ -83,7 +83,7 @@ def test_a_duel_says_that_everybody_was_challenged() -> None:
 
 
 def test_actions_reveal_nothing_of_other_hands() -> None:
-    """Check that no row changes if the other seat has a different hand of the same size."""
+    """Check that different hands of the same size change no action and no note."""
     told = []
     for other in ((1, 2, 3), (8, 9, 10), (T, T, 5)):
         cursor = cursor_of(set_table(RICH, hands=[(4, 6, 7), other]))
@@ -111,11 +111,10 @@ def test_the_sum_follows_each_picked_card(picked: tuple[int, ...], told: str, bu
 
 
 def moves(cursor: MarketCursor) -> list[MarketMove]:
-    """Return the moves of the choices."""
     return [action.move for action in cursor.choices]
 
 
-def test_picked_cards_bring_their_actions() -> None:
+def test_the_picked_cards_decide_which_actions_can_be_chosen() -> None:
     cursor = cursor_of(set_table(RICH, hands=[(4, 6, 7)], phase=CARDS))
     assert END_TURN in moves(cursor)
     cursor.toggle(0)
@@ -139,9 +138,7 @@ def test_the_cursor_goes_from_the_cards_to_an_action_that_uses_them() -> None:
     cursor.step(1, 0)
     cursor.step(1, 0)
     assert cursor.here is not None
-    assert cursor.here.move == Attack(7, 1), (
-        "the cursor stopped on an action that the card does not pay for"
-    )
+    assert cursor.here.move == Attack(7, 1), "the cursor is not on the duel with the picked card"
 
 
 def test_aiming_at_an_action_picks_the_cards_that_pay_for_it() -> None:

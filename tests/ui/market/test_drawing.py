@@ -1,4 +1,4 @@
-"""Market as it is drawn, on canvases without an app."""
+"""Board and hand of The Rune Market, drawn without an app."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ CAMPS: Mapping[tuple[int, str], Has] = {
 
 
 def market(palette: Palette, target: Target | None = None) -> Canvas:
-    """Return the drawing of a table for two with camps of every kind."""
+    """Return the drawing of a table for two with ``CAMPS``."""
     state = set_table(CAMPS, hands=[(9, 4, T)])
     canvas = Canvas(80, 25, Pen(palette.text, palette.table))
     scenery = scenery_of(state.view(0), SHORT[:2], target=target)
@@ -71,7 +71,7 @@ def camp(**has: object) -> Camp:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_lies_on_anything_else(size: tuple[int, int], seats: int) -> None:
+def test_stalls_figures_and_camps_lie_apart(size: tuple[int, int], seats: int) -> None:
     layout = lay_out(*size, seats)
     parts = [Region(layout.stalls[0].x, 0, 50, 1), *layout.stalls]
     for place in layout.places:
@@ -138,7 +138,7 @@ def drawn(facts: CampFacts, where: Plot) -> Brush:
 
 
 @pytest.mark.parametrize("runes", [0, 1, 4, 8, 9, 12, 15, 20])
-def test_each_rune_has_a_window_within_the_wall(runes: int) -> None:
+def test_windows_lie_apart_in_the_wall_and_at_least_eight_runes_have_one(runes: int) -> None:
     for width, sky in product([5, 7, 9, 12, 16, 33], [12, 14, 26, 42, 54]):
         house = house_of(plot(width, sky), runes, width)
         squares = [Region(x, y, house.window, house.window) for x, y in house.windows]
@@ -153,7 +153,7 @@ def test_each_rune_has_a_window_within_the_wall(runes: int) -> None:
 
 @pytest.mark.parametrize("runes", range(0, 9, 2))
 @pytest.mark.parametrize("width", [5, 7, 9, 16])
-def test_lit_windows_are_the_runes(width: int, runes: int) -> None:
+def test_each_rune_lights_one_window(width: int, runes: int) -> None:
     where = plot(width)
     side = house_of(where, runes, width).window
     lit = drawn(CampFacts(camp(outpost=True, runes=runes)), where)
@@ -179,7 +179,7 @@ def test_a_bandit_wears_a_scarf_and_dims_the_windows(width: int, sky: int) -> No
 @each_look
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("answer", [Show(9), GIVE_UP])
-def test_a_duel_ends_on_the_scene_and_then_over_the_street(
+def test_the_end_of_a_duel_is_shown_on_its_scene_and_then_over_the_street(
     size: tuple[int, int], look: Look, answer: Show | GiveUp
 ) -> None:
     state = set_table(hands=[(9, 4, T), (7, 7)], turn=1)
@@ -195,7 +195,6 @@ def test_a_duel_ends_on_the_scene_and_then_over_the_street(
         canvas = Canvas(*size, look.empty)
         draw_table(canvas, lay_out(*size, 2), scenery, look)
         assert words in canvas.text()
-    assert "4" not in told
     assert scenery_of(state.view(1), SHORT[:2]).outcome is None
 
 
@@ -221,7 +220,7 @@ def test_numbers_and_camps_change_during_a_motion() -> None:
 @each_look
 @pytest.mark.parametrize("cards", [3, 4, 5, 7, 11])
 @pytest.mark.parametrize("tray", [(80, 6), (80, 8), (142, 13)])
-def test_every_card_of_a_hand_can_be_told_from_the_others(
+def test_cards_of_different_names_look_different(
     tray: tuple[int, int], cards: int, look: Look
 ) -> None:
     names = ("4 card", "10 card", "thief", "red shelter", "blue shelter")

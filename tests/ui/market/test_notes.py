@@ -61,7 +61,7 @@ def test_a_note_on_a_shelter_depends_on_what_is_there(camp: Has, notes: tuple[st
     assert notes_of(PlayShelter("red"), view, NAMES) == notes
 
 
-def test_a_note_in_a_duel_says_what_each_answer_costs() -> None:
+def test_a_note_in_a_duel_says_what_follows_each_answer() -> None:
     state = set_table(hands=[(3, 9), (7, 1)], turn=1)
     play(state, Attack(7, 0))
     assert "comes back" in notes_of(Show(9), state.view(0), NAMES)[0]
@@ -77,7 +77,9 @@ def test_a_note_in_a_duel_says_what_each_answer_costs() -> None:
         ({(0, "red"): Has(2), (1, "red"): Has(1, outpost=True)}, "Bo wins 3 to 3"),
     ],
 )
-def test_the_last_rune_says_who_wins(camps: dict[tuple[int, str], Has], told: str) -> None:
+def test_the_note_on_the_last_rune_says_who_wins(
+    camps: dict[tuple[int, str], Has], told: str
+) -> None:
     state = set_table(camps, seats=3, hands=[(5,)])
     state.runes = [1, 0]
     assert notes_of(BuyRune((5,), "red"), state.view(0), NAMES)[0] == f"ends the game: {told}"

@@ -1,4 +1,4 @@
-"""Table of The Rune Market, played by keys."""
+"""Table of The Rune Market, played by keys and clicks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.ui.tables import SMALL, frame, lift, playing
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 5])
-async def test_a_game_against_computer_players_by_keys(seats: int) -> None:
+async def test_a_game_against_computer_players_is_played_by_keys(seats: int) -> None:
     session = sitting(seats, 1, seed=seats, **BRIEF)
     async with playing(session) as pilot:
         await play_by_keys(pilot, session)
@@ -32,7 +32,7 @@ async def test_a_game_against_computer_players_by_keys(seats: int) -> None:
 
 
 @pytest.mark.slow
-async def test_arrows_and_enter_are_enough() -> None:
+async def test_arrows_and_enter_are_enough_to_buy_a_rune() -> None:
     session = sitting(2, 1, state=set_table(hands=[(4, 6, 7)]))
     async with playing(session) as pilot:
         await pilot.press("enter", "right", "enter")
@@ -56,7 +56,7 @@ async def test_the_tray_says_what_is_missing() -> None:
         assert " x away " in frame(pilot)
 
 
-async def test_a_theft_from_the_victim_to_the_loot() -> None:
+async def test_arrows_and_enter_choose_the_loot_of_a_theft() -> None:
     state = set_table({(1, "blue"): Has(2)}, hands=[(T, 1)])
     play(state, PlayThief())
     session = sitting(2, 1, state=state)
@@ -68,7 +68,7 @@ async def test_a_theft_from_the_victim_to_the_loot() -> None:
         assert isinstance(session.plies[-1].move, Steal)
 
 
-async def test_a_duel_from_the_defenders_side() -> None:
+async def test_the_defender_of_a_duel_answers_by_a_digit() -> None:
     state = set_table(hands=[(3, 9), (7, 1)], turn=1)
     play(state, Attack(7, 0))
     session = sitting(2, 1, state=state)
@@ -83,7 +83,7 @@ async def test_a_duel_from_the_defenders_side() -> None:
 
 
 @pytest.mark.slow
-async def test_a_duel_from_the_attackers_side() -> None:
+async def test_a_challenge_leads_to_the_curtain_of_the_defender() -> None:
     session = sitting(2, 2, state=set_table(hands=[(7, 1), (9,)]))
     async with playing(session) as pilot:
         await lift(pilot)
@@ -110,7 +110,7 @@ async def test_signs_are_chosen_behind_the_curtain() -> None:
         assert session.state.view(None).contest.wins == (1, 0)
 
 
-async def test_a_trade_can_be_undone_as_long_as_nothing_was_seen() -> None:
+async def test_a_trade_can_be_undone() -> None:
     state = set_table({(0, "red"): Has(4), (1, "red"): SHELTER}, hands=[(T, 1)])
     session = sitting(2, 1, state=state)
     async with playing(session) as pilot:
@@ -121,7 +121,7 @@ async def test_a_trade_can_be_undone_as_long_as_nothing_was_seen() -> None:
 
 
 @pytest.mark.slow
-async def test_the_mouse_picks_cards_and_points_at_camps() -> None:
+async def test_clicks_pick_cards_answers_and_seats() -> None:
     state = set_table({(1, "blue"): Has(2)}, hands=[(T, 1)])
     session = sitting(2, 1, state=state)
     async with playing(session) as pilot:

@@ -1,4 +1,4 @@
-"""Tray of the market, drawn without an app."""
+"""Tray of The Rune Market, drawn without an app."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_the_question_keeps_to_a_row_however_much_can_be_bought(
 
 
 def questions(seats: int) -> Iterator[Session]:
-    """Yield a session before each of its moves."""
+    """Play a session, and yield it before each move."""
     session = sitting(seats, seats, seed=seats, **BRIEF)
     bot = make_bot("greedy", session.game)
     while (question := session.question()) is not None:

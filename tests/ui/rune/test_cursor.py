@@ -112,7 +112,7 @@ def test_the_cursor_stays_near_the_table() -> None:
     assert cursor.y >= top - 3
 
 
-def test_the_hovering_card_is_what_is_played() -> None:
+def test_the_move_places_the_hovering_card_where_it_lies() -> None:
     cursor = cursor_at()
     move = cursor.move()
     assert isinstance(move, Place)
@@ -120,7 +120,7 @@ def test_the_hovering_card_is_what_is_played() -> None:
     assert (move.x, move.y) == (cursor.x, cursor.y)
 
 
-def test_the_camera_shows_the_cursor_and_rests_otherwise() -> None:
+def test_the_camera_shows_the_cursor_and_rests_if_the_ritual_is_small() -> None:
     bounds, least = Region(0, 0, 31, 31), LETTERED[-1]
     for spot in [(0, 0), (15, 15), (30, 30), (0, 30)]:
         camera = aim(bounds, [spot], Size(20, 10), least)
@@ -153,10 +153,11 @@ def test_the_camera_stays_while_everything_can_be_seen() -> None:
 @pytest.mark.parametrize("scale", [CARVED[3], CARVED[4], CARVED[5], RULED[3]], ids=str)
 @pytest.mark.parametrize("size", [Size(54, 17), Size(80, 25)])
 def test_the_window_scrolls_with_the_hovering_card(scale: Scale, size: Size) -> None:
-    """Check that the window shows the card with its frame, along two edges and a diagonal.
+    """Move a card along two edges of the ritual and a diagonal, and check what the window shows.
 
-    The window also shows two sections of the ritual on each side of the card; a low window shows
-    one section above the card and one below. No room is left empty beyond the ritual.
+    It shows the card with its frame, and as far as the ritual reaches, two sections on each side of
+    the card (in a low window, one above and one below). Beyond ritual and card, at most one empty
+    section is shown.
     """
     bounds, last = Region.from_corners(-11, -9, 13, 14), None
     tall = 2 if (2 * size[1] - 4) // scale.pixels >= 7 else 1  # a card has three rows

@@ -1,4 +1,4 @@
-"""Ritual as it is drawn, on canvases without an app."""
+"""Ritual of Rune, drawn without an app."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_every_rune_master_and_its_letter_can_be_counted(pixels: bool, plies: in
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @pytest.mark.parametrize("size", WINDOWS.values(), ids=WINDOWS)
-def test_the_ritual_and_what_hovers_lie_within_the_table(seats: int, size: Size) -> None:
+def test_the_hovering_piece_is_in_sight_for_every_legal_move(seats: int, size: Size) -> None:
     cursor = cursor_at(seats, 5 * seats)
     bounds, choice = ritual_of(cursor.view), scales(pixels=True)
     for x, y in {(each.x, each.y) for each in cursor.question.moves if hasattr(each, "x")}:
@@ -194,7 +194,7 @@ def test_a_card_is_laid_down_piece_by_piece_then_its_area_shines() -> None:
     assert {spot for spot, tile in landed.items() if tile.light == "bright"} == fresh
 
 
-def test_the_tab_names_the_same_free_area_as_the_panel() -> None:
+def test_the_tab_of_a_ghost_and_the_panel_agree_on_the_best_free_area() -> None:
     cursor, told = cursor_at(2, 10), set()
     for _ in range(50):
         cursor.jump(1)
@@ -214,7 +214,7 @@ def test_the_tab_names_the_same_free_area_as_the_panel() -> None:
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 def test_no_rune_master_melts_into_an_outline(palette: Palette) -> None:
-    """Check that plate, figure and chip stand out from each other and from every outline."""
+    """Check that plate, figure and chip of a piece stand out from each other and from outlines."""
     plate, figure = plate_inks(palette)
     if palette.ansi:
         inks = {plate, figure, *palette.seats}

@@ -1,4 +1,4 @@
-"""Several people at one keyboard: covered hands, digests, and moves that are taken back."""
+"""Handover between people, digests, moves that are taken back, and tables that wait."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def test_without_handover_the_viewer_changes_at_once() -> None:
         assert screen(pilot).viewer == 1 - first
 
 
-async def test_covering_a_hand_brings_the_curtain_back() -> None:
+async def test_covering_a_hand_lowers_the_curtain() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session) as pilot:
         await lift(pilot)
@@ -124,7 +124,7 @@ async def test_the_table_waits_behind_the_notice_of_a_small_window(
 
 @pytest.mark.slow
 async def test_the_table_waits_while_somebody_reads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that the next turn waits; otherwise its player would find the page of another."""
+    """Otherwise the next player would find a page that somebody else has opened."""
     monkeypatch.setitem(PACES_S, "instant", 0.3)
     session = sitting(3, 2, seed=1)
     async with playing(session) as pilot:
@@ -146,7 +146,7 @@ async def test_the_table_waits_while_somebody_reads(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.slow
-async def test_a_first_turn_begins_with_what_the_others_did() -> None:
+async def test_the_first_turn_of_the_second_player_begins_with_a_digest() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session, LARGE) as pilot:
         first = asked(session)
@@ -159,7 +159,7 @@ async def test_a_first_turn_begins_with_what_the_others_did() -> None:
 
 
 @pytest.mark.slow
-async def test_what_happened_meanwhile_stays_until_the_next_move() -> None:
+async def test_the_digest_stays_until_the_next_move() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session, LARGE) as pilot:
         first = asked(session)
@@ -178,14 +178,14 @@ async def test_what_happened_meanwhile_stays_until_the_next_move() -> None:
 
 
 @pytest.mark.slow
-async def test_before_the_first_move_there_is_no_last_move_to_report_from() -> None:
+async def test_before_any_move_the_digest_says_that_nothing_has_happened() -> None:
     async with playing(sitting(2, 1, seed=6), LARGE) as pilot:
         await pilot.press("w")
         assert "Nothing has happened yet." in frame(pilot)
 
 
 async def ask_to_go_back(pilot: Pilot[None], session: Session) -> None:
-    """Play four moves, and open the question whether to take moves back."""
+    """Play four moves, and open the page that asks whether to take moves back."""
     await lift(pilot)
     await turn(pilot)
     await lift(pilot)

@@ -1,4 +1,4 @@
-"""Table of Rune, played by keys."""
+"""Table of Rune: keys, clicks and words."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ NAMES = ("Anna", "Birk")
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_a_solo_game_by_keys_to_the_result(size: tuple[int, int]) -> None:
+async def test_a_solo_game_is_played_to_its_result_by_keys(size: tuple[int, int]) -> None:
     session = sitting(1, 1, seed=4)
     async with playing(session, size) as pilot:
         for _ in range(40):
@@ -65,7 +65,9 @@ async def test_a_solo_game_by_keys_to_the_result(size: tuple[int, int]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "people"), [(3, 1), (4, 4)])
-async def test_a_game_with_computer_players_by_keys(seats: int, people: int) -> None:
+async def test_a_game_of_several_seats_is_played_to_its_end_by_keys(
+    seats: int, people: int
+) -> None:
     session = sitting(seats, people, seed=8)
     async with playing(session) as pilot:
         for _ in range(300):
@@ -283,7 +285,7 @@ async def test_ru_29_partners_can_look_at_each_others_cards() -> None:
 
 
 @pytest.mark.slow
-async def test_without_the_option_nothing_is_known_of_other_hands() -> None:
+async def test_ru_29_without_shared_hands_nothing_is_known_of_other_hands() -> None:
     session = sitting(4, 4, seed=4)
     async with playing(session) as pilot:
         await lift(pilot)
@@ -315,7 +317,9 @@ async def test_an_unknown_computer_player_is_reported_without_a_crash() -> None:
 
 
 @pytest.mark.slow
-async def test_a_full_disk_and_its_end_are_reported_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_full_disk_is_reported_once_and_so_is_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def full(path: Path, data: bytes) -> None:
         raise OSError(ENOSPC, "No space left on device")
 

@@ -97,7 +97,7 @@ def test_the_verdict_of_each_rule_is_written_out(size: Size) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_the_reason_is_one_line(size: Size) -> None:
+def test_the_remark_on_a_move_is_one_line(size: Size) -> None:
     session = sitting(4, 4, seed=6, until=asked("place", hand=2), names=LONG)
     tray = StillTray(session, size)
     for _ in range(12):
