@@ -123,7 +123,7 @@ async def test_pages_turn_by_key_and_wheel_and_keep_the_focus_in_sight(games: in
 
 
 @pytest.mark.parametrize("games", [5], indirect=True)
-async def test_a_game_that_does_not_load_is_reported_and_leaves_the_menu(games: int) -> None:
+async def test_a_game_that_does_not_load_is_reported_and_taken_off_the_menu(games: int) -> None:
     async with running(size=LARGE) as (app, pilot):
         await settle(pilot)
         await pilot.press("5")

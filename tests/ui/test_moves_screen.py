@@ -119,7 +119,7 @@ def test_a_match_has_all_typed_words_in_any_order_or_the_typed_points() -> None:
     )
 
 
-def test_letters_that_fit_in_too_many_ways_are_not_searched_for() -> None:
+def test_letters_that_match_a_line_in_too_many_ways_are_not_searched_for() -> None:
     line = "a b " * 40
     assert ways("ab", "aabb") == 4
     assert ways("abababab", line) > MAX_WAYS

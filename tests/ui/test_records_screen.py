@@ -83,7 +83,7 @@ async def test_a_game_that_ends_on_the_screen_is_listed_among_the_records() -> N
 
 
 @pytest.mark.parametrize("sizes", [(1, 1), (3, 3, 2), (7,), (2, 7, 2, 2)])
-def test_two_columns_hold_all_blocks_whole(sizes: tuple[int, ...]) -> None:
+def test_two_columns_hold_the_lines_of_all_blocks_in_order(sizes: tuple[int, ...]) -> None:
     blocks = [
         [Content(f"{number}.{line}") for line in range(size)] + [Content("")]
         for number, size in enumerate(sizes)

@@ -118,7 +118,9 @@ async def test_keys_go_from_round_to_round() -> None:
         assert "next round" not in shown(app)
 
 
-async def test_a_replay_plays_at_a_speed_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_replay_plays_at_the_chosen_speed_and_can_be_paused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(replay_module, "SPEEDS_S", (60.0, 60.0, 60.0, 60.0, 0.001))
     session = table(2)
     async with running() as (app, pilot):
@@ -355,7 +357,7 @@ async def test_leaving_a_what_if_game_leads_to_the_menu() -> None:
 
 
 @pytest.mark.parametrize("game_id", playable())
-def test_a_table_becomes_a_picture_that_stands_alone(game_id: str) -> None:
+def test_the_picture_of_a_table_loads_nothing_and_shows_nothing_hidden(game_id: str) -> None:
     session = begun(game_id)
     new_save(session)
     drawn = picture(session)

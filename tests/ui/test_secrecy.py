@@ -1,4 +1,4 @@
-"""Whole games: the screen depends only on what its viewer knows."""
+"""Games on a screen that may depend only on what its viewer knows."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ async def walk(evening: Evening, most: int | None = None) -> Session:
 @pytest.mark.parametrize(
     "evening", [pytest.param(each, marks=each.marks) for each in EVENINGS], ids=str
 )
-async def test_a_whole_game_gives_nothing_away(evening: Evening) -> None:
+async def test_no_game_shows_what_its_viewer_must_not_know(evening: Evening) -> None:
     session = await walk(evening, MOST_MOVES)
     assert session.outcome() is not None or session.next_ply == MOST_MOVES
 

@@ -77,7 +77,7 @@ async def test_results_show_sides_and_points(
         assert app.clipboard == app.screen.result.line
 
 
-async def test_practice_is_marked() -> None:
+async def test_results_mark_practice() -> None:
     session = table(1, 4)
     session.practice = True
     async with running(session) as (app, pilot):
@@ -227,7 +227,7 @@ def test_every_binding_of_the_shell_has_words() -> None:
 
 
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (30, 8), (10, 3)])
-async def test_a_small_terminal_gets_a_notice_and_only_the_key_to_quit_works(
+async def test_a_small_terminal_gets_a_notice_and_only_ctrl_q_works(
     size: tuple[int, int],
 ) -> None:
     async with running(size=size) as (app, pilot):

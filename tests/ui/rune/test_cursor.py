@@ -28,7 +28,7 @@ def test_the_cursor_begins_at_a_legal_spot(seed: int, plies: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_rune_master_begins_where_it_gains_something(seed: int) -> None:
+def test_the_cursor_for_a_rune_master_begins_where_it_gains_points(seed: int) -> None:
     cursor = cursor_at(9, seed)
     gains = []
     for move in cursor.question.moves:
@@ -42,7 +42,7 @@ def test_a_rune_master_begins_where_it_gains_something(seed: int) -> None:
     assert preview.after[cursor.side] > preview.before[cursor.side]
 
 
-def test_turning_four_times_comes_back() -> None:
+def test_a_card_that_is_turned_four_times_lies_as_before() -> None:
     cursor = cursor_at()
     seen = []
     for _ in range(4):
@@ -75,7 +75,7 @@ def test_jumping_visits_every_legal_spot_of_the_card_as_it_lies() -> None:
     assert (cursor.x, cursor.y) == here
 
 
-def test_best_goes_through_the_moves_of_all_cards_from_the_best_down() -> None:
+def test_the_key_for_best_moves_goes_through_all_moves_from_the_best_down() -> None:
     session = sitting(2, 2, seed=3, plies=8)
     question = session.question()
     assert question is not None

@@ -124,7 +124,7 @@ async def test_the_table_waits_behind_the_notice_of_a_small_window(
 
 @pytest.mark.slow
 async def test_the_table_waits_while_somebody_reads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise the next player would find a page that somebody else has opened."""
+    """Check that no turn begins below a page that somebody else has opened."""
     monkeypatch.setitem(PACES_S, "instant", 0.3)
     session = sitting(3, 2, seed=1)
     async with playing(session) as pilot:
@@ -198,7 +198,7 @@ async def ask_to_go_back(pilot: Pilot[None], session: Session) -> None:
 
 
 @pytest.mark.slow
-async def test_a_table_can_agree_to_go_further_back() -> None:
+async def test_people_can_agree_to_take_back_several_moves() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session) as pilot:
         await ask_to_go_back(pilot, session)
@@ -236,7 +236,7 @@ async def test_against_computer_players_a_take_back_makes_the_game_practice() ->
 
 
 @pytest.mark.slow
-async def test_a_table_that_does_not_agree_plays_on() -> None:
+async def test_without_agreement_no_move_is_taken_back() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session) as pilot:
         await ask_to_go_back(pilot, session)

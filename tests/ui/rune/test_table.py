@@ -212,7 +212,7 @@ async def test_undo_says_why_it_stops() -> None:
 
 
 @pytest.mark.slow
-async def test_solo_undo_beyond_a_drawn_card_is_practice() -> None:
+async def test_solo_undo_beyond_a_drawn_card_makes_the_game_practice() -> None:
     session = sitting(1, 1, seed=4)
     async with playing(session) as pilot:
         await pilot.press("enter", "d", "u")
@@ -295,7 +295,9 @@ async def test_ru_29_without_shared_hands_nothing_is_known_of_other_hands() -> N
 
 
 @pytest.mark.parametrize(("shared", "rules"), [(True, "RU-15a RU-29"), (False, "RU-15a")])
-def test_known_hands_name_only_the_rules_by_which_they_are_known(shared: bool, rules: str) -> None:
+def test_the_heading_of_known_hands_names_only_the_rules_that_apply(
+    shared: bool, rules: str
+) -> None:
     scene = scene_of(sitting(4, 4, seed=4, partners_share_hands=shared), 0, asked=False)
     view = scene.seen_as(RuneView)
     known = {"known_hands": ((), (), view.hand, ()), "buried": view.hand[:1]}
