@@ -65,7 +65,7 @@ def test_the_next_best_moves_are_compared() -> None:
     )
 
 
-def test_small_figures_are_singular() -> None:
+def test_one_bone_less_is_singular() -> None:
     told = advice(
         RootMove(WATER, 10**6, 0.62, (14.4, 9.2)), RootMove(FOLD, 10**6, 0.61, (13.6, 9.2))
     )
@@ -148,7 +148,7 @@ def test_partners_win_together() -> None:
     assert told[2].startswith("Anna and Cleo's chance to win the game is about 1 in 2.")
 
 
-def test_a_match_of_enceladus_is_compared_by_its_hand() -> None:
+def test_in_a_match_of_enceladus_moves_are_compared_by_the_chance_to_win_the_hand() -> None:
     the_game = game("enceladus")
     state = the_game.new(the_game.options_type(), 2, Rng(3))
     asked = question(state)
@@ -189,7 +189,7 @@ def test_without_a_search_the_appraisal_advises() -> None:
 
 
 @pytest.mark.parametrize("simulations", [1, 40])
-def test_hints_leave_the_table_as_it_is(simulations: int) -> None:
+def test_a_hint_does_not_change_the_table(simulations: int) -> None:
     before = ASKED.position.copy()
     searched(Budget(simulations=simulations))
     assert ASKED.position == before

@@ -53,14 +53,14 @@ def test_players_that_think_may_be_given_a_budget(name: str) -> None:
         ("master:infs", "seconds or simulations"),
     ],
 )
-def test_unknown_players_are_refused_with_a_sentence(name: str, told: str) -> None:
+def test_unknown_players_and_budgets_are_refused_with_a_sentence(name: str, told: str) -> None:
     assert not known(name)
     with pytest.raises(UnknownBot, match=r"\.$") as problem:
         make_bot(name, RUNE)
     assert told in str(problem.value)
 
 
-def test_a_budget_of_simulations_makes_choices_the_same() -> None:
+def test_with_a_budget_of_simulations_the_same_seed_makes_the_same_choice() -> None:
     state = RUNE.new(RUNE.options_type(), 2, Rng(5))
     chosen = {str(make_bot("master:8", RUNE).choose(state, Rng(7))) for _ in range(2)}
     assert len(chosen) == 1
@@ -90,7 +90,9 @@ def test_the_novice_errs_now_and_then() -> None:
 
 
 @pytest.mark.parametrize("game_id", playable())
-def test_the_novice_sees_what_stands_out(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_novice_finds_a_far_better_move_and_avoids_a_hopeless_one(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     the_game = game(game_id)
     state = the_game.new(the_game.options_type(), 2, Rng(5))
     moves = state.legal_moves()
@@ -101,7 +103,7 @@ def test_the_novice_sees_what_stands_out(game_id: str, monkeypatch: pytest.Monke
         monkeypatch.setattr(type(the_game), "appraise", lambda *_, worths=worths: worths)
         novice = make_bot("novice", the_game)
         assert {novice.choose(state, Rng(seed)) for seed in range(20)} == {moves[-1]}
-    # A hopeless move is not taken by mistake, even if the best one leads by little.
+    # The hopeless move is not taken even if the best move leads by little.
     worths[-1] = 3.0 * temperature
     taken = {novice.choose(state, Rng(seed)) for seed in range(20)}
     assert moves[0] not in taken

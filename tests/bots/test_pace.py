@@ -1,4 +1,4 @@
-"""Time of an answer, which must reveal nothing of its seat's hand; all clocks here are fakes."""
+"""Time of an answer, which must reveal nothing of the hand of the seat that answers."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("ticking")
 @pytest.mark.parametrize("budget", [Budget(seconds=0.3, whole=True), Budget(None, 300, whole=True)])
 def test_a_whole_budget_is_used_however_clear_the_choice(budget: Budget) -> None:
-    # One answer; one that wins and two that lose; three that are equally good.
+    # One answer; one answer that wins and two that lose; three answers that lose.
     tables = [Heap(1, 2), Heap(3, 2), Heap(8, 2)]
     assert [len(table.legal_moves()) for table in tables] == [1, 3, 3]
     searches = [search(table) for table in tables]
@@ -60,7 +60,7 @@ def test_a_clear_choice_ends_a_budget_early_unless_it_is_whole() -> None:
 
 
 @pytest.mark.parametrize("whole", [True, False])
-def test_a_single_legal_answer_is_searched_with_a_whole_budget(
+def test_only_a_whole_budget_is_used_up_on_a_single_legal_answer(
     whole: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = only_one_answer()
@@ -179,7 +179,7 @@ def test_without_secrets_an_answer_waits_for_the_pace_alone() -> None:
 
 
 def turn_of(clock: TurnClock, turn: int, kinds: str, budget: Budget, pace_s: float) -> list[float]:
-    """Return the seconds that each question takes; a capital asks a seat that is not on turn."""
+    """Return the seconds of each question; a capital in ``kinds`` asks a seat not on turn."""
     taken, now = list[float](), 0.0
     for kind in kinds:
         share = clock.share(turn, kind.lower(), budget, pace_s, own=kind.islower())
@@ -202,7 +202,7 @@ def test_no_turn_takes_twice_the_seconds_of_a_level(
     clock, budget = TurnClock(), Budget(seconds, whole=True)
     for turn in range(12):
         assert sum(turn_of(clock, turn, kinds, budget, pace_s)) <= 2 * seconds
-    # A turn that is longer than all before is no exception.
+    # The limit also holds for a turn with more questions than any before.
     assert sum(turn_of(clock, 99, kinds * 2, budget, pace_s)) <= 2 * seconds
 
 

@@ -61,7 +61,7 @@ def test_partners_win_together() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_chances_of_all_sides_make_up_one(seats: int) -> None:
+def test_the_chances_of_all_sides_add_up_to_one(seats: int) -> None:
     for line in thoughts(Heap(7, seats), simulations=60):
         chances = line.chances[:2] if seats == 4 else line.chances
         assert sum(chances) == pytest.approx(1)
@@ -75,7 +75,7 @@ def test_a_search_goes_by_what_is_likely_and_not_by_what_is_true() -> None:
         assert lines[0].scores[0] == pytest.approx(6, abs=0.7)
 
 
-def test_the_same_seed_finds_the_same() -> None:
+def test_searches_with_the_same_seed_find_the_same() -> None:
     assert thoughts(Heap(11, 3), seed=4) == thoughts(Heap(11, 3), seed=4)
     assert thoughts(Heap(11, 3), seed=4) != thoughts(Heap(11, 3), seed=5)
 
@@ -94,7 +94,7 @@ def test_means_decide_between_moves_that_were_tried_often_in_the_same_deals() ->
     assert any(line.success > best.success for line in others)
 
 
-def test_the_table_stays_as_it_is() -> None:
+def test_a_search_does_not_change_the_table() -> None:
     heap = Heap(9, 2)
     thoughts(heap)
     assert (heap.stones, heap.seat) == (9, 0)
@@ -107,7 +107,7 @@ def test_the_forecast_judges_what_is_not_played_out() -> None:
     assert line.success == pytest.approx(0.731, abs=0.001)
 
 
-def test_the_horizon_bounds_what_is_played_out() -> None:
+def test_a_playout_ends_after_rollout_plies() -> None:
     toy = Toy(foretold=(3.0, 2.0)).with_thinking(rollout_plies=2)
     assert thoughts(Heap(40, 2), toy, 1)[0].scores == (3.0, 2.0)
     assert thoughts(Heap(3, 2, most=1), toy, 1)[0].scores == (10, 0)
@@ -130,7 +130,7 @@ def test_first_moves_that_were_tried_often_are_played_out_further(
     assert line.scores[1] == pytest.approx(score)
 
 
-def test_a_lead_that_is_forecast_may_weigh_more_or_less() -> None:
+def test_a_forecast_lead_is_divided_by_the_forecast_scale() -> None:
     toy = Toy(foretold=(3.0, 2.0)).with_thinking(rollout_plies=2, forecast_scale=0.5)
     assert thoughts(Heap(40, 2), toy, 1)[0].success == pytest.approx(0.881, abs=0.001)
 
@@ -156,7 +156,7 @@ def test_first_moves_are_compared_from_the_beginning_in_the_same_deals() -> None
     assert {line.move for line in lines} == set(range(1, FIRST_WIDTH + 1))
 
 
-def test_first_moves_are_explored_more_than_those_in_the_tree(
+def test_first_moves_are_explored_more_than_moves_deeper_in_the_tree(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     toy = Toy().with_thinking(prior_visits=0, same_deals=True)
@@ -186,7 +186,7 @@ def test_a_search_stops_when_the_choice_is_clear() -> None:
     assert thinking.simulations % CHECK_INTERVAL == 0
 
 
-def test_a_budget_of_seconds_ends() -> None:
+def test_a_search_with_a_budget_of_seconds_ends() -> None:
     thinking = search(Heap(40, 2), Toy(stops=True, foretold=(0.0, 0.0)))
     start = time.perf_counter()
     thinking.run(Budget(seconds=0.05))

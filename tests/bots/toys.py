@@ -27,7 +27,7 @@ THINKING = Thinking(
 
 @dataclass
 class Heap:
-    """Take one to ``most`` stones in turn; the side that takes the last one wins."""
+    """Take one to ``most`` stones in turn; the side that takes the last stone wins."""
 
     stones: int
     seats: int
@@ -64,7 +64,7 @@ CUPS = ("first", "second", "third")
 
 @dataclass
 class Cups:
-    """Game for one: guess the cup with the ball, which is the first one in six of ten deals."""
+    """Game for one: guess the cup with the ball. In six of ten deals it is the first cup."""
 
     ball: int
     guessed: int | None = None
@@ -124,5 +124,4 @@ PLAIN = Toy()
 
 
 def search(state: Heap | Cups, toy: Toy = PLAIN, seed: int = 1) -> Search:
-    """Return a search that has not run yet, for a table of a toy."""
     return Search(cast(AnyGame, toy), cast(AnyState, state), Rng(seed))

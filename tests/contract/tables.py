@@ -1,4 +1,4 @@
-"""Tables and random games of ``runegames.testing``, drawn by Hypothesis."""
+"""Tables of our games, listed for pytest and drawn by Hypothesis."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def options_of(draw: st.DrawFn, the_game: AnyGame, seats: int) -> Options:
 
 @st.composite
 def settings_of(draw: st.DrawFn, game_id: str, seats: int) -> Setting:
-    """Draw a table of a game."""
+    """Draw the options and the seed of a table."""
     the_game = game(game_id)
     options = draw(options_of(the_game, seats))
     return Setting(the_game, seats, options, draw(st.integers(0, 2**40)))

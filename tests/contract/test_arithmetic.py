@@ -32,7 +32,7 @@ EXACT = {"ceil", "comb", "floor", "fsum", "inf", "isqrt", "ldexp", "sqrt"}
 
 
 def faults(source: str) -> Iterator[str]:
-    """Yield what may round differently on other machines, or is iterated in no fixed order."""
+    """Yield calls, operators and loops whose results may differ between machines or processes."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Call(func=ast.Name(id="sum" | "pow" | "hash" | "id" as name)):
@@ -77,7 +77,7 @@ def test_what_weighs_moves_uses_exact_arithmetic(path: Path) -> None:
         "hash(a)",
     ],
 )
-def test_every_fault_is_found(source: str) -> None:
+def test_planted_faults_are_found(source: str) -> None:
     assert [*faults(source)]
 
 

@@ -1,4 +1,4 @@
-"""Laws of ``runegames.testing`` for our own games, each law in a test of its own."""
+"""Checks of ``runegames.testing`` on our own games; each law is a test of its own."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TABLES = [
 
 @pytest.mark.parametrize(("game_id", "seats"), TABLES)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-def test_law_is_kept(law: Law, game_id: str, seats: int) -> None:
+def test_each_law_is_kept(law: Law, game_id: str, seats: int) -> None:
     check_law(law, game(game_id), seats, games=GAMES, facts=hooks_of(game_id))
 
 
@@ -47,7 +47,7 @@ def test_imagined_tables_differ_from_the_true_one(game_id: str) -> None:
 
 
 @every_game
-def test_every_move_of_ours_has_a_reason(game_id: str) -> None:
+def test_every_move_of_our_games_has_a_reason(game_id: str) -> None:
     """Check only our own games, because reasons are optional."""
     the_game = game(game_id)
     for moment in some_asked(random_setting(the_game, 2, 4, hooks_of(game_id).brief), 8):

@@ -1,4 +1,4 @@
-"""Imports between layers, which run downwards only, so that rules need no screen."""
+"""Layers: imports run downwards only, and few modules outside the games name a game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ print(*sys.modules)
         for layer in ABOVE
     ],
 )
-def test_layer_stands_alone(layer: str) -> None:
+def test_each_layer_loads_without_the_layers_above_it(layer: str) -> None:
     """Import the layer in a fresh interpreter, because this one has imported the others already."""
     loaded = {*printed("-c", IMPORT_ALL.format(layer), cwd=ROOT).split()}
     assert f"runegames.{layer}" in loaded
@@ -48,7 +48,7 @@ def test_layer_stands_alone(layer: str) -> None:
 
 
 def circle_in(imports: dict[str, set[str]]) -> list[str]:
-    """Return a circle of modules, each of which imports the next; the list may be empty."""
+    """Return modules that import each other in a circle, or an empty list."""
     try:
         TopologicalSorter(imports).prepare()
     except CycleError as error:
@@ -86,7 +86,3 @@ def test_only_listed_modules_outside_the_games_name_a_game() -> None:
             if isinstance(node, ast.Constant) and node.value in games:
                 found.add("/".join(parts) + ".py")
     assert found <= NAMERS
-
-
-def test_announced_games_are_listed_once() -> None:
-    assert len({entry.id for entry in entries()}) == len(entries()) == 4

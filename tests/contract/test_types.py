@@ -80,7 +80,7 @@ GAMES = {name: ROOT / f"tests/outside/{name}/runes_{name}/__init__.py" for name 
 FAULTS = {
     "a method of the game is missing": ("nim", "def new(", "def renew("),
     "a method of the state is missing": ("nim", "def outcome(", "def result("),
-    "secrets, and no way to imagine them": ("kuhn", "def determinize(", "def imagine("),
+    "a game with secrets cannot guess hidden cards": ("kuhn", "def determinize(", "def imagine("),
     "a method of the words has its arguments in another order": (
         "nim",
         "decision: Decision, view: NimView, names",
@@ -91,8 +91,8 @@ FAULTS = {
         "def make(self, move: Take,",
         "def make(self, move: int,",
     ),
-    "a method gives something else": ("nim", "-> NimView:", "-> int:"),
-    "what is known of the game lacks a field": ("nim", "        rules_version=1,\n", ""),
+    "a method returns another type": ("nim", "-> NimView:", "-> int:"),
+    "the facts about the game lack a field": ("nim", "        rules_version=1,\n", ""),
     "the options are no options": ("nim", "options_type = NimOptions", "options_type = NimView"),
     "the words are for the moves of another game": (
         "nim",

@@ -1,4 +1,4 @@
-"""Digest of a whole game: legal moves, chosen moves, events and views of every seat.
+"""Digest of a whole game: moves, events, outcome, and what every seat sees and may guess.
 
 Run as a module, it prints the digests of ``short_games``. The digests show whether a process with
 another hash seed plays the same games.
@@ -52,7 +52,7 @@ def _write(book: Any, value: Any) -> None:
 
 
 def short_games() -> Iterator[Setting]:
-    """Yield short settings of each game: the smallest table, and the largest with all switches."""
+    """Yield short games: of each game the smallest table, and the largest with all switches on."""
     for game_id in playable():
         the_game = game(game_id)
         brief = hooks_of(game_id).brief

@@ -1,4 +1,4 @@
-"""Numbers that name moves: a block for each kind; two moves must not share a number."""
+"""Numbers of moves: a block for each kind; two answers of one question have different numbers."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_kinds_have_blocks_one_after_another() -> None:
     assert space.id_of(Answers(None, [Discard("b")]), Discard("b")) == 17
 
 
-def test_fields_without_bounds_share_numbers() -> None:
+def test_numbers_of_fields_without_bounds_wrap_around() -> None:
     space: ActionSpace[Go] = ActionSpace((Go,), {"why": among(("fun",))})
     assert space.size == UNBOUNDED
     ids = [space.id_of(Answers(None, [Go(x, "fun")]), Go(x, "fun")) for x in (-1, 0, UNBOUNDED)]

@@ -25,7 +25,7 @@ def test_chances_are_rounded_as_people_say_them(probability: float, said: str, a
     assert often(probability) == again
 
 
-def test_none_of_is_the_chance_that_a_hand_has_none_of_the_named_cards() -> None:
+def test_none_of_is_the_chance_to_draw_none_of_the_wanted_cards() -> None:
     assert none_of(0, 10, 3) == 1
     assert none_of(1, 4, 1) == pytest.approx(3 / 4)
     assert none_of(2, 4, 2) == pytest.approx(1 / 6)
@@ -36,4 +36,5 @@ def test_none_of_is_the_chance_that_a_hand_has_none_of_the_named_cards() -> None
 def test_sentences_that_do_not_fit_are_left_out() -> None:
     long = "x" * (MAX_REASON_LENGTH - 7)
     assert sentences("First.", None, f"{long}.", "", "Short.") == "First. Short."
-    assert sentences(long * 2, "Short.") == long * 2, "the first fact was left out"
+    # The first sentence is always used, however long it is.
+    assert sentences(long * 2, "Short.") == long * 2

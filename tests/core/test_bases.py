@@ -1,4 +1,4 @@
-"""Copies, pickles and comparisons of states, which are made from their fields."""
+"""States are copied, pickled and compared field by field."""
 
 from __future__ import annotations
 

@@ -32,14 +32,12 @@ def test_only_the_audience_is_told_the_secret() -> None:
 
 
 class Played(Event, kind="played"):
-    """Play of a card, which may have a target."""
-
     seat: int
     best: str | None
     target: int | None = None
 
 
-def test_an_optional_detail_that_is_none_is_left_out() -> None:
+def test_none_is_left_out_only_where_it_is_the_default() -> None:
     assert Played(1, "ace", 2).data == {"seat": 1, "best": "ace", "target": 2}
     assert Played(1, None).data == {"seat": 1, "best": None}
 

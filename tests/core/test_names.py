@@ -39,7 +39,7 @@ def test_negative_numbers_are_said_with_minus() -> None:
     ]
 
 
-def test_the_words_show_where_inner_lists_end() -> None:
+def test_nested_lists_in_words_show_where_each_list_ends() -> None:
     assert value_words([1, 2, 3]) == "1, 2 and 3"
     assert value_words([[1, 2], [], [3]]) == "1 and 2; none; 3"
     assert value_words([[[1, 2], [3]], [[4]]]) == "(1 and 2; 3); 4"

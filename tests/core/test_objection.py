@@ -14,6 +14,6 @@ from runegames.core import Objection
         ("{1} has no bone. It costs one.", "bo has no bone. It costs one (RU-8)."),
     ],
 )
-def test_the_rule_stands_behind_the_sentence(words: str, said: str) -> None:
-    # In front of the sentence, the rule would look like the code of an error.
+def test_the_rule_follows_the_last_sentence(words: str, said: str) -> None:
+    # In front of the sentences, the rule would look like an error code.
     assert Objection("RU-8", words).text(["Anna", "bo"]) == said

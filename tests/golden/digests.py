@@ -1,7 +1,7 @@
 """Digests of games that computer players play: ``python -m tests.golden.digests`` prints them.
 
-The digests are the same on every machine and Python version (ALL-2). This module imports no
-packages besides those of ``runegames``, so ``.ci/pythons.py`` can run it under every Python.
+The digests are the same on every machine and Python version (ALL-2). This module imports
+only the standard library and ``runegames``, so ``.ci/pythons.py`` can run it under every Python.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ MASTER_SEED = 7
 MASTER_PLIES = 8
 """Plies after which a game of masters is stopped, because masters think long."""
 MASTER_TABLES = 2
-"""Number of seat counts, the smallest first, with which masters play each game."""
+"""Number of tables of masters in each game: those with the fewest seats."""
 OPTIONS: dict[str, dict[str, object]] = {"bones": {"barter": True}, "rune": {"grand_master": True}}
-"""Options of the games of masters, which add kinds of questions."""
+"""Options that add kinds of questions to the games of masters."""
 
 
 def digest_of(

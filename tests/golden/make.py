@@ -1,7 +1,7 @@
-"""Makes the golden saves and digests anew: ``python -m tests.golden.make [GAME ...]``.
+"""Make the golden saves and digests anew: ``python -m tests.golden.make [GAME ...]``.
 
 Run it after an intended change of the rules, together with a new ``rules_version``. If games are
-named, only their saves are made anew; the digests of all games always are.
+named, only their saves and the digests of all games are made anew.
 """
 
 from __future__ import annotations
@@ -135,7 +135,8 @@ def shown(session: Session) -> set[str]:
 def tables(the_game: AnyGame) -> Iterator[tuple[str, int, dict[str, Any]]]:
     """Yield names, seat counts and options of golden saves.
 
-    Each seat count has a save with the default options, and one for each other value of an option.
+    Each seat count has a save with the default options, and one for each other value that
+    ``telling`` returns.
     """
     brief = hooks_of(the_game.meta.id).brief
     for seats in the_game.meta.seat_counts:
@@ -196,7 +197,7 @@ def make(game_id: str) -> None:
         missing -= shown(session)
     for want in sorted(missing):
         if want not in missing:
-            continue  # a game that was found for something else shows it, too
+            continue  # a game that was found for another end, value or event shows it, too
         found = find(the_game, want)
         if found is None:
             raise SystemExit(f"No game of {game_id} shows: {want}")

@@ -19,7 +19,7 @@ from runegames.play.session import Session
 
 
 def moments(session: Session) -> Iterator[str]:
-    """Yield a digest of the views, answers and guesses at each moment, then one of the export."""
+    """Yield a digest of each moment (views, answers, guessed tables), and one of the export."""
     for moment in range(session.next_ply):
         past = session.at(moment)
         decision, outcome = past.decision(), past.outcome()

@@ -1,4 +1,4 @@
-"""Golden saves: saved games that always have to lead to the same results.
+"""Golden saves and digests: games that always have to lead to the same results.
 
 If a test fails after an intended change of the rules, raise ``rules_version`` and run
 ``python -m tests.golden.make``.
@@ -82,7 +82,7 @@ def test_the_manifest_is_complete(game_id: str) -> None:
 
 @pytest.mark.slow
 @every_game
-def test_every_end_option_and_event_is_shown(game_id: str) -> None:
+def test_the_saves_show_every_end_option_and_event(game_id: str) -> None:
     sessions = [load(path).session for path in SAVES if path.parent.name == game_id]
     missing = wanted(game(game_id)).difference(*map(shown, sessions))
     assert not missing

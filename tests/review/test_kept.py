@@ -1,4 +1,4 @@
-"""Reviews that are kept beside their saves, and the output of ``runegames review``."""
+"""Saves of ``runegames playout``, output of ``runegames review``, and reviews beside saves."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_playout_is_an_ordinary_save(save: Path, capsys: pytest.CaptureFixture
 
 
 @pytest.mark.slow
-def test_programs_get_every_figure_with_its_interval(
+def test_a_review_in_json_adds_up_and_does_not_depend_on_the_workers(
     save: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     options = ("--simulations", "4", "--format", "json")
@@ -91,7 +91,9 @@ def test_findings_of_another_review_or_in_damaged_files_are_left_out(
 
 
 @pytest.mark.slow
-def test_people_get_sentences(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_review_as_text_has_a_sentence_on_each_line(
+    save: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     lines = told(save, "--simulations", "4", "--workers", "1", capsys=capsys).splitlines()
     assert lines[1].startswith("Without luck, wins in a hundred games: ")
     assert sum("decision" in line for line in lines) >= 2

@@ -73,7 +73,7 @@ def test_a_complete_review_is_summed_up_and_outlives_its_save(save: Path) -> Non
     assert known() == 1
 
 
-def test_summaries_that_the_database_lost_are_read_from_reviews_again(save: Path) -> None:
+def test_summaries_that_the_database_lost_are_made_again_from_kept_reviews(save: Path) -> None:
     review = reviewed(load(save).session)
     keep(review, beside(save))
     assert (known(), learned(), known()) == (0, 1, 1)
@@ -165,7 +165,7 @@ def test_a_summary_that_a_full_disk_lost_is_made_again_later(save: Path) -> None
 
 
 @pytest.mark.parametrize("way", ["goes on", "ends otherwise", "is moved"])
-def test_a_game_with_another_end_loses_its_summary(save: Path, way: str) -> None:
+def test_a_game_that_goes_on_or_ends_otherwise_loses_its_summary(save: Path, way: str) -> None:
     note(reviewed(load(save).session))
     with Library() as library:
         (game,) = library.finished()

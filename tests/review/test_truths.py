@@ -73,8 +73,8 @@ def test_in_an_open_game_without_chance_there_is_no_luck_and_blunders_are_found(
 
 
 def test_a_loss_counts_if_it_clearly_exceeds_its_uncertainty() -> None:
-    # The loss counts though it is too small for a mark: sums of marked losses alone would miss most
-    # of what novices lose.
+    # A clear loss counts even if it is too small for a mark: sums of marked losses alone would miss
+    # most of what novices lose.
     review = reviewed(sitting(STONES, 2, 1, [Take(2), Take(1), Take(1), Take(3), Take(3)]))
     chance, clear = Figure(0.03, 0.02), Figure(0.03, 0.01)
     for loss, cost in ((chance, 0.0), (clear, 0.03)):

@@ -214,7 +214,7 @@ STONES: Final[Game[StonesState, Take, Options]] = StonesGame()
 
 
 def sitting(game: AnyGame, seats: int, seed: int, moves: Sequence[object] | None = None) -> Session:
-    """Return a finished game of persons, who make the given moves, then the first legal ones."""
+    """Return a finished game; its moves are the given ones, and then always the first legal one."""
     plans = [SeatPlan(name=name) for name in ("Anna", "Bo", "Cleo")[:seats]]
     session = Session(game, game.options_type(), plans, seed)
     given = iter(moves or ())

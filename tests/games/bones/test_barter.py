@@ -1,4 +1,4 @@
-"""RB-27 to RB-29: offers, promises and judges."""
+"""Barter (RB-27 to RB-29): offers, promises and judges."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def fire(holder: int = 2, barter: bool = True, **more: Any) -> BonesState:
     return lay_table(*hands, holder=holder, barter=barter, **more)
 
 
-def test_rb_27_a_deal_done_at_once() -> None:
+def test_rb_27_a_deal_may_be_done_at_once() -> None:
     state = fire()
     play(state, *offer(1, ["spy"], want_bones=4))
     assert asks(state) == ("answer", 1)
@@ -87,7 +87,7 @@ def test_rb_27_a_declined_offer_changes_nothing() -> None:
     assert asks(state) == ("act", 0)
 
 
-def test_rb_27_two_offers_a_turn() -> None:
+def test_rb_27_a_player_makes_two_offers_a_turn_at_most() -> None:
     state = fire()
     for _ in range(2):
         assert rule(state, Barter(1)) is None
@@ -96,7 +96,7 @@ def test_rb_27_two_offers_a_turn() -> None:
     assert state.view(None).offers_left == 0
 
 
-def test_rb_27_a_dropped_offer_counts() -> None:
+def test_rb_27_a_dropped_offer_counts_as_one_of_the_two() -> None:
     state = fire()
     for _ in range(2):
         play(state, Barter(1), CANCEL)
@@ -177,8 +177,8 @@ def test_rb_27_a_debtor_chooses_which_runes_to_give() -> None:
     assert hand(state, 0) == "water-axe spy"
 
 
-def test_rb_28_a_debtor_who_has_given_all_folds() -> None:
-    """RB-8: the last rune is handed over without a question, and so its owner folds."""
+def test_rb_28_a_debtor_who_has_given_the_last_rune_folds() -> None:
+    """RB-8: a player without runes and bones folds unasked."""
     state = fire(bones=(10, 0, 10), pot=5)
     state.hands[1] = state.hands[1][:1]
     play(state, *offer(1, bones=1, want_runes=1, promised=True, want_promised=True), ACCEPT)
@@ -218,7 +218,7 @@ def broken(holder: int = 2, bones: Sequence[int] = (10, 10, 10)) -> BonesState:
 
 
 @pytest.mark.parametrize(("holder", "judge"), [(2, 2), (1, 2), (0, 1)])
-def test_rb_28_the_judge(holder: int, judge: int) -> None:
+def test_rb_28_the_judge_is_the_bag_holder_or_the_left_neighbour(holder: int, judge: int) -> None:
     """The bag holder judges, or the left neighbour of a bag holder who is a party to the deal."""
     assert asks(broken(holder)) == ("judge", judge)
 
@@ -232,7 +232,7 @@ def test_rb_28_an_eliminated_neighbour_does_not_judge() -> None:
     assert asks(state) == ("judge", 3)
 
 
-def test_rb_28_pardon() -> None:
+def test_rb_28_a_pardon_costs_nothing() -> None:
     state = broken()
     events = play(state, PARDON)
     assert happened(events) == ["pardoned"]
@@ -241,7 +241,7 @@ def test_rb_28_pardon() -> None:
 
 
 @pytest.mark.parametrize("bones", [1, 2, 3])
-def test_rb_28_fine(bones: int) -> None:
+def test_rb_28_the_wronged_player_gets_the_fine(bones: int) -> None:
     state = broken()
     assert rule(state, Fine(bones)) is None
     play(state, Fine(bones))
@@ -258,7 +258,7 @@ def test_rb_28_fines_are_one_to_three_and_can_be_paid() -> None:
     assert rule(poor, Fine(2)) is None
 
 
-def test_rb_28_asked_to_fold() -> None:
+def test_rb_28_a_judge_may_make_the_debtor_fold() -> None:
     state = broken()
     play(state, ASK_TO_FOLD)
     assert state.folded == [False, True, False]
@@ -277,7 +277,7 @@ def test_rb_28_after_a_fold_other_promises_wait() -> None:
 def owing() -> BonesState:
     """Return a table where seat 1 is asked to keep the first of its three promises.
 
-    Seat 1 owes four bones, then a rune, then a bone; after that, seat 2 owes two bones.
+    They are four bones, a rune and a bone, in this order. The last debt is two bones of seat 2.
     """
     hands = ("spy spy fire-axe", "earth-axe water-axe", "thief thief")
     state = lay_table(*hands, holder=2, turn=2, barter=True)

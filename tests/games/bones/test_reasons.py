@@ -1,4 +1,4 @@
-"""Hints on moves of Runes & Bones: the fact that matters, in figures."""
+"""Reasons for moves of Runes & Bones, and outlooks."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ def test_known_runes_are_named() -> None:
     assert "the pot of 8 bones is as good as won (RB-9)" in why(state, Play("water-axe"))
 
 
-def test_the_last_one_in_the_round_takes_the_pot() -> None:
+def test_the_last_player_in_the_round_takes_the_pot() -> None:
     state = lay_table("water-axe", "fire-axe", pot=8, folded=[1])
     assert "Nobody else is left in the round" in why(state, Play("water-axe"))
 
 
-def test_buying_the_win_names_both() -> None:
+def test_the_reason_for_buying_the_win_names_both_players() -> None:
     state = lay_table("water-axe", "fire-axe", winning="water-axe", winner=1, pot=8)
     told = why(state, Play("water-axe", buy=True))
     assert told.startswith("For a bone the win passes from Bo to Anna (RB-7).")
@@ -105,7 +105,7 @@ def test_special_runes_say_what_they_take(rune: Any, target: int | None, fact: s
     assert "No rune is winning yet." in told
 
 
-def test_special_runes_without_effect() -> None:
+def test_special_runes_say_that_they_have_no_effect() -> None:
     state = lay_table("skull thief", "", bones=[10, 0], pot=0, bag="fire-axe")
     assert "RB-16" in why(state, Play("skull"))
     assert "The pot is empty" in why(state, Play("thief"))
@@ -160,7 +160,7 @@ def test_folding_says_who_could_still_stop_the_winner() -> None:
     assert "The chance that somebody before Dag can stop it is about " in why(more, FOLD)
 
 
-def test_a_rune_that_hardly_holds_is_named() -> None:
+def test_folding_names_the_safest_rune_and_its_chance() -> None:
     hands = (f"{element}-axe {element}-arrow " * 2 for element in ("water", "fire", "earth"))
     state = lay_table("fire-shield", *hands, "water-shield earth-shield", pot=8)
     told = why(state, FOLD)
@@ -168,13 +168,13 @@ def test_a_rune_that_hardly_holds_is_named() -> None:
     assert "less than 1 in 20" in told
 
 
-def test_a_chance_to_stop_a_rune_names_that_rune() -> None:
+def test_passing_and_folding_name_the_winning_rune() -> None:
     state = lay_table("water-axe", "earth-axe", winning="fire-axe", winner=1, pot=8)
     for move in (PASS, FOLD):
         assert "Bo's Fire-Axe is winning the pot of 8 bones. Bo moves next." in why(state, move)
 
 
-def test_the_pot_can_be_lost() -> None:
+def test_passing_warns_that_the_pot_can_be_lost() -> None:
     state = lay_table("", "earth-axe", bones=[3, 3], pot=8)
     assert "when the turn reaches Anna again, the pot is lost (RB-10)" in why(state, PASS)
 
@@ -182,7 +182,7 @@ def test_the_pot_can_be_lost() -> None:
 # -- between rounds -----------------------------------------------------------------------
 
 
-def test_trading_parts_with_what_one_element_beats() -> None:
+def test_the_reason_for_a_trade_counts_the_runes_of_an_element() -> None:
     state = lay_table("fire-axe fire-arrow earth-axe", "water-axe", asked="trade")
     assert "Fire-Axe is one of 2 Fire runes in hand, and Water beats them all." in why(
         state, Lay("fire-axe")
@@ -192,7 +192,7 @@ def test_trading_parts_with_what_one_element_beats() -> None:
     assert why(state, DONE) == "A new rune comes in place of Fire-Axe, for 1 bone (RB-18)."
 
 
-def test_buying_counts_the_next_pot() -> None:
+def test_the_reason_for_buying_names_the_next_pot_and_the_limit() -> None:
     state = lay_table("fire-axe", "water-axe", asked="buy", pot=6)
     assert "The bones paid raise the next pot to 8, and can be won back (RB-21)." in why(
         state, BUYS[2]
@@ -213,7 +213,7 @@ def test_runes_over_the_limit_go_back() -> None:
     assert "Thief never wins a pot" in why(state, Lay("thief"))
 
 
-def test_ending_a_classic_game() -> None:
+def test_the_reason_for_ending_a_classic_game_names_the_leader() -> None:
     state = lay_table("fire-axe", "water-axe", bones=[14, 9], rounds="classic")
     state.stack = [Frame("close", 0)]
     assert why(state, AGREE) == (
@@ -341,7 +341,7 @@ def test_the_debtor_may_be_the_judge() -> None:
     assert "owed to Bo; Anna is the judge (RB-28)." in why(due, BREAK)
 
 
-def test_the_reason_names_who_gets_runes_of_choice() -> None:
+def test_the_reason_names_who_chooses_a_rune_and_who_gets_it() -> None:
     state = lay_table("fire-axe fire-arrow thief", "water-axe", barter=True)
     state.stack.append(Frame("hand_over", 0, deal=Debt(0, 1, 0, 1)))
     assert "Anna chooses 1 rune to give to Bo (RB-27)." in why(state, LAYS[kinds("fire-axe")[0]])

@@ -1,4 +1,4 @@
-"""RB-8 to RB-10 and RB-17 to RB-26: the course of rounds, steps between rounds, the end."""
+"""RB-2, RB-8 to RB-10, RB-17 to RB-26: the supply, rounds, steps between rounds, the end."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_rb_2_the_supply_never_runs_out() -> None:
 # -- turns --------------------------------------------------------------------------------
 
 
-def test_rb_8_clockwise_from_the_bag_holder() -> None:
+def test_rb_8_turns_go_clockwise_from_the_bag_holder() -> None:
     state = lay_table("spy thief", "spy", "thief", holder=1, turn=1)
     play(state, PASS)
     assert asks(state) == ("act", 2)
@@ -157,7 +157,7 @@ def test_rb_17_with_the_option_runes_go_back_when_the_bag_is_empty() -> None:
     assert (len(state.bag), state.out) == (1, [])
 
 
-def test_rb_18_trade() -> None:
+def test_rb_18_a_trade_draws_as_many_runes_as_were_put_aside() -> None:
     state = lay_table("fire-axe fire-axe spy", "thief", bag="earth-axe water-axe", asked="trade")
     play(state, Lay("fire-axe"), Lay("spy"))
     assert state.view(0).laid == ("fire-axe", "spy")
@@ -186,7 +186,7 @@ def test_rb_18_each_set_can_be_chosen_in_one_way() -> None:
     assert [*state.legal_moves()] == [DONE]
 
 
-def test_rb_18_not_more_than_the_bag_has() -> None:
+def test_rb_18_no_more_runes_are_traded_than_the_bag_has() -> None:
     state = lay_table("fire-axe fire-axe spy", "thief", bag="skull", asked="trade")
     play(state, Lay("fire-axe"))
     assert rule(state, Lay("spy")) == "RB-18"
@@ -198,7 +198,7 @@ def test_rb_18_a_player_who_cannot_trade_is_not_asked(runes: str, bones: int) ->
     assert asks(state) != ("trade", 0)
 
 
-def test_rb_18_no_trade() -> None:
+def test_rb_18_a_player_may_trade_nothing() -> None:
     state = lay_table("spy", "thief", asked="trade")
     assert play(state, DONE)[0].kind == "round"
     assert state.bones[0] == 10
@@ -220,7 +220,7 @@ def test_steps_are_taken_by_all_in_turn() -> None:
     ]
 
 
-def test_rb_19_buy() -> None:
+def test_rb_19_bones_paid_for_runes_go_into_the_pot() -> None:
     state = lay_table("spy", "thief", asked="buy", pot=4)
     assert [*state.legal_moves()] == [Buy(0), Buy(1), Buy(2), Buy(3)]
     play(state, Buy(3))
@@ -245,7 +245,7 @@ def test_rb_19_the_objection_names_the_limit_that_is_exceeded(
     assert why in objection.words
 
 
-def test_rb_20_limit() -> None:
+def test_rb_20_runes_over_the_limit_go_back() -> None:
     state = lay_table("fire-axe fire-arrow earth-axe thief spy spy", "thief", asked="limit")
     assert asks(state) == ("limit", 0)
     # Two runes have to go, named in the order of the hand. A Spy can be the first of them, because
@@ -275,7 +275,7 @@ def test_rb_20_any_set_can_be_returned() -> None:
     assert asks(four) == ("act", 0)
 
 
-def test_rb_21_the_new_pot() -> None:
+def test_rb_21_the_new_pot_is_the_bones_paid_between_the_rounds() -> None:
     state = lay_table("fire-axe spy", "thief spy", number=2, rounds="classic")
     play(state, Play("fire-axe"), PASS, PLAY_ON)
     assert state.pot == 0
@@ -286,7 +286,7 @@ def test_rb_21_the_new_pot() -> None:
 # -- elimination and end ------------------------------------------------------------------
 
 
-def test_rb_22_elimination() -> None:
+def test_rb_22_a_player_without_runes_and_bones_is_eliminated() -> None:
     state = lay_table("fire-axe spy", "thief", "spy", bones=[5, 0, 5], pot=0)
     events = play(state, Play("fire-axe"), Play("thief"), PASS)
     assert "eliminated" in happened(events)
@@ -317,7 +317,7 @@ def test_rb_22_the_bag_passes_to_the_next_player_who_is_left(
     assert only(events, "bag").data["seat"] == state.holder == following
 
 
-def test_rb_22_nobody_is_left() -> None:
+def test_rb_22_the_game_ends_when_nobody_is_left() -> None:
     state = lay_table("fire-axe", "thief", bones=[0, 0], pot=0)
     events = play(state, Play("fire-axe"), Play("thief"))
     assert happened(events)[-1] == "over"
@@ -339,13 +339,13 @@ def test_rb_23_the_last_player_wins_at_once() -> None:
     assert rule(state, FOLD) == "RB-24"
 
 
-def test_rb_24_forty_rounds() -> None:
+def test_rb_24_a_classic_game_ends_after_forty_rounds() -> None:
     state = lay_table("fire-axe spy", "thief spy", bones=[3, 9], number=40, rounds="classic")
     play(state, Play("fire-axe"), FOLD)
     assert result(state) == Outcome((8, 9), (2, 1), "round_limit")
 
 
-def test_rb_24_all_have_to_agree() -> None:
+def test_rb_24_a_classic_game_ends_early_only_if_all_agree() -> None:
     state = lay_table("fire-axe spy", "thief spy", "skull", number=7, rounds="classic")
     play(state, Play("fire-axe"), FOLD, FOLD)
     assert asks(state) == ("close", 0)
@@ -387,7 +387,7 @@ def test_all_6_equal_bones_share_the_place() -> None:
 
 
 @pytest.mark.parametrize("number", range(1, 6))
-def test_rb_25_the_bonus(number: int) -> None:
+def test_rb_25_each_new_pot_begins_with_a_bonus(number: int) -> None:
     """For each player who is left, the supply gives as many bones as the new round's number."""
     state = lay_table("fire-axe spy", "thief spy", "", gone=[2], number=number, pot=0)
     issued = state.issued
@@ -421,7 +421,9 @@ def test_rb_25_a_classic_game_has_no_bonus() -> None:
         ("last_three", 6, [2, 3, 4], 3),
     ],
 )
-def test_rb_26_price(cost: str, number: int, gone: list[int], price: int) -> None:
+def test_rb_26_an_option_decides_the_price_of_a_rune(
+    cost: str, number: int, gone: list[int], price: int
+) -> None:
     hands = ["spy", "spy", *["fire-axe"] * 3]
     state = lay_table(*hands, bones=[20] * 5, gone=gone, number=number, rune_cost=cost, asked="buy")
     assert state.rune_price() == price
@@ -429,6 +431,6 @@ def test_rb_26_price(cost: str, number: int, gone: list[int], price: int) -> Non
     assert state.bones[0] == 20 - 2 * price
 
 
-def test_rb_26_last_three_is_for_four_and_more() -> None:
+def test_rb_26_the_option_last_three_needs_four_players() -> None:
     state = lay_table("spy", "spy", "thief", asked="buy", rune_cost="last_three")
     assert state.rune_price() == 1

@@ -1,4 +1,4 @@
-"""Runes: which one beats which, and what the special ones do (RB-1 to 8, 11 to 16)."""
+"""RB-1 to RB-8 and RB-11 to RB-16: set-up, what runes beat, and what special runes do."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.games.bones.tables import hand, lay_table
 from tests.games.tables import asks, happened, only, play, rule
 
 
-def test_rb_1_the_bag() -> None:
+def test_rb_1_the_bag_has_48_runes() -> None:
     counts = Counter(RUNES[kind] for kind in FULL_BAG)
     assert len(FULL_BAG) == 48
     assert sum(counts[name] for name in RUNES[:NORMAL]) == 36
@@ -41,7 +41,7 @@ def test_rb_1_components_are_checked() -> None:
 
 
 @pytest.mark.parametrize("seats", GAME.meta.seat_counts)
-def test_rb_3_setup(seats: int) -> None:
+def test_rb_3_each_player_begins_with_ten_bones_and_three_runes(seats: int) -> None:
     state = GAME.new(BonesOptions(), seats, Rng(3))
     assert state.bones == [10] * seats
     assert [len(runes) for runes in state.hands] == [3] * seats
@@ -51,7 +51,7 @@ def test_rb_3_setup(seats: int) -> None:
     assert state.round == 1
 
 
-def test_rb_3_first_bag_holder() -> None:
+def test_rb_3_the_first_bag_holder_is_drawn_by_lot_or_is_seat_1() -> None:
     random = {GAME.new(BonesOptions(), 6, Rng(seed)).holder for seed in range(60)}
     assert random == set(range(6))
     fixed = BonesOptions(first_bag_holder="seat_1")
@@ -67,7 +67,7 @@ def test_rb_3_first_bag_holder() -> None:
         ("water-arrow", "fire-arrow"),
     ],
 )
-def test_rb_4_elements_first(better: str, worse: str) -> None:
+def test_rb_4_elements_decide_before_weapons(better: str, worse: str) -> None:
     assert BEATS[KIND_OF[better]][KIND_OF[worse]]
     assert not BEATS[KIND_OF[worse]][KIND_OF[better]]
 
@@ -80,7 +80,7 @@ def test_rb_4_elements_first(better: str, worse: str) -> None:
         ("fire-arrow", "fire-axe"),
     ],
 )
-def test_rb_5_then_weapons(better: str, worse: str) -> None:
+def test_rb_5_weapons_decide_between_runes_of_one_element(better: str, worse: str) -> None:
     assert BEATS[KIND_OF[better]][KIND_OF[worse]]
     assert not BEATS[KIND_OF[worse]][KIND_OF[better]]
 
@@ -115,7 +115,7 @@ def test_rb_7_the_same_rune_changes_nothing() -> None:
     assert [RUNES[kind] for kind in state.out] == ["fire-axe"]
 
 
-def test_rb_7_buying_the_win() -> None:
+def test_rb_7_with_the_same_rune_a_bone_buys_the_win() -> None:
     state = lay_table("fire-axe spy", "spy", "thief", winning="fire-axe", winner=2)
     events = play(state, Play("fire-axe", buy=True))
     assert events[0].data["fate"] == "bought"
@@ -146,14 +146,14 @@ def test_special_runes_never_win(name: str) -> None:
 
 
 @pytest.mark.parametrize(("had", "taken"), [(10, 3), (2, 2), (3, 3)])
-def test_rb_11_skull(had: int, taken: int) -> None:
+def test_rb_11_a_skull_takes_three_bones_at_most(had: int, taken: int) -> None:
     state = lay_table("skull spy", "spy", "thief", bones=[4, had, 8])
     events = play(state, Play("skull", 1))
     assert state.bones == [4 + taken, had - taken, 8]
     assert happened(events)[:2] == ["played", "robbed"]
 
 
-def test_rb_11_skull_needs_somebody_else() -> None:
+def test_rb_11_a_skull_needs_another_player_with_bones() -> None:
     state = lay_table("skull spy", "spy", "thief", bones=[4, 0, 8])
     assert rule(state, Play("skull", 0)) == "RB-11"
     assert rule(state, Play("skull")) == "RB-11"
@@ -162,7 +162,7 @@ def test_rb_11_skull_needs_somebody_else() -> None:
     assert rule(state, Play("skull", 2)) is None
 
 
-def test_rb_12_spy_plays_a_rune_of_the_victim() -> None:
+def test_rb_12_a_spy_plays_a_rune_of_the_victim() -> None:
     state = lay_table("spy", "fire-axe thief", "earth-axe", winning="earth-shield", winner=2)
     events = play(state, Play("spy", 1))
     assert asks(state) == ("spy", 0)
@@ -186,8 +186,9 @@ def test_rb_12_spy_plays_a_rune_of_the_victim() -> None:
         ("water-axe thief", [Play("water-axe"), Play("thief")]),
     ],
 )
-def test_rb_8_each_way_to_play_a_hand(runes: str, moves: list[Play]) -> None:
-    """A rune that has several targets, or could buy the win, can be played in every such way."""
+def test_rb_8_a_rune_is_listed_for_each_target_and_for_buying_the_win(
+    runes: str, moves: list[Play]
+) -> None:
     state = lay_table(runes, "banners", "banners", winning="fire-axe", winner=2)
     assert [*state.legal_moves()] == [*moves, PASS, FOLD]
     for move in moves:
@@ -206,7 +207,7 @@ def test_rb_12_only_the_spy_sees() -> None:
     assert state.view(2).known_hands[1] == ()
 
 
-def test_rb_12_spy_may_buy_the_win() -> None:
+def test_rb_12_a_spy_may_buy_the_win() -> None:
     state = lay_table("spy", "fire-axe thief", "earth-axe", winning="fire-axe", winner=2)
     play(state, Play("spy", 1))
     assert rule(state, Play("fire-axe", buy=True)) is None
@@ -214,7 +215,7 @@ def test_rb_12_spy_may_buy_the_win() -> None:
     assert (state.winner, state.bones[0]) == (0, 9)
 
 
-def test_rb_12_spy_that_finds_a_spy() -> None:
+def test_rb_12_a_spy_may_play_a_spy_that_it_finds() -> None:
     state = lay_table("spy", "spy water-axe", "earth-axe skull")
     play(state, Play("spy", 1))
     assert rule(state, Play("spy", 0)) == "RB-12"
@@ -239,7 +240,7 @@ def test_rb_12_the_last_spy_of_a_hand_looks_elsewhere() -> None:
     assert asks(alone) == ("act", 1)
 
 
-def test_rb_13_banners() -> None:
+def test_rb_13_banners_draw_two_runes() -> None:
     state = lay_table("banners spy", "spy", "thief", bag="fire-axe fire-axe fire-axe")
     events = play(state, Play("banners"))
     assert hand(state, 0) == "fire-axe fire-axe spy"
@@ -249,7 +250,7 @@ def test_rb_13_banners() -> None:
 
 
 @pytest.mark.parametrize(("bag", "drawn"), [("fire-axe", 1), ("", 0)])
-def test_rb_13_banners_and_an_empty_bag(bag: str, drawn: int) -> None:
+def test_rb_13_banners_draw_no_more_runes_than_the_bag_has(bag: str, drawn: int) -> None:
     state = lay_table(
         "banners spy", "spy", "thief", bag=bag, out="earth-axe", reshuffle="when_empty"
     )
@@ -258,13 +259,13 @@ def test_rb_13_banners_and_an_empty_bag(bag: str, drawn: int) -> None:
 
 
 @pytest.mark.parametrize(("pot", "taken"), [(5, 2), (1, 1), (0, 0)])
-def test_rb_14_thief(pot: int, taken: int) -> None:
+def test_rb_14_a_thief_takes_two_bones_of_the_pot_at_most(pot: int, taken: int) -> None:
     state = lay_table("thief spy", "spy", "thief", pot=pot)
     play(state, Play("thief"))
     assert (state.bones[0], state.pot) == (10 + taken, pot - taken)
 
 
-def test_rb_15_two_takes_from_two_players() -> None:
+def test_rb_15_two_runes_may_be_taken_from_two_players() -> None:
     state = lay_table("jhurga", "fire-axe", "earth-axe thief", "spy")
     play(state, Play("jhurga"))
     assert asks(state) == ("take", 0)
@@ -278,7 +279,7 @@ def test_rb_15_two_takes_from_two_players() -> None:
     assert asks(state) == ("act", 1), "seat 1 was passed over, though it can pay for a pass (RB-8)"
 
 
-def test_rb_15_two_takes_from_one_player() -> None:
+def test_rb_15_two_runes_may_be_taken_from_one_player() -> None:
     state = lay_table("jhurga", "fire-axe", "earth-axe thief skull", "spy")
     play(state, Play("jhurga"), Take(2), Take(2))
     assert [len(runes) for runes in state.hands] == [2, 1, 1, 1]
@@ -330,7 +331,7 @@ def test_rb_16_eliminated_players_cannot_be_targets() -> None:
 
 
 @pytest.mark.parametrize("name", ["skull", "spy", "jhurga"])
-def test_rb_16_without_a_target_it_does_nothing(name: str) -> None:
+def test_rb_16_a_special_rune_without_a_target_does_nothing(name: str) -> None:
     state = lay_table(f"{name} fire-axe", "", "", bones=[5, 0, 0])
     move = Play(name)  # type: ignore[arg-type]
     assert rule(state, move) is None
@@ -339,7 +340,7 @@ def test_rb_16_without_a_target_it_does_nothing(name: str) -> None:
     assert sum(state.bones) == 5
 
 
-def test_rb_16_no_hand_limit_during_a_round() -> None:
+def test_rb_16_a_hand_has_no_limit_during_a_round() -> None:
     state = lay_table("banners fire-axe fire-arrow earth-axe", "spy", "thief")
     play(state, Play("banners"))
     assert len(state.hands[0]) == 5

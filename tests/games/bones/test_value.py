@@ -27,14 +27,14 @@ def _limit(special: str) -> BonesState:
 
 
 @pytest.mark.parametrize("special", ["banners", "thief", "skull", "jhurga"])
-def test_an_adept_keeps_a_special_rune_that_a_search_returns(special: RuneName) -> None:
+def test_an_adept_keeps_a_special_rune_that_a_search_puts_back(special: RuneName) -> None:
     state = _limit(special)
     assert GreedyBot(GAME).choose(state, Rng(1)) != Lay(special)
     moves = state.legal_moves()
     assert best_of(moves, guide(state, moves), Rng(1)) == Lay(special)
 
 
-def test_a_search_expects_its_own_choices_of_itself_and_those_of_adepts_of_others() -> None:
+def test_a_search_expects_only_other_players_to_choose_like_adepts() -> None:
     state = _limit("banners")
     moves = state.legal_moves()
     assert foresee(state, moves, 0, Rng(1)) == Lay("banners")
@@ -85,7 +85,7 @@ def test_a_hand_that_can_beat_more_is_worth_more() -> None:
         ([1, 24, 2], 0, 1, True, "Anna would end the game here, 23 bones behind."),
     ],
 )
-def test_rb_24_nobody_agrees_to_lose_while_there_is_a_chance(
+def test_rb_24_players_end_a_game_only_when_hopeless_or_late_in_the_lead(
     level: str, bones: list[int], seat: int, number: int, ends: bool, told: str
 ) -> None:
     runes = ["fire-axe", "water-axe", "earth-axe"]
@@ -100,7 +100,7 @@ def test_rb_24_nobody_agrees_to_lose_while_there_is_a_chance(
     assert event.text(("Anna", "Bo", "Cleo"), Manner.WRITTEN) == told
 
 
-def test_rb_24_a_leader_grants_the_wish_of_those_who_are_behind() -> None:
+def test_rb_24_a_leader_agrees_once_another_player_has_agreed() -> None:
     state = lay_table("fire-axe", "water-axe", bones=[8, 15], number=1, pot=0, rounds="classic")
     state.phase, state.stack = "after", [Frame("close", 1)]
     assert GreedyBot(GAME).choose(state, Rng(1)) == AGREE

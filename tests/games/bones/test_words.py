@@ -1,4 +1,4 @@
-"""Words of Runes & Bones: nothing is offered that is not possible now."""
+"""Words of Runes & Bones, and tables that must have an entry for each move or question."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.games.bones.tables import kinds, lay_table
 from tests.games.tables import NAMES, prompt_of
 
 
-def test_a_turn_names_only_what_is_possible() -> None:
+def test_the_prompt_of_a_turn_names_only_what_is_possible() -> None:
     state = lay_table("thief", "spy")
     assert prompt_of(GAME, state, 0) == "Anna, play a rune, pass for a bone or fold."
     state.bones[0] = 0
@@ -30,7 +30,7 @@ def test_a_turn_names_only_what_is_possible() -> None:
     ("bones", "told"),
     [(9, "buy up to 3 runes, for 1 bone each?"), (1, "buy a rune for 1 bone?")],
 )
-def test_a_purchase_names_what_can_be_paid(bones: int, told: str) -> None:
+def test_the_prompt_of_a_purchase_names_what_can_be_paid(bones: int, told: str) -> None:
     state = lay_table("thief", "spy", asked="buy", bones=[bones, 5])
     assert prompt_of(GAME, state, 0) == f"Anna, {told}"
 
@@ -83,7 +83,7 @@ def test_a_verdict_says_who_wins() -> None:
 
 
 @pytest.mark.parametrize("verb", MOVE_TYPES, ids=lambda verb: verb.kind)
-def test_every_verb_declares_all_it_needs(verb: type[BonesMove]) -> None:
+def test_every_kind_of_move_declares_all_it_needs(verb: type[BonesMove]) -> None:
     assert verb.answers
     assert verb.effect is not BonesMove.effect
     assert (verb.told is not BonesMove.told) != bool(verb.says)

@@ -33,7 +33,7 @@ def conserve(state: EnceladusState) -> None:
         assert state.points[seat] == sum(worth)
     assert all(set(cards) <= set(TRIPLES[rune]) for _, rune, cards in state.matches)
     assert len({rune for _, rune, _ in state.matches}) == len(state.matches)
-    # EN-19: all cards of the deck come from the same shuffle.
+    # EN-9: all cards of the deck come from the same shuffle.
     assert len({state.batch[card] for card in state.deck}) <= 1
     if state.frame is not None and state.frame.kind == "draft":
         assert len(state.piles[state.frame.pile]) > 1

@@ -12,7 +12,7 @@ from runegames.play.seats import default_plans
 from runegames.play.session import Session
 
 TRIES = 400
-"""Number of random ways to end a hand, of which the shortest is taken."""
+"""Random ways to end a hand that are tried; the shortest one that fits is taken."""
 
 
 def fifteen_hands(seats: int) -> Session:

@@ -112,7 +112,7 @@ def test_en_3_an_endless_tie_goes_on_with_all_cards(seats: int, values: list[int
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_en_4_three_piles_and_three_cards_each(seats: int) -> None:
+def test_en_4_there_are_three_piles_and_three_cards_in_each_hand(seats: int) -> None:
     view = GAME.new(EnceladusOptions(), seats, Rng(3)).view(0)
     assert view.hand_sizes == (3,) * seats
     assert [pile.size for pile in view.piles] == [2, 1, 1]

@@ -21,7 +21,7 @@ def test_en_5_all_see_the_revealed_card_and_nobody_the_rest_of_the_pile() -> Non
 
 
 @pytest.mark.parametrize("price", [1, 2, 3])
-def test_en_6_the_price_is_the_value(price: int) -> None:
+def test_en_6_the_price_of_a_pile_is_the_value_of_its_top_card(price: int) -> None:
     top = {1: "gebo-wunjo", 2: "kenaz-gebo", 3: "gebo-ehwaz"}[price]
     piles = (("jera-othala", top), *PILES[1:])
     state = offer((*FEHU, LONERS[0]), (), piles=piles)
@@ -87,7 +87,7 @@ def test_en_7_the_pile_comes_to_the_hand_and_is_replaced() -> None:
     assert drafted.audience == (0,)
 
 
-def test_en_8_after_three_refusals_a_card_is_drawn() -> None:
+def test_en_8_after_leaving_all_three_piles_a_card_is_drawn() -> None:
     state = offer(FEHU[:2], GEBO)
     events = play(state, LEAVE, LEAVE, LEAVE)
     assert happened(events) == ["left", "revealed", "left", "revealed", "left", "drew"]

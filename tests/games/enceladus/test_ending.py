@@ -72,7 +72,7 @@ def test_en_14_four_matches_are_not_enough() -> None:
     assert "last_turns" not in happened(play(state, Lay("fehu", "I+II+III")))
 
 
-def test_en_14_three_players_need_three_and_take_two_final_turns() -> None:
+def test_en_14_three_players_need_three_matches_and_take_two_final_turns() -> None:
     own = (*FEHU, LONERS[0])
     few = (LONERS[1],)
     state = table(few, own, GEBO[:1], turn=1, deck=(*LONERS[2:], *GEBO[1:]), laid=[0, 2, 0])
@@ -84,7 +84,7 @@ def test_en_14_three_players_need_three_and_take_two_final_turns() -> None:
     assert "scored" in happened(pass_turn(state))
 
 
-def test_en_15_points() -> None:
+def test_en_15_cards_left_in_hand_cost_points() -> None:
     matches = [(0, "fehu", FEHU), (0, "isaz", ("isaz-jera", "naudiz-isaz")), (1, "gebo", GEBO[1:])]
     # Each hand keeps a card I and a card III.
     left = ("dagaz-sowilo", "ansuz-sowilo"), ("algiz-mannaz", "naudiz-ingwaz")
@@ -199,17 +199,19 @@ def test_en_19_a_hand_ends_when_nobody_can_do_anything() -> None:
     assert happened(events)[:6] == ["done", "turn", *["no_card"] * 4]
 
 
-def test_en_19_a_turn_in_which_something_was_done_starts_the_count_anew() -> None:
+def test_en_19_only_turns_in_a_row_without_any_action_end_a_hand() -> None:
     state = table(FEHU[:1], LONERS[:2], turn=1)
     state.idle = 1
     play(state, DONE)
-    # Seat 1 did something in its turn; only seat 0 then did nothing, so seat 1 is asked again.
+    # Seat 1 did something in its turn, and only seat 0 did nothing. So seat 1 is asked again.
     assert asks(state) == ("match", 1)
     assert (state.results, state.idle) == ((), 1)
 
 
 @pytest.mark.parametrize("move", [Lay("fehu", "I+II"), Extend("gebo")])
-def test_en_19_a_turn_with_a_match_starts_the_count_anew(move: EnceladusMove) -> None:
+def test_en_19_a_turn_with_a_match_interrupts_the_turns_without_any_action(
+    move: EnceladusMove,
+) -> None:
     own = GEBO[2:] if isinstance(move, Extend) else FEHU[:2]
     matches = [(0, "gebo", GEBO[:2])]
     state = table((*own, *LONERS[:2]), LONERS[2:], matches=matches, extend_pairs=True)
@@ -240,7 +242,7 @@ def test_en_19_a_game_ends_after_fifteen_hands() -> None:
             assert "(EN-19)" in verdict_of(GAME, state)
 
 
-def test_greedy_games_have_a_good_length() -> None:
+def test_adepts_end_a_hand_by_matches_within_fifteen_turns_each() -> None:
     for seats in (2, 3):
         for seed in range(12):
             state: Any = played(*["adept"] * seats, seed=seed, length="single hand").state

@@ -1,4 +1,4 @@
-"""Moves that the greedy player prefers."""
+"""Greedy player: the moves that it prefers, and how often it wins against random players."""
 
 from __future__ import annotations
 

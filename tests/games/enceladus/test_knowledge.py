@@ -38,7 +38,9 @@ def third_turn(*, memory_aid: bool) -> Session:
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
-def test_en_5_without_the_memory_aid_the_log_forgets(viewer: int | None) -> None:
+def test_en_5_without_the_memory_aid_the_log_forgets_cards_of_earlier_turns(
+    viewer: int | None,
+) -> None:
     shown = faces(third_turn(memory_aid=False).log(viewer))
     assert len(shown) == 3 + 3 + 2
     assert shown[:6] == [None] * 6
@@ -64,7 +66,9 @@ def test_en_5_a_replay_shows_no_more_than_the_game() -> None:
 
 
 @pytest.mark.parametrize("memory_aid", [True, False])
-def test_en_5_the_view_shows_what_lies_in_the_piles(memory_aid: bool) -> None:
+def test_en_5_the_view_shows_a_card_that_was_left_only_with_the_memory_aid(
+    memory_aid: bool,
+) -> None:
     state = offer(FEHU[:2], GEBO, memory_aid=memory_aid)
     play(state, LEAVE)
     first, second, _ = state.view(1).piles
@@ -86,7 +90,7 @@ def test_guesses_know_of_the_piles_what_the_view_shows(memory_aid: bool) -> None
 
 
 @pytest.mark.parametrize("memory_aid", [True, False])
-def test_en_7_the_others_know_the_cards_that_they_saw_revealed(memory_aid: bool) -> None:
+def test_en_7_with_the_memory_aid_all_know_a_drafted_card_that_they_saw(memory_aid: bool) -> None:
     state = offer(GEBO, LONERS[:2], deck=LONERS[2:], memory_aid=memory_aid)
     play(state, pay("gebo-wunjo", "gebo-ehwaz"))
     for viewer in (1, None):
@@ -96,7 +100,7 @@ def test_en_7_the_others_know_the_cards_that_they_saw_revealed(memory_aid: bool)
     assert any(held)
 
 
-def test_shown_cards_leave_the_hand_for_all_to_see() -> None:
+def test_a_known_card_that_leaves_the_hand_is_known_there_no_longer() -> None:
     state = offer(GEBO, ())
     play(state, pay("gebo-wunjo", "gebo-ehwaz"))
     assert state.shown[0] == tuple(cards(["jera-fehu"]))
@@ -105,8 +109,9 @@ def test_shown_cards_leave_the_hand_for_all_to_see() -> None:
 
 
 @pytest.mark.parametrize("memory_aid", [True, False])
-def test_en_9_what_was_reshuffled_is_in_nobodys_hand(memory_aid: bool) -> None:
-    """Without the memory aid the table forgets this, so an imagined hand may hold such cards."""
+def test_en_9_with_the_memory_aid_reshuffled_cards_are_in_no_imagined_hand(
+    memory_aid: bool,
+) -> None:
     state = offer(FEHU, GEBO, discards=LONERS, memory_aid=memory_aid, deck=())
     play(state, LEAVE)
     deck = set(LONERS) - {CARDS[state.piles[1][-1]]}
@@ -121,8 +126,7 @@ def test_en_9_what_was_reshuffled_is_in_nobodys_hand(memory_aid: bool) -> None:
         assert any(guess & deck for guess in guesses)
 
 
-def test_en_9_the_reshuffled_cards_are_those_that_everybody_saw_go_in() -> None:
-    """They include the known card of a pile, but no unseen card, and no card of a hand or match."""
+def test_en_9_the_view_lists_the_reshuffled_cards_that_everybody_knows() -> None:
     laid = [(1, "gebo", GEBO)]
     state = offer(FEHU, LONERS, matches=laid, deck=())
     cards_shuffled = only(play(state, LEAVE), "reshuffled").data["cards"]
@@ -133,7 +137,7 @@ def test_en_9_the_reshuffled_cards_are_those_that_everybody_saw_go_in() -> None:
 
 
 @pytest.mark.parametrize("memory_aid", [True, False])
-def test_en_9_without_the_memory_aid_a_payment_is_forgotten_with_the_discards(
+def test_en_9_without_the_memory_aid_a_reshuffled_payment_is_forgotten(
     memory_aid: bool,
 ) -> None:
     price = pay("gebo-wunjo", "gebo-ehwaz")

@@ -13,7 +13,7 @@ PAIR_ON_TABLE = [(0, "gebo", GEBO[:2])]
 """Pair of Gebo that seat 0 has laid."""
 
 
-def test_en_10_a_match_is_owed() -> None:
+def test_en_10_a_match_in_hand_must_be_laid() -> None:
     state = table((*FEHU[:2], *LONERS[:1]), GEBO, deck=LONERS[1:])
     assert state.legal_moves() == (Lay("fehu", "I+II"),)
     assert rule(state, DONE) == "EN-10"
@@ -21,7 +21,7 @@ def test_en_10_a_match_is_owed() -> None:
     assert rule(state, Draft(FEHU[:1])) == "EN-10"
 
 
-def test_en_10_a_match_is_owed_whichever_way_the_cards_came() -> None:
+def test_en_10_a_match_must_be_laid_after_a_draft_and_after_a_draw() -> None:
     piles = ((GEBO[1], GEBO[0]), (LONERS[0],), (LONERS[1],))
     drafted = offer(FEHU[:1], (), piles=piles, deck=LONERS[2:])
     play(drafted, pay(FEHU[0]))
@@ -159,7 +159,7 @@ def test_en_13_in_a_final_turn_no_card_is_drawn() -> None:
     assert hand(state, 0) == set()
 
 
-def test_en_13_holds_for_the_turn_of_the_fifth_match() -> None:
+def test_en_13_a_card_is_drawn_in_the_turn_of_the_fifth_match() -> None:
     state = table(FEHU, GEBO, deck=LONERS, laid=[4, 0])
     pair, triple = state.copy(), state.copy()
     assert happened(play(pair, Lay("fehu", "I+III")))[:2] == ["laid", "last_turns"]

@@ -1,4 +1,4 @@
-"""Hints on moves of Runes of Enceladus: the fact that matters, in figures."""
+"""Reasons for moves of Runes of Enceladus, outlooks, and suggestions."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_somebody_near_the_end_is_named() -> None:
 # -- matching -----------------------------------------------------------------------------
 
 
-def test_a_triple_counts_double() -> None:
+def test_the_reason_says_that_a_triple_counts_double() -> None:
     state = table((*FEHU, LONERS[0]), GEBO, deck=LONERS[1:])
     told = why(state, Lay("fehu", "I+II+III"))
     assert told.startswith("This triple counts 12 points, as a triple counts double (EN-15).")
@@ -139,14 +139,14 @@ def test_the_reason_names_the_end_of_the_hand_with_its_score() -> None:
     assert "The final turns follow in any case" in why(state, Lay("fehu", "I+II"))
 
 
-def test_a_final_turn_counts_what_stays() -> None:
+def test_in_a_final_turn_the_reason_names_the_cost_of_the_cards_that_stay() -> None:
     state = table((*FEHU[:2], "gebo-ehwaz"), (), deck=LONERS, final_left=0, laid=[1, 5])
     assert "The cards left in this final turn cost 3 points (EN-15)." in why(
         state, Lay("fehu", "I+II")
     )
 
 
-def test_a_pair_can_wait_for_its_third_card() -> None:
+def test_the_reason_says_that_a_pair_can_wait_for_its_third_card() -> None:
     state = table((*FEHU[:2], LONERS[0]), (), deck=LONERS[1:], laid_now=1)
     told = why(state, DONE)
     assert "The pair of Fehu can wait; laying it is voluntary now (EN-11)." in told
@@ -182,7 +182,7 @@ def test_an_extension_says_what_the_triple_adds() -> None:
     assert "12 points instead of 3" in why(state, Extend("gebo"))
 
 
-def test_a_finished_hand_is_put_away() -> None:
+def test_the_reason_for_the_next_deal_names_its_rule() -> None:
     state = table(LONERS[:3], GEBO)
     state.frame = Frame("deal", 1)
     assert why(state, DEAL).endswith("(EN-18).")
@@ -191,7 +191,7 @@ def test_a_finished_hand_is_put_away() -> None:
 # -- what is expected ---------------------------------------------------------------------
 
 
-def test_the_outlook_of_a_match_is_that_of_its_hand() -> None:
+def test_the_outlook_of_a_match_is_that_of_the_current_hand() -> None:
     state = table(FEHU, GEBO)
     assert GAME.words.outlook([0.7, 0.25], 0.51, state, NAMES[:2]) == Outlook(
         "", "", 0.7, "this hand"

@@ -19,7 +19,9 @@ from tests.games.tables import NAMES, prompt_of
         ((), "Anna, leave pile 1: it costs 2 cards, and none is in hand."),
     ],
 )
-def test_a_price_is_paid_from_the_hand(hand: tuple[str, ...], words: str) -> None:
+def test_the_prompt_says_whether_the_hand_can_pay_for_the_pile(
+    hand: tuple[str, ...], words: str
+) -> None:
     for viewer in (None, 0, 1):
         assert prompt_of(GAME, offer(hand, GEBO), viewer) == words
 
@@ -33,7 +35,7 @@ def test_a_price_is_paid_from_the_hand(hand: tuple[str, ...], words: str) -> Non
         ((GEBO[2], LONERS[0]), 0, "Anna, extend a pair or end the turn."),
     ],
 )
-def test_nothing_is_offered_that_cannot_be_done(
+def test_the_prompt_names_only_legal_moves(
     hand: tuple[str, ...], laid_now: int, words: str
 ) -> None:
     pair = [(0, "gebo", GEBO[:2])]

@@ -1,4 +1,4 @@
-"""Golden games of The Rune Market that end in a tie: two for each step of RM-28 that breaks it."""
+"""Golden games of The Rune Market with a tie, for each way of RM-28 to break ties."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ T = THIEF
 
 
 class Has(NamedTuple):
-    """Possessions of a seat in one colour; ``runes`` become loose without a camp or a bandit."""
+    """Possessions of a seat in one colour; without camp and bandit, ``runes`` are loose."""
 
     runes: int = 0
     shelter: bool = False
@@ -58,7 +58,7 @@ def set_table(
 
     ``camps`` are by seat and colour. A hand that is not given has three cards of one number: 1 for
     seat 0, 2 for seat 1 and so on. ``market`` is the number of red and of blue runes left to buy;
-    the last seat gets all others. ``deck`` is the size of the deck; the rest of it is discarded.
+    the last seat gets the rest. ``deck`` is the size of the deck; further cards are discarded.
     """
     state = MarketState.new(MarketOptions(**options), seats, Rng(1))
     cards = full_deck()

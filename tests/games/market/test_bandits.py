@@ -95,7 +95,7 @@ def test_rm_23_an_empty_shelter_is_lost() -> None:
 
 
 @pytest.mark.parametrize(("runes", "left"), [(2, Has(1, bandit=0)), (1, Has(loose=1))])
-def test_rm_23_on_bare_runes_a_bandit_leaves_with_the_last(runes: int, left: Has) -> None:
+def test_rm_23_on_bare_runes_a_bandit_leaves_with_the_last_rune(runes: int, left: Has) -> None:
     state = set_table({(1, "red"): Has(runes, bandit=0, loose=1)})
     events = begin_turn(state)
     assert ("left" in events) == (runes == 1)
@@ -147,7 +147,7 @@ FREED = Has(3, shelter=True)
 """The camp ``OCCUPIED`` after its bandit was driven off."""
 
 
-def test_rm_25_a_ransom_of_cards() -> None:
+def test_rm_25_a_ransom_of_cards_has_a_sum_of_21_or_more() -> None:
     state = set_table({(0, "red"): OCCUPIED}, hands=[(1, 10, 10, 9)])
     assert rule(state, PayCards((1, 9, 10), "red")) == "RM-25"
     assert rule(state, PayCards((1, 10, 10), "blue")) == "RM-25"
@@ -167,7 +167,7 @@ def test_rm_25_each_camp_can_be_freed_by_cards() -> None:
     assert has(state, 1, "red") == FREED
 
 
-def test_rm_25_a_ransom_of_runes_from_outside_the_camp() -> None:
+def test_rm_25_a_ransom_is_three_runes_from_outside_the_camp() -> None:
     camps = {(0, "red"): OCCUPIED, (0, "blue"): Has(2, shelter=True)}
     state = set_table(camps)
     assert rule(state, PayRunes("red", 1, 2)) is None
@@ -186,7 +186,7 @@ def test_rm_25_a_ransom_of_runes_from_outside_the_camp() -> None:
 
 
 @pytest.mark.parametrize(("held", "other"), [("red", "blue"), ("blue", "red")])
-def test_rm_25_a_ransom_of_one_colour(held: Colour, other: Colour) -> None:
+def test_rm_25_a_ransom_of_runes_may_be_of_one_colour(held: Colour, other: Colour) -> None:
     camp = Has(2, shelter=True, bandit=1)
     state = set_table({(0, held): camp, (0, other): Has(3)})
     move = PayRunes(held, 3 * (other == "red"), 3 * (other == "blue"))
@@ -233,13 +233,13 @@ def test_rm_25_an_outpost_just_bought_drives_a_bandit_off() -> None:
         assert (state.outposts, state.bandits) == (4, 4)
 
 
-def test_rm_25_without_an_outpost_none_drives_a_bandit_off() -> None:
+def test_rm_25_a_seat_without_an_outpost_cannot_give_one_up() -> None:
     state = set_table({(0, "red"): OCCUPIED})
     assert rule(state, PayOutpost("red")) == "RM-25"
     assert rule(state, PayOutpost("blue")) == "RM-25"
 
 
-def test_rm_25_bare_runes_become_loose() -> None:
+def test_rm_25_bare_runes_become_loose_when_the_bandit_is_driven_off() -> None:
     state = set_table({(0, "red"): Has(2, bandit=1)}, hands=[(1, 10, 10)])
     play(state, PayCards((1, 10, 10), "red"))
     assert has(state, 0, "red") == Has(loose=2)

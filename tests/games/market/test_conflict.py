@@ -1,4 +1,4 @@
-"""RM-17 to RM-21: duels, thefts, other uses of cards, and filling up."""
+"""RM-17 to RM-21: duels, thefts, known cards, throwing away, and filling up."""
 
 from __future__ import annotations
 
@@ -68,13 +68,13 @@ def test_rm_17_a_defender_is_asked_whatever_is_in_hand(cards: tuple[int, ...]) -
         assert state.view(viewer).known_hands[1] == ()
 
 
-def test_rm_17_an_empty_hand_is_no_secret() -> None:
+def test_rm_17_a_defender_without_cards_gives_up_unasked() -> None:
     state = set_table({(1, "red"): Has(1), (1, "blue"): Has(1)}, hands=[(7, 1), ()])
     assert happened(play(state, Attack(7, 1))) == ["attacked", "gave_up"]
     assert asks(state) == ("theft", 0)
 
 
-def test_rm_17_each_opponent_once_a_turn() -> None:
+def test_rm_17_each_opponent_is_challenged_once_a_turn_at_most() -> None:
     state = set_table(seats=3, hands=[(7, 7, 7, T), (9,), (9,)], phase=CARDS)
     play(state, Attack(7, 1), Show(9))
     assert rule(state, Attack(7, 1)) == "RM-17"
@@ -120,7 +120,7 @@ def test_rm_19_a_rune_goes_where_the_thief_keeps_that_colour() -> None:
     assert has(state, 0, "blue") == Has(loose=1)
 
 
-def test_rm_19_loose_runes_first_then_from_the_camp_occupied_or_not() -> None:
+def test_rm_19_loose_runes_are_stolen_before_those_in_a_camp() -> None:
     camps = {(1, "red"): Has(2, shelter=True, bandit=0, loose=1), (1, "blue"): Has(1, outpost=True)}
     state = set_table(camps, hands=[(T, T, T, 1)])
     play(state, THIEF_MOVE, Steal(1, "red"))
@@ -228,7 +228,7 @@ def test_a_seat_does_not_know_what_others_know_of_each_other() -> None:
 # -- playing, throwing away, filling up ---------------------------------------------------
 
 
-def test_rm_20_something_must_be_played() -> None:
+def test_rm_20_a_player_with_cards_must_play_one() -> None:
     state = set_table(hands=[(1, T, BLUE)])
     assert rule(state, END_TURN) == "RM-20"
     for card in ("1 card", "thief", "blue shelter"):
@@ -260,7 +260,7 @@ def test_rm_20_without_cards_a_turn_can_end_at_once() -> None:
 
 
 @pytest.mark.parametrize(("cards", "after"), [((5,), 3), ((5, 1, 1, 1), 3), ((5, 1, 1, 1, 1), 4)])
-def test_rm_21_draw_up_to_three(cards: tuple[int, ...], after: int) -> None:
+def test_rm_21_a_hand_is_filled_up_to_three_cards(cards: tuple[int, ...], after: int) -> None:
     state = set_table(seats=3, hands=[cards])
     # If no card is left, the turn ends by itself (ALL-5).
     events = play(state, BuyRune((5,), "red"), *[END_TURN][: len(cards) - 1])

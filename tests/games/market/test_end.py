@@ -1,4 +1,4 @@
-"""RM-26 to RM-29: the end, points, and every step that breaks ties."""
+"""RM-26 to RM-29: the end, points, every step that breaks ties, and who begins a rematch."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def contest(state: MarketState, viewer: int | None = None) -> Contest:
     return found
 
 
-def test_rm_27_points() -> None:
+def test_rm_27_runes_outposts_and_bandits_decide_the_points() -> None:
     camps = {
         (0, "red"): Has(3, shelter=True, outpost=True),
         (1, "red"): Has(2, shelter=True, bandit=0, loose=4),
@@ -99,7 +99,7 @@ def test_rm_28_more_outposts_win() -> None:
     assert verdict(state) == "Anna and Bo tie at 5 points; Bo wins by more outposts (RM-28)."
 
 
-def test_rm_28_more_bandits_lose() -> None:
+def test_rm_28_fewer_bandits_win() -> None:
     camps = {(0, "red"): Has(0, shelter=True, bandit=1)}
     state = last_rune(camps, [(5, 10), (1,)], (5, 4))
     assert result(state) == Outcome((4, 4), (2, 1), "last_rune")
@@ -157,7 +157,7 @@ def throw(state: MarketState, *signs: Hand) -> None:
 @pytest.mark.parametrize(
     ("better", "worse"), [("paper", "rock"), ("scissors", "paper"), ("rock", "scissors")]
 )
-def test_rm_28_rock_paper_scissors(better: Hand, worse: Hand) -> None:
+def test_rm_28_each_sign_beats_one_other_sign(better: Hand, worse: Hand) -> None:
     state = tied(7)
     assert asks(state) == ("sign", 0)
     throw(state, better, worse)
@@ -209,7 +209,7 @@ def test_all_4_the_lot_decides_after_many_equal_throws() -> None:
     assert sorted(result(state).ranks) == [1, 2]
 
 
-def test_rm_28_in_seat_order_the_winner_meets_the_next() -> None:
+def test_rm_28_in_seat_order_the_winner_meets_the_next_player() -> None:
     state = tied(7, seats=4)
     assert (contest(state).players, contest(state).waiting) == ((0, 1), (2, 3))
     throw(state, "rock", "paper", "rock", "paper")
@@ -234,7 +234,7 @@ def test_rm_29_in_the_last_round_the_next_seat_still_has_a_turn() -> None:
     assert asks(state) == ("purchase", 1)
 
 
-def test_rm_29_the_turn_limit_is_scored_like_any_end() -> None:
+def test_rm_29_a_game_that_ends_at_the_turn_limit_is_scored_like_any_other() -> None:
     camps = {(0, "red"): Has(3, shelter=True, outpost=True), (1, "red"): SHELTER}
     state = set_table(camps, turn=1, turns=[5, 5], hands=[(1, 1, 1), ()], turn_limit=5)
     play(state, END_TURN)

@@ -1,4 +1,4 @@
-"""Hints on moves of The Rune Market: the fact that matters, in figures."""
+"""Reasons for moves of The Rune Market, and outlooks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ why = partial(reason_of, GAME)
 # -- the end ------------------------------------------------------------------------------
 
 
-def test_the_last_rune_is_weighed_by_its_score() -> None:
+def test_the_reason_for_the_last_rune_names_the_final_points() -> None:
     state = set_table({(0, "red"): Has(3, shelter=True)}, market=(1, 0))
     state.stack.append(Frame("interest", 0))
     theirs = state.scores()[1]
@@ -49,7 +49,7 @@ def test_a_market_that_runs_low_is_counted() -> None:
 # -- buying -------------------------------------------------------------------------------
 
 
-def test_cards_that_make_a_sum() -> None:
+def test_the_reason_for_buying_a_rune_names_the_sum_of_the_cards() -> None:
     state = set_table(hands=[(2, 3, 7)])
     told = why(state, BuyRune((3, 7), "red"))
     assert "3 and 7 make exactly 10 (RM-14), and a rune is a point." in told
@@ -57,7 +57,7 @@ def test_cards_that_make_a_sum() -> None:
     assert "A single 5 pays for it (RM-14)" in why(set_table(hands=[(5, 1)]), BuyRune((5,), "red"))
 
 
-def test_the_first_rune_of_a_camp_earns() -> None:
+def test_the_reason_says_that_the_first_rune_makes_a_camp_earn() -> None:
     state = set_table({(0, "red"): SHELTER}, hands=[(5, 1)])
     assert "The first rune in the red camp makes it earn 1 rune a turn (RM-8)." in why(
         state, BuyRune((5,), "red")
@@ -65,13 +65,13 @@ def test_the_first_rune_of_a_camp_earns() -> None:
     assert "first rune" not in why(state, BuyRune((5,), "blue"))
 
 
-def test_a_rune_that_completes_the_price_of_an_item() -> None:
+def test_the_reason_names_an_item_whose_price_a_rune_completes() -> None:
     state = set_table({(0, "red"): Has(3)}, hands=[(5, 1)])
     told = why(state, BuyRune((5,), "red"))
     assert "4 red runes could buy an outpost or a bandit next turn (RM-11)." in told
 
 
-def test_an_outpost_for_runes_and_for_cards() -> None:
+def test_the_reason_for_an_outpost_names_its_price_and_its_points() -> None:
     state = set_table({(0, "red"): Has(4, shelter=True)}, hands=[(10, 8, 3)])
     told = why(state, Trade("outpost", "red"))
     assert "4 red runes go back to the market (RM-11)." in told
@@ -125,7 +125,7 @@ def test_shelters_can_be_given_up_for_thefts() -> None:
     assert "A theft takes a rune from Bo" in why(state, SpendShelter("blue"))
 
 
-def test_a_bandit_is_driven_off() -> None:
+def test_the_reason_for_a_ransom_names_what_it_costs_and_saves() -> None:
     camps = {(0, "red"): OCCUPIED, (0, "blue"): Has(2, outpost=True)}
     state = set_table(camps, hands=[(10, 8, 3)])
     paid = why(state, PayRunes("red", 1, 2))
@@ -222,7 +222,7 @@ def test_a_theft_can_take_the_price_of_an_item() -> None:
     )
 
 
-def test_a_stolen_card_leaves_fewer() -> None:
+def test_the_reason_names_how_many_cards_a_victim_keeps() -> None:
     state = stealing({})
     told = why(state, Steal(1, "card"))
     assert "Bo keeps 2 cards for the next turn" in told
@@ -231,7 +231,7 @@ def test_a_stolen_card_leaves_fewer() -> None:
     assert "Bo is known to hold the 2." in why(state, Steal(1, "card"))
 
 
-def test_nothing_to_steal() -> None:
+def test_the_reason_says_that_there_is_nothing_to_steal() -> None:
     state = stealing({}, hands=[(1,), ()])
     assert "Bo has neither runes nor cards" in why(state, Steal(1, "nothing"))
 
@@ -247,7 +247,7 @@ def test_the_reason_for_a_duel_names_its_chance() -> None:
     assert "a new card takes its place (RM-21)" in weak
 
 
-def test_a_duel_against_cards_that_are_known() -> None:
+def test_the_reason_for_a_duel_names_known_cards() -> None:
     state = set_table(hands=[(9, 1, 1), (10, 2, 2)])
     state.known[1] = ((10,), (), ())
     assert "Bo is known to hold the 10, which reaches 9 (RM-17)." in why(state, Attack(9, 1))
@@ -256,7 +256,7 @@ def test_a_duel_against_cards_that_are_known() -> None:
     assert "No unseen card reaches 9, so Bo has to give up" in why(state, Attack(9, 1))
 
 
-def test_a_duel_against_an_empty_hand() -> None:
+def test_the_reason_for_a_duel_says_that_the_hand_is_empty() -> None:
     state = set_table({(1, "red"): Has(1)}, hands=[(9, 1), ()])
     assert "Bo holds no card to fend it off with, so a theft follows" in why(state, Attack(9, 1))
     poor = set_table(hands=[(9, 1), ()])
@@ -281,7 +281,7 @@ def test_the_lowest_card_reveals_least() -> None:
 # -- the rest of a hand -------------------------------------------------------------------
 
 
-def test_throwing_away() -> None:
+def test_the_reason_for_throwing_a_card_away_says_why_it_is_that_card() -> None:
     state = set_table(hands=[(1, 2, 6)])
     told = why(state, ThrowAway("1 card"))
     assert "No sum in hand buys anything, and one card has to go (RM-20)" in told
@@ -289,7 +289,7 @@ def test_throwing_away() -> None:
     assert "and the 1 is the only one" in why(set_table(hands=[(1,)]), ThrowAway("1 card"))
 
 
-def test_ending_a_turn() -> None:
+def test_the_reason_for_ending_a_turn_names_the_cards_that_stay() -> None:
     kept = set_table(hands=[(9, T, T)], phase=CARDS)
     assert why(kept, END_TURN) == (
         "The 9 and both thieves stay in hand for later. The 9 can fend off duels (RM-17)."

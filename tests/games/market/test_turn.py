@@ -34,20 +34,20 @@ from tests.games.market.tables import (
 from tests.games.tables import asks, happened, result, rule
 
 
-def test_rm_1_the_market() -> None:
+def test_rm_1_the_market_begins_with_30_runes_4_outposts_and_4_bandits() -> None:
     stock = GAME.new(MarketOptions(), 2, Rng(1)).view(None).stock
     assert (stock.red, stock.blue, stock.outposts, stock.bandits) == (15, 15, 4, 4)
     assert stock.runes == 30
 
 
 @pytest.mark.parametrize("runes", [10, 20])
-def test_rm_1_option_runes_of_each_colour(runes: int) -> None:
+def test_rm_1_an_option_sets_the_runes_of_each_colour(runes: int) -> None:
     stock = GAME.new(MarketOptions(runes_per_colour=runes), 3, Rng(1)).view(None).stock
     assert (stock.red, stock.blue) == (runes, runes)
 
 
 @pytest.mark.parametrize("runes", [9, 21])
-def test_rm_1_option_bounds(runes: int) -> None:
+def test_rm_1_the_option_has_bounds(runes: int) -> None:
     with pytest.raises(ValueError, match="runes_per_colour"):
         MarketOptions(runes_per_colour=runes)
 
@@ -61,7 +61,7 @@ def test_rm_1_what_is_gone_cannot_be_bought() -> None:
     assert rule(state, BuyItem((5, 10, 10), "outpost")) == "RM-1"
 
 
-def test_rm_2_the_deck() -> None:
+def test_rm_2_the_deck_has_54_cards() -> None:
     deck = Counter(full_deck())
     assert len(full_deck()) == 54
     assert [deck[number] for number in range(1, 11)] == [4] * 10
@@ -91,7 +91,7 @@ def test_all_5_without_cards_and_purchases_a_turn_ends_by_itself() -> None:
     assert len(state.hands[1]) == 3
 
 
-def test_rm_4_three_cards_each_and_a_first_player_by_lot() -> None:
+def test_rm_4_each_seat_gets_three_cards_and_a_lot_decides_who_begins() -> None:
     firsts = set()
     for seed in range(40):
         state = GAME.new(MarketOptions(), 5, Rng(seed))
@@ -110,13 +110,13 @@ def test_rm_4_an_option_says_who_begins() -> None:
     assert absent == {0, 1}
 
 
-def test_rm_5_one_camp_of_a_colour() -> None:
+def test_rm_5_a_seat_has_one_camp_of_a_colour_at_most() -> None:
     state = set_table({(0, "red"): SHELTER}, hands=[(RED, BLUE, 1)])
     assert rule(state, PlayShelter("red")) == "RM-5"
     assert rule(state, PlayShelter("blue")) is None
 
 
-def test_rm_5_two_camps_with_outposts_have_no_room() -> None:
+def test_rm_5_two_camps_with_outposts_have_no_room_for_a_third_outpost() -> None:
     camps = {(0, c): Has(4, shelter=True, outpost=True) for c in ("red", "blue")}
     state = set_table(camps, hands=[(1, 10, 10)])
     assert rule(state, Trade("outpost", "red")) == "RM-5"
@@ -193,7 +193,7 @@ def test_rm_7_the_owner_chooses_if_the_other_shelter_can_take_the_outpost(
 @pytest.mark.parametrize(
     "other", [Has(1, shelter=True, outpost=True), Has(1, shelter=True, bandit=1), Has(1)]
 )
-def test_rm_7_a_shelter_with_an_outpost_or_a_bandit_takes_no_other_outpost(other: Has) -> None:
+def test_rm_7_the_owner_is_not_asked_if_the_other_camp_cannot_take_the_outpost(other: Has) -> None:
     state = set_table({(0, "red"): Has(2, outpost=True), (0, "blue"): other}, hands=[(RED, 1)])
     play(state, PlayShelter("red"))
     assert asks(state) == ("cards", 0)
@@ -213,7 +213,7 @@ def test_rm_7_a_shelter_with_an_outpost_or_a_bandit_takes_no_other_outpost(other
         (Has(3), 3),
     ],
 )
-def test_rm_8_interest(camp: Has, runes: int) -> None:
+def test_rm_8_a_camp_with_runes_earns_interest(camp: Has, runes: int) -> None:
     state = set_table({(1, "red"): camp})
     events = begin_turn(state)
     assert sum(state.owned(1)) == runes
@@ -222,7 +222,7 @@ def test_rm_8_interest(camp: Has, runes: int) -> None:
     assert asks(state) == ("purchase", 1)
 
 
-def test_rm_8_both_camps_pay_and_the_others_do_not() -> None:
+def test_rm_8_only_the_camps_of_the_seat_on_turn_pay() -> None:
     camps = {(seat, c): Has(1, shelter=True) for seat in (0, 1) for c in ("red", "blue")}
     state = set_table(camps)
     begin_turn(state)
@@ -247,7 +247,7 @@ def test_rm_9_the_last_rune_may_be_declined(double: bool) -> None:
     before = state.inside[2]
     begin_turn(state)
     assert asks(state) == ("interest", 1)
-    # All runes but the last one are taken unasked.
+    # The runes before the last one are taken unasked.
     assert state.inside[2] == before + double
     assert state.legal_moves() == [COLLECT, DECLINE]
     assert rule(state, END_TURN) == "RM-9"
@@ -270,7 +270,7 @@ def test_rm_10_a_camp_with_a_bandit_pays_nothing() -> None:
 
 
 @pytest.mark.parametrize(("seats", "price"), [(2, 4), (3, 3), (4, 2), (5, 2)])
-def test_rm_11_prices(seats: int, price: int) -> None:
+def test_rm_11_the_price_in_runes_depends_on_the_number_of_seats(seats: int, price: int) -> None:
     for runes in (price - 1, price):
         camps = {(0, "red"): Has(runes), (0, "blue"): Has(price - 1), (1, "red"): SHELTER}
         state = set_table(camps, seats=seats)
@@ -284,7 +284,7 @@ def test_rm_11_prices(seats: int, price: int) -> None:
     assert state.owned(0)[0] == 0
 
 
-def test_rm_11_once_a_turn_and_before_hand_cards() -> None:
+def test_rm_11_runes_buy_one_item_a_turn_before_hand_cards() -> None:
     camps = {(0, "red"): Has(9), (1, "red"): SHELTER}
     state = set_table(camps, hands=[(5, 5)])
     fresh = state.copy()
@@ -357,7 +357,7 @@ def test_rm_14_a_rune_costs_exactly_5_10_or_15(cards: tuple[int, ...], legal: bo
             assert state.discards == list(cards)
 
 
-def test_rm_14_only_cards_of_the_hand_from_low_to_high() -> None:
+def test_rm_14_a_payment_is_number_cards_in_hand_from_low_to_high() -> None:
     state = set_table(hands=[(4, 5, 6, T)])
     for cards in ((5, 5), (6, 4), (), (3, 7), (T,), (-5, 10), (0, 5)):
         assert rule(state, BuyRune(cards, "red")) == "RM-14"
@@ -424,6 +424,6 @@ def test_bare_numbers_of_older_saves_are_read() -> None:
 
 
 @pytest.mark.parametrize("card", [0, 11, True, "thief", "11 card", "7", None])
-def test_other_cards_are_no_numbers(card: object) -> None:
+def test_a_value_that_names_no_number_card_is_refused_on_the_wire(card: object) -> None:
     with pytest.raises(ValidationError):
         move_from_wire(GAME.moves, {"kind": "show", "card": card})

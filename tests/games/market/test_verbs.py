@@ -67,7 +67,7 @@ def cards_taken(state: MarketState, move: MarketMove) -> list[int]:
     return sorted(left.elements())
 
 
-def test_every_verb_has_words_a_reason_and_places() -> None:
+def test_every_kind_of_move_has_words_a_reason_and_places() -> None:
     seen = set()
     for state in asked():
         question = question_of(state)
@@ -87,5 +87,5 @@ def test_every_verb_has_words_a_reason_and_places() -> None:
     assert seen == set(MOVE_TYPES)
 
 
-def test_every_question_is_explained() -> None:
+def test_every_question_has_help_and_a_section_of_the_rules() -> None:
     assert set(HELP) == set(QUESTIONS) <= set(GAME.meta.sections)

@@ -36,7 +36,7 @@ def test_an_outpost_is_attached_or_founds_a_camp() -> None:
     assert GAME.words.event(events[-1], NAMES) == "Anna founded a blue camp with the outpost."
 
 
-def test_prompts_name_who_and_what() -> None:
+def test_prompts_name_the_asked_player_and_the_choice() -> None:
     state = set_table({(1, "red"): SHELTER, (1, "blue"): Has(3)}, hands=[(T, 1)])
     told = [prompt_of(GAME, state, None)]
     for move in (THIEF_MOVE, Steal(1, "blue"), END_TURN):
@@ -50,7 +50,7 @@ def test_prompts_name_who_and_what() -> None:
     ]
 
 
-def test_what_is_offered_for_runes_is_possible() -> None:
+def test_the_prompt_of_a_purchase_offers_only_what_is_possible() -> None:
     kinds: dict[str, tuple[type, ...]] = {
         "buy with runes": (Trade,),
         "discard a shelter": (GiveShelter,),

@@ -32,7 +32,7 @@ def mid_game_tables(number: int) -> list[RuneState]:
             if decision.kind == "place" and len(state.view(None).cards) == PLACED:
                 tables.append(state.copy())
                 break
-            # With even chances, all Rune Masters would be placed before PLACED cards lie.
+            # With even chances, all Rune Masters would be placed before ``PLACED`` cards are.
             draw = decision.kind == "finish" and rng.random() < 0.7
             state.apply(legal[0] if draw else rng.choice(legal), rng)
         seed += 1

@@ -52,7 +52,7 @@ class Area:
 
 
 def turn(pattern: str, quarter: int) -> list[str]:
-    """Return the rows of a card after ``quarter`` turns; each moves the bottom to the left."""
+    """Return the rows of a card after ``quarter`` quarter turns clockwise."""
     rows = pattern.split("/")
     for _ in range(quarter):
         height, width = len(rows), len(rows[0])
@@ -61,7 +61,7 @@ def turn(pattern: str, quarter: int) -> list[str]:
 
 
 def card_runes(pattern: str, quarter: int, x: int, y: int) -> dict[Spot, str]:
-    """Return the sections of a card that lies with its top left section at (x, y)."""
+    """Return the runes of a card by section; (x, y) is the top left section."""
     return {
         (x + dx, y + dy): rune
         for dy, row in enumerate(turn(pattern, quarter))
@@ -141,12 +141,12 @@ def joins(table: Table, after: dict[Spot, str], side: int) -> bool:
 
 
 def cover_rule(table: Table, card: dict[Spot, str]) -> bool:
-    """Return whether the card covers each rune by one of the same colour (RU-11, part one)."""
+    """Return whether the card covers only runes of the same colour (RU-11, part one)."""
     return all(table.runes.get(spot, rune) == rune for spot, rune in card.items())
 
 
 def neighbour_rule(table: Table, card: dict[Spot, str]) -> bool:
-    """Return whether the card's runes have only neighbours of the same colour (RU-11, part two)."""
+    """Return whether the card touches only runes of the same colour (RU-11, part two)."""
     return all(
         table.runes.get(other, rune) == rune
         for spot, rune in card.items()

@@ -34,10 +34,10 @@ def draw_table(
 ) -> RuneState:
     """Return a table with the runes of ``rows``; their top left section lies at ``at``.
 
-    ``masters`` are (seat, x, y) of placed Rune Masters; ``left`` are the numbers of unplaced ones
-    by seat. ``cards`` are (x, y, sideways) of cards that may not be covered exactly (RU-12). Every
-    seat has the hand ``hand``, unless ``hands`` gives one for each. The last card of ``deck`` is
-    the top card.
+    ``masters`` are (seat, x, y) of placed Rune Masters. ``left`` are the numbers of Rune Masters
+    still to be placed, by seat. ``cards`` are (x, y, sideways) of cards that may not be covered
+    exactly (RU-12). Every seat has the hand ``hand``, unless ``hands`` gives one for each. The last
+    card of ``deck`` is the top card.
     """
     state = GAME.new(RuneOptions(**options), seats, Rng(1))
     grid = state.grid = Grid()

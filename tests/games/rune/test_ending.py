@@ -31,7 +31,7 @@ def test_ru_18_a_rune_master_without_a_free_rune_is_lost() -> None:
     assert asks(state) == ("place", 0)
 
 
-def test_ru_18_losing_the_last_one_ends_the_game() -> None:
+def test_ru_18_losing_the_last_rune_master_ends_the_game() -> None:
     state = draw_table(*ALL_TAKEN, hand=["BB/BG/RG"], masters=TAKERS, left=[1, 0])
     assert happened(play(state, TAKEN)) == ["placed", "lost_master", "over"]
     outcome = result(state)
@@ -69,7 +69,7 @@ def test_all_6_equal_totals_share_the_place() -> None:
     assert result(state) == Outcome((3, 3), (1, 1), "masters_placed")
 
 
-def test_all_5_a_rune_master_with_one_place_goes_there() -> None:
+def test_all_5_a_rune_master_with_only_one_place_goes_there_unasked() -> None:
     # Blue and red of the card join the opponent's areas; its two green runes are free.
     rows = ("BBB...", "......", "RR....")
     settings: dict[str, Any] = {"hand": ["BB/BG/RG"] * 2, "left": [2, 1], "deck": ()}
@@ -85,7 +85,7 @@ def test_all_5_a_rune_master_with_one_place_goes_there() -> None:
     assert asks(one) == ("place", 1)
 
 
-def test_ru_19_the_token_recolours_a_rune_around() -> None:
+def test_ru_19_the_token_recolours_a_rune_around_the_rune_master() -> None:
     state = draw_table("RRR.", "RRR.", "RRRR", asked="finish", grand_master=True)
     play(state, PlaceMaster(1, 1))
     assert asks(state) == ("token", 0)
@@ -120,7 +120,7 @@ def test_ru_19_the_token_changes_the_colour() -> None:
     assert state.scores() == (4, 0)
 
 
-def test_ru_19_not_on_a_rune_master_nor_on_a_token() -> None:
+def test_ru_19_a_token_covers_neither_a_rune_master_nor_a_token() -> None:
     state = draw_table(
         "RRG", asked="finish", grand_master=True, masters=[(0, 0, 0)], tokens=[(2, 0)]
     )
@@ -136,7 +136,7 @@ def test_ru_19_not_on_a_rune_master_nor_on_a_token() -> None:
     assert rule(wide, PlaceToken(0, 1, "green")) is None
 
 
-def test_ru_19_only_with_the_option_and_only_once() -> None:
+def test_ru_19_a_token_is_asked_for_only_with_the_option_and_used_only_once() -> None:
     state = draw_table("RRG", asked="finish")
     play(state, PlaceMaster(1, 0))
     assert asks(state) == ("place", 1)
@@ -172,7 +172,7 @@ def test_ru_19_the_last_rune_master_may_have_a_token_too() -> None:
     assert result(state).scores == (3, 0)
 
 
-def test_ru_20_the_other_goes_on_alone_without_drawing() -> None:
+def test_ru_20_the_other_player_goes_on_alone_without_drawing() -> None:
     state = draw_table("RGB", "BBB", asked="finish", left=[1, 2], hand=[CORNER] * 2)
     assert "draw" in kinds(state)
     play(state, PlaceMaster(0, 0))
@@ -208,7 +208,7 @@ def test_ru_21_ties_share_the_place() -> None:
     assert result(state).winners == (1,)
 
 
-def test_ru_22_solo_setup_and_end() -> None:
+def test_ru_22_a_solo_game_ends_with_the_third_rune_master() -> None:
     state = GAME.new(RuneOptions(), 1, Rng(3))
     view = state.view(0)
     assert (view.removed, view.deck, len(view.hand)) == (8, 16 - 8 - 3, 3)
@@ -219,7 +219,7 @@ def test_ru_22_solo_setup_and_end() -> None:
     assert result(state) == Outcome(state.view(0).scores, (1,), "masters_placed")
 
 
-def test_ru_22_solo_may_draw_until_the_deck_is_empty() -> None:
+def test_ru_22_a_solo_player_may_draw_instead_of_placing_the_last_rune_master() -> None:
     state = draw_table("RGB", seats=1, asked="finish", left=[1], masters=[(0, 0, 0), (0, 1, 0)])
     assert "draw" in kinds(state)
 
@@ -237,7 +237,7 @@ LINES = {
 
 
 @pytest.mark.parametrize("line", list(LINES))
-def test_ru_23_lines_in_solo(line: str) -> None:
+def test_ru_23_in_solo_a_line_of_one_colour_has_a_greatest_length(line: str) -> None:
     letter, limit, (x, y), (dx, dy), adds = LINES[line]
     for length, expected in ((limit - adds, None), (limit - adds + 1, "RU-23")):
         drawn = {(x + number * dx, y + number * dy): letter for number in range(length)}
@@ -254,7 +254,7 @@ def test_ru_23_lines_in_solo(line: str) -> None:
             assert rule(state, move) == answer
 
 
-def test_ru_23_a_card_between_two_lines() -> None:
+def test_ru_23_a_card_between_two_lines_makes_one_line() -> None:
     for left, right, expected in ((3, 2, "RU-23"), (2, 2, None), (2, 3, "RU-23"), (0, 5, "RU-23")):
         # The first green rune of the card covers the last rune of the left line.
         row = "G" * (left + 1) + "." + "G" * right
@@ -293,5 +293,5 @@ def test_ru_23_holds_for_tokens() -> None:
         (60, "Zemilio"),
     ],
 )
-def test_ru_24_ranks(score: int, title: str) -> None:
+def test_ru_24_the_score_decides_the_rank(score: int, title: str) -> None:
     assert rank_of(score).title == title

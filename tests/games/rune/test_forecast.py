@@ -37,7 +37,7 @@ def test_in_solo_the_forecast_is_what_playing_on_brings() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_forecasts_foresee_leads_better_than_the_present_points(seats: int) -> None:
+def test_forecasts_predict_leads_better_than_present_points(seats: int) -> None:
     foreseen = told = 0.0
     for seed in range(24):
         *tables, end = played(seats, seed)
@@ -53,13 +53,13 @@ def lead(points: Sequence[float]) -> float:
     return points[0] - points[1]
 
 
-def test_partners_share_what_is_foreseen() -> None:
+def test_partners_have_the_same_forecast() -> None:
     table = next(played(4, 3))
     first, second, third, fourth = GAME.forecast(table)
     assert (first, second) == (third, fourth)
 
 
-def test_a_rune_master_and_room_to_grow_count() -> None:
+def test_the_forecast_counts_unplaced_rune_masters_and_room_to_grow() -> None:
     grown = draw_table("BBB", masters=[(0, 0, 0)], left=(2, 3))
     claimed = draw_table("BBB", masters=[(0, 0, 0)], left=(1, 3))
     assert GAME.forecast(grown)[0] > GAME.forecast(claimed)[0] > claimed.scores()[0]

@@ -49,7 +49,7 @@ def test_ru_15_opponents_areas_are_not_joined(
     assert rule(state, BRIDGE) == ("RU-15" if forbidden else None)
 
 
-def test_ru_15_names_the_areas() -> None:
+def test_ru_15_the_objection_names_the_areas() -> None:
     state = draw_table(GAP, masters=[(0, 0, 0), (1, 4, 0)])
     objection = refusal(state, BRIDGE)
     assert objection.details["areas"] == [[[3, 0], [4, 0]], [[0, 0], [1, 0]]]
@@ -65,14 +65,16 @@ def test_ru_15_names_the_areas() -> None:
         ((1, 3), 4, "Bo and Dag's blue area with another one of that side"),
     ],
 )
-def test_ru_15_names_the_players(owners: tuple[int, int], seats: int, whose: str) -> None:
+def test_ru_15_the_objection_names_the_players(
+    owners: tuple[int, int], seats: int, whose: str
+) -> None:
     """Name all players, because several people read the sentence."""
     masters = [(owner, x, 0) for owner, x in zip(owners, (0, 4), strict=True)]
     objection = refusal(draw_table(GAP, seats=seats, masters=masters), BRIDGE)
     assert objection.text(NAMES) == f"This would join {whose} (RU-15)."
 
 
-def test_ru_15_extending_is_allowed() -> None:
+def test_ru_15_extending_an_area_of_an_opponent_is_allowed() -> None:
     # The opponent's blue area grows from three runes to five; the own area is green.
     state = draw_table("BBB", ".G.", masters=[(1, 0, 0), (0, 1, 1)], hand=["BB/BG/GR"])
     assert rule(state, Place(CORNER, 0, 2, 0)) is None
@@ -80,7 +82,7 @@ def test_ru_15_extending_is_allowed() -> None:
     assert state.scores() == (2, 5)
 
 
-def test_ru_15_covering_parts_is_allowed() -> None:
+def test_ru_15_covering_parts_of_an_area_is_allowed() -> None:
     state = draw_table(LINE, hand=[CUTTER], masters=[(1, 0, 0)])
     assert rule(state, CUT) is None
     play(state, CUT)
@@ -88,7 +90,7 @@ def test_ru_15_covering_parts_is_allowed() -> None:
     assert state.scores() == (0, 3)
 
 
-def test_ru_15_uncontrolled_areas_chain_controlled_ones() -> None:
+def test_ru_15_a_free_area_may_link_two_controlled_areas() -> None:
     rows = (
         "..BBB.",
         "BB..B.",
@@ -110,7 +112,7 @@ def test_ru_15_uncontrolled_areas_chain_controlled_ones() -> None:
     assert rule(one_sided, move) is None
 
 
-def test_ru_15_what_is_cut_off_is_no_controlled_area() -> None:
+def test_ru_15_a_part_without_a_rune_master_is_no_controlled_area() -> None:
     mine = ("....B..", "....B..")
     rows = (LINE, ".......", *mine)
     left = draw_table(*rows, hand=[CUTTER], masters=[(1, 0, 0), (0, 4, 3)])
@@ -135,7 +137,7 @@ def test_ru_15_a_cut_area_is_two_areas() -> None:
     assert rule(whole, BRIDGE) is None
 
 
-def test_ru_15_colours_are_no_areas() -> None:
+def test_ru_15_areas_of_different_colours_may_touch() -> None:
     # The card lies next to an opponent's red area and to an own blue area.
     state = draw_table("R.", "BB", masters=[(1, 0, 0), (0, 0, 1)])
     assert rule(state, Place(CORNER, 0, 1, 1)) is None
@@ -167,7 +169,7 @@ def test_ru_16_a_second_rune_master_in_an_own_area_gains_nothing() -> None:
     assert len(state.view(None).areas) == 1
 
 
-def test_ru_16_an_option_allows_one_rune_master_an_area() -> None:
+def test_ru_16_with_the_option_an_area_has_only_one_rune_master() -> None:
     state = draw_table("RRG", asked="finish", masters=[(0, 0, 0)], one_master_per_area=True)
     assert rule(state, PlaceMaster(1, 0)) == "RU-16"
     assert rule(state, PlaceMaster(2, 0)) is None

@@ -42,7 +42,7 @@ def bit_of(place: int) -> Board:
 
 
 def drawn(colours: list[int]) -> Runes:
-    """Return the runes of the field."""
+    """Return the runes of a field whose places have these colours."""
     boards = [0, 0, 0]
     for place, colour in enumerate(colours):
         boards[colour] |= bit_of(place)
@@ -78,7 +78,7 @@ def test_kept_areas_equal_those_found_anew(seed: int) -> None:
         assert kept == areas_of(runes, masters)
 
 
-def test_an_area_that_is_cut_and_joined_at_once() -> None:
+def test_one_change_may_cut_an_area_and_join_its_parts_to_others() -> None:
     masters = [(0, bit_of(place)) for place in (0, 2, 5, 7)]
     kept = areas_of(drawn([2, 1, 2, 2, 2, 2, 1, 2]), masters)
     assert [area.sections.bit_count() for area in kept] == [1, 4, 1]

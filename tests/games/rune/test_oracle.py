@@ -81,7 +81,7 @@ def test_oracle_agrees_in_games(seats: int, data: st.DataObject) -> None:
         compare_moment(moment)
 
 
-# -- drawn tables: denser than those of games, with long lines and many areas ---------------
+# -- drawn tables ------------------------------------------------------------------------
 
 
 @st.composite
@@ -142,7 +142,7 @@ def test_objections_agree_with_the_oracle_everywhere(state: RuneState) -> None:
                 assert (objection is None) == ((quarter, x, y) in allowed)
 
 
-def test_turning_agrees() -> None:
+def test_turned_cards_agree_with_the_oracle() -> None:
     for pattern in PATTERNS:
         for quarter in range(4):
             assert list(turned(pattern, quarter)) == oracle.turn(pattern, quarter)
@@ -258,7 +258,6 @@ def test_counts_after_a_card(rotation: str) -> None:
 
 
 def test_counts_with_rune_masters_and_lines() -> None:
-    """Count on a fixed table on which every rule of placing forbids something."""
     rows = ("BBGBBB..", "..B.GGG.", "...RR.BB", "BBB.GB..")
     for seats, counts in DRAWN.items():
         # The third Rune Master is an opponent's, but with four players the partner's.

@@ -26,7 +26,7 @@ from tests.games.tables import NAMES, asks, play, question, refusal, rule
 PLAIN = RuneOptions()
 
 
-def test_ru_1_runes_and_points_of_a_card() -> None:
+def test_ru_1_each_card_has_one_red_two_green_and_three_blue_runes() -> None:
     for pattern in (*PATTERNS, START):
         assert Counter(pattern.replace("/", "")) == {"R": 1, "G": 2, "B": 3}
     assert POINTS == (3, 2, 1)
@@ -35,7 +35,7 @@ def test_ru_1_runes_and_points_of_a_card() -> None:
             check_pattern(wrong)
 
 
-def test_ru_2_one_card_of_each_arrangement() -> None:
+def test_ru_2_there_is_one_card_of_each_arrangement() -> None:
     def same(pattern: str) -> frozenset[str]:
         rows = pattern.split("/")
         mirrored = [row[::-1] for row in rows]
@@ -51,7 +51,7 @@ def test_ru_2_one_card_of_each_arrangement() -> None:
     )
 
 
-def test_ru_3_start_card() -> None:
+def test_ru_3_the_start_card_lies_on_the_table_at_the_beginning() -> None:
     assert START == "BB/RB/GG"
     assert START not in PATTERNS
     assert runes(GAME.new(PLAIN, 2, Rng(1))) == {
@@ -65,7 +65,9 @@ def test_ru_3_start_card() -> None:
 
 
 @pytest.mark.parametrize(("seats", "masters"), [(1, 3), (2, 3), (3, 3), (4, 2)])
-def test_ru_4_rune_masters_of_each_player(seats: int, masters: int) -> None:
+def test_ru_4_the_number_of_rune_masters_depends_on_the_number_of_seats(
+    seats: int, masters: int
+) -> None:
     assert GAME.new(PLAIN, seats, Rng(1)).view(None).masters_left == (masters,) * seats
 
 
@@ -77,7 +79,7 @@ def test_ru_5_a_token_is_blue_or_green() -> None:
         GAME.moves.validate_json('{"kind": "token", "x": 0, "y": 0, "colour": "red"}')
 
 
-def test_ru_6_setup() -> None:
+def test_ru_6_each_player_gets_three_cards_and_a_lot_decides_who_begins() -> None:
     first = Counter[int]()
     hands = set()
     for seed in range(90):
@@ -116,7 +118,7 @@ def test_ru_7_a_drawn_card_is_named_to_those_who_may_look_at_it(
         assert told == f"Anna drew a card{named}."
 
 
-def test_ru_8_place_a_card_then_draw_or_place_a_rune_master() -> None:
+def test_ru_8_a_player_places_a_card_then_draws_or_places_a_rune_master() -> None:
     state = draw_table("B", hands=[[CORNER, "BR/BB/GG"], [CORNER]])
     assert kinds(state) == {"place"}
     for early in (DRAW, PlaceMaster(0, 0)):
@@ -176,7 +178,7 @@ def test_ru_10_cards_turn_clockwise_by_quarters() -> None:
     assert {quarter for quarter, _, _ in placements(draw_table("B"))} == {0, 1, 2, 3}
 
 
-def test_ru_10_option_half_turns_only() -> None:
+def test_ru_10_with_the_option_cards_make_half_turns_only() -> None:
     state = draw_table("B", rotation="half")
     assert {quarter for quarter, _, _ in placements(state)} == {0, 2}
     assert rule(state, Place(CORNER, 1, -1, 0)) == "RU-10"
@@ -193,25 +195,25 @@ def test_ru_10_only_the_top_runes_count() -> None:
     assert state.scores() == (2 * 2, 0)
 
 
-def test_ru_11_cover_rule() -> None:
+def test_ru_11_a_card_may_cover_runes_of_the_same_colour() -> None:
     state = draw_table("RG")
     # Red covers red. So the green rune beside it does not matter.
     assert rule(state, Place(CORNER, 0, -1, -2)) is None
     assert rule(draw_table("RGG", masters=[(0, 2, 0)]), Place(CORNER, 0, -1, -2)) is None
 
 
-def test_ru_11_cover_rule_needs_every_rune() -> None:
+def test_ru_11_one_rune_that_breaks_both_rules_forbids_a_placement() -> None:
     # Green covers blue, which breaks the cover rule, and lies beside blue, which breaks the
     # neighbour rule.
     assert rule(draw_table("BBB", "BBB"), Place(CORNER, 0, 0, 0)) == "RU-11"
     assert rule(draw_table("BBB", "BGB"), Place(CORNER, 0, 0, 0)) is None
 
 
-def test_ru_11_neighbour_rule() -> None:
+def test_ru_11_a_card_may_lie_beside_runes_of_the_same_colour() -> None:
     # Green covers red, but its only neighbour outside the card is green.
     state = draw_table("RG")
     assert rule(state, Place(CORNER, 0, -1, -1)) is None
-    # A blue rune beside the card's red rune breaks the rule; one diagonally beside it does not.
+    # A blue rune beside the card's red rune breaks the rule; a diagonal neighbour does not.
     assert rule(draw_table("RG", ".B"), Place(CORNER, 0, -1, -1)) == "RU-11"
     assert rule(draw_table("RG", "..", ".B"), Place(CORNER, 0, -1, -1)) is None
 
@@ -228,7 +230,7 @@ def test_ru_11_the_objection_names_the_sections_that_break_both_rules() -> None:
     assert refusal(state, move).details["sections"] == [[0, 0], [1, 0]]
 
 
-def test_ru_12_not_exactly_on_another_card() -> None:
+def test_ru_12_a_card_does_not_lie_exactly_on_another() -> None:
     state = GAME.new(PLAIN, 2, Rng(1))
     card = state.view(question(state).seat).hand[0]
     for quarter in (0, 2):
@@ -238,7 +240,7 @@ def test_ru_12_not_exactly_on_another_card() -> None:
     assert rule(loose, Place("BB/BR/GG", 0, 0, 0)) is None
 
 
-def test_ru_12_not_exactly_on_a_partly_covered_card() -> None:
+def test_ru_12_a_card_does_not_lie_exactly_on_a_partly_covered_card() -> None:
     rows = ("BB.", "BGB", "GRR")
     free = draw_table(*rows)
     lying = draw_table(*rows, cards=[(0, 0, False)])
@@ -327,7 +329,7 @@ def test_ru_15a_a_shown_card_is_known_until_it_is_placed() -> None:
         assert state.view(viewer).known_hands[0] == ("BR/BB/GG",)
 
 
-def test_moves_of_other_phases_name_a_rule() -> None:
+def test_a_move_of_another_phase_is_refused_by_a_rule() -> None:
     assert rule(draw_table("B"), KEEP_TOKEN) == "RU-19"
     assert rule(draw_table("B", asked="finish"), KEEP_TOKEN) == "RU-19"
     assert rule(draw_table("B", asked="finish"), Bury(CORNER)) == "RU-8"

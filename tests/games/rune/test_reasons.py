@@ -1,4 +1,4 @@
-"""Hints on moves of Rune: the fact that matters, in figures."""
+"""Reasons for moves of Rune, suggestions, and outlooks."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ why = partial(reason_of, GAME)
 
 
 def first(state: RuneState, words: str) -> str:
-    """Return the first reason that has ``words`` in it, among those for all placements."""
+    """Return the first reason for a placement that contains ``words``."""
     told = (why(state, move) for move in state.legal_moves() if move.kind == "place")
     return next(text for text in told if words in text)
 
 
-def test_growing_an_area_says_from_what_to_what() -> None:
+def test_the_reason_names_the_points_of_an_area_before_and_after_it_grows() -> None:
     state = draw_table("GGR", "GGR", masters=[(0, 0, 0)], left=(2, 3), hand=("BB/BG/RG",))
     told = why(state, Place("BB/BG/RG", 2, 1, 1))
     assert told == (
@@ -98,7 +98,7 @@ def test_the_best_area_is_claimed_before_somebody_else_does() -> None:
     assert "on a red area worth 3 points; the best free one has 10" in poor
 
 
-def test_waiting_can_risk_ru_15() -> None:
+def test_the_reason_warns_that_an_area_of_an_opponent_could_absorb_a_free_one() -> None:
     state = draw_table("GGBGG", "BBBBB", masters=[(1, 0, 0)], left=(3, 2), asked="finish", turn=0)
     told = why(state, PlaceMaster(4, 0))
     assert "Bo's area nearby could otherwise absorb this one (RU-15)." in told
@@ -106,7 +106,7 @@ def test_waiting_can_risk_ru_15() -> None:
     assert "RU-15" not in why(apart, PlaceMaster(7, 0))
 
 
-def test_rules_that_ask_for_a_rune_master_are_named() -> None:
+def test_the_reason_names_a_rule_that_demands_a_rune_master() -> None:
     empty = draw_table("GGB", asked="finish", deck=())
     assert "RU-9" in why(empty, PlaceMaster(0, 0))
     through = draw_table("GGB", asked="finish", masters=[(1, 2, 0)], left=(1, 0))
@@ -146,7 +146,7 @@ def test_a_player_without_rune_masters_can_only_draw() -> None:
 # -- the rest -----------------------------------------------------------------------------
 
 
-def test_a_token_grows_and_stays() -> None:
+def test_the_reason_for_a_token_says_that_its_area_grows_and_the_token_stays() -> None:
     told = why(token_table(), PlaceToken(0, 1, "green"))
     assert "from 6 to 8 points" in told
     assert "RU-14" in told

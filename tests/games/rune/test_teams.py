@@ -14,7 +14,7 @@ from tests.games.rune.tables import CORNER, draw_table, kinds, placements
 from tests.games.tables import asks, happened, play, result, rule
 
 
-def test_ru_25_setup_of_four() -> None:
+def test_ru_25_four_players_form_two_teams_and_share_two_decks() -> None:
     view = GAME.new(RuneOptions(), 4, Rng(5)).view(None)
     assert view.sides == ((0, 2), (1, 3))
     assert GAME.sides(4) == view.sides
@@ -83,7 +83,7 @@ def test_ru_27_a_player_with_rune_masters_does_not_pass() -> None:
     assert rule(state, PASS) == "RU-27"
 
 
-def test_ru_27_the_others_go_on_drawing() -> None:
+def test_ru_27_players_with_rune_masters_left_go_on_drawing() -> None:
     state = draw_table("RGB", seats=4, asked="finish", left=[1, 0, 0, 0])
     assert rule(state, DRAW) is None
 
@@ -119,7 +119,7 @@ def test_ru_27_an_empty_hand_still_draws() -> None:
     assert asks(state) == ("place", 2)
 
 
-def test_ru_28_the_last_of_all_four_ends_the_game() -> None:
+def test_ru_28_the_last_rune_master_of_all_four_players_ends_the_game() -> None:
     state = draw_table("RR.GG.BB", seats=4, asked="finish", left=[1, 0, 0, 1], hand=[CORNER])
     play(state, PlaceMaster(0, 0))
     assert state.outcome() is None
@@ -148,7 +148,7 @@ def test_ru_29_the_option_means_nothing_for_fewer_than_four_players() -> None:
     assert state.view(0).known_hands[1:] == ((), ())
 
 
-def test_ru_30_three_players() -> None:
+def test_ru_30_three_players_play_each_for_themselves() -> None:
     state = GAME.new(RuneOptions(), 3, Rng(5))
     view = state.view(None)
     assert view.sides == ((0,), (1,), (2,))

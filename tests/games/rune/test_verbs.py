@@ -1,4 +1,4 @@
-"""Moves of Rune: each has words, a reason, and a place on the screen.
+"""Moves of Rune: each has words, a reason, a worth, and a place on the screen or a key.
 
 Moves are an open set of classes, so no type check would find one that was forgotten.
 """
@@ -33,7 +33,7 @@ def test_no_kind_of_move_is_forgotten() -> None:
 
 
 @pytest.mark.parametrize(("state", "move"), TABLES, ids=[move.kind for _, move in TABLES])
-def test_each_kind_of_move_has_words_a_reason_a_worth_and_a_place(
+def test_each_kind_of_move_has_words_a_reason_a_worth_and_a_place_or_key(
     state: RuneState, move: RuneMove
 ) -> None:
     decision = question(state)

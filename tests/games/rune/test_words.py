@@ -29,7 +29,7 @@ CARD = PATTERNS[0]
         ),
     ],
 )
-def test_nothing_is_offered_that_cannot_be_done(moves: list[RuneMove], words: str) -> None:
+def test_the_prompt_names_only_legal_moves(moves: list[RuneMove], words: str) -> None:
     assert place_prompt("Anna", moves) == words
 
 
@@ -47,7 +47,7 @@ def test_the_verdict_in_solo_names_the_rank(score: int, words: str) -> None:
     assert verdict == f"{score} points: {words} (RU-24)."
 
 
-def test_a_second_card_is_refused_also_after_a_burial() -> None:
+def test_a_second_card_is_refused_in_words_that_fit_after_a_burial() -> None:
     state = draw_table("BB", asked="finish", hand=("BB/BG/GR",))
     words = "step one of this turn is done; now draw, or place a Rune Master."
     assert refusal(state, Place("BB/BG/GR", 0, 0, 0)).words == words
