@@ -38,7 +38,6 @@ def advice(*lines: RootMove) -> tuple[str, ...]:
 
 
 def searched(budget: Budget, *stopped: Callable[[], bool]) -> Hint:
-    """Search for a hint for ``ASKED``."""
     return hint(ASKED.position, ASKED.view, BONES, NAMES[:2], budget, Rng(7), *stopped)
 
 

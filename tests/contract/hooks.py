@@ -24,7 +24,6 @@ class Hooks(Facts):
 
 
 def hooks_of(game_id: str) -> Hooks:
-    """Return the hooks of a game."""
     found = import_module(f"tests.games.{game_id}.hooks").HOOKS
     assert isinstance(found, Hooks)
     return found

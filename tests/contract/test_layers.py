@@ -33,7 +33,7 @@ print(*sys.modules)
 
 @pytest.mark.parametrize(
     "layer",
-    # Two layers are tested every day; `make lint` checks imports at the top of all modules.
+    # `make test-fast` tests two layers; `make lint` checks imports at the top of all modules.
     [
         pytest.param(layer, marks=() if layer in ("core", "bots") else pytest.mark.slow)
         for layer in ABOVE

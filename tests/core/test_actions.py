@@ -27,14 +27,10 @@ class Go(BaseMove, kind="go"):
 
 
 class Discard(BaseMove, kind="discard"):
-    """Move with a card of the hand."""
-
     card: str
 
 
 class HandView(View):
-    """View of a hand."""
-
     hand: Own[tuple[str, ...]]
 
 

@@ -6,8 +6,6 @@ from runegames.core import Event, Fleeting, Secret, redact
 
 
 class Drew(Event, kind="drew"):
-    """Draw of a card."""
-
     seat: int
     card: Secret[str] = None
 

@@ -54,7 +54,6 @@ def rule(state: State[M, Any], move: M) -> str | None:
 
 
 def question(state: AnyState) -> Decision:
-    """Return the pending decision."""
     decision = state.decision()
     assert decision is not None
     return decision
@@ -73,14 +72,12 @@ def asks(state: AnyState) -> tuple[str, int] | None:
 
 
 def result(state: AnyState) -> Outcome:
-    """Return the outcome of a finished game."""
     outcome = state.outcome()
     assert outcome is not None
     return outcome
 
 
 def happened(events: Sequence[Event]) -> list[str]:
-    """Return the kinds of the events, in order."""
     return [event.kind for event in events]
 
 

@@ -69,7 +69,6 @@ def printed() -> str:
 
 
 def main() -> None:
-    """Print all digests."""
     print(printed(), end="")
 
 

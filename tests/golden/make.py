@@ -50,7 +50,7 @@ def play(
 ) -> Session:
     """Return a random game, played to its end.
 
-    In a ``tight`` game, each player leaves the next one few answers.
+    In a ``tight`` game, each player leaves few answers to the next player.
     """
     plans = [SeatPlan(name=NAMES[seat], player="random") for seat in range(seats)]
     session, player, rng = Session(the_game, options, plans, seed), Player(seed), Rng(seed)

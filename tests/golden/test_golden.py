@@ -91,7 +91,7 @@ def test_the_saves_show_every_end_option_and_event(game_id: str) -> None:
 @pytest.mark.slow
 @every_game
 def test_computer_players_play_the_same_games(game_id: str) -> None:
-    """Catch roundings that differ between versions of Python (ALL-2): one version fails."""
+    """Catch roundings that differ between versions of Python (ALL-2)."""
     assert digests_of(game_id) == json.loads(DIGESTS.read_bytes())[game_id]
 
 

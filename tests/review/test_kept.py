@@ -25,7 +25,6 @@ def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def told(path: Path, *arguments: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """Return the output of ``runegames review``."""
     capsys.readouterr()
     assert cli.main(["review", str(path), *arguments]) == 0
     return capsys.readouterr().out

@@ -32,7 +32,6 @@ def save() -> Path:
 
 
 def known() -> int:
-    """Return the number of summaries in the database."""
     with Library() as library:
         return len(summaries(library))
 

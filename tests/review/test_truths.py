@@ -16,7 +16,6 @@ from tests.review.toys import DRAWN, STONES, DrawsState, Take, keeps_the_deck, s
 
 
 def reviewed(session: Session, simulations: int = 160) -> Review:
-    """Return a complete review of a finished game."""
     review = Review(session, simulations)
     with lent(session.game):
         for finding in map(examine, review.tasks()):

@@ -48,8 +48,6 @@ class Drew(SeatEvent, kind="drew"):
 
 
 class Compared(Event, kind="compared", reveals=True):
-    """Sum of each hand, shown at the end."""
-
     sums: tuple[int, ...]
 
 
@@ -147,14 +145,10 @@ DRAWN: Final[Game[DrawsState, Draw, Options]] = DrawsGame()
 
 
 class Take(BaseMove, kind="take"):
-    """Take stones."""
-
     stones: int
 
 
 class StonesView(View):
-    """Size of the heap."""
-
     stones: int
 
 
@@ -187,8 +181,6 @@ class StonesState(OpenState[Take, StonesView]):
 
 
 class StonesGame(BaseGame[StonesState, Take, Options]):
-    """Game without chance and without secrets."""
-
     meta = Meta(
         id="stones",
         title="Stones",

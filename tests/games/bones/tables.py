@@ -74,5 +74,4 @@ def kinds(names: str) -> list[int]:
 
 
 def hand(state: BonesState, seat: int) -> str:
-    """Return the runes of a hand by name."""
     return " ".join(RUNES[kind] for kind in state.hands[seat])

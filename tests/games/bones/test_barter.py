@@ -30,7 +30,6 @@ def offer(
     promised: bool = False,
     want_promised: bool = False,
 ) -> list[BonesMove]:
-    """Return the moves that make an offer."""
     return [
         Barter(target),
         *(Lay(rune) for rune in runes),

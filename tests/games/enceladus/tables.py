@@ -16,7 +16,6 @@ from runegames.lab.playouts import Playout, plans_for
 from runegames.play.session import Session
 
 FEHU = ("fehu-uruz", "jera-fehu", "fehu-eihwaz")
-"""The triple of Fehu."""
 GEBO = ("gebo-wunjo", "kenaz-gebo", "gebo-ehwaz")
 """The triple of Gebo; none of its cards shares a rune with a card of ``FEHU``."""
 URUZ_II, ANSUZ_I = "uruz-thurisaz", "thurisaz-ansuz"
@@ -27,7 +26,6 @@ PILES = (("jera-othala", "jera-fehu"), ("kenaz-berkano",), ("raidho-tiwaz",))
 
 
 def cards(names: Sequence[str]) -> list[int]:
-    """Return the numbers of cards with these names."""
     return [CARD_OF[name] for name in names]
 
 
@@ -100,5 +98,4 @@ def pay(*names: str) -> Draft:
 
 
 def hand(state: EnceladusState, seat: int) -> set[str]:
-    """Return the names of the cards in a hand."""
     return {CARDS[card] for card in state.hands[seat]}

@@ -30,7 +30,6 @@ TIED = FEHU[2:], ("fehu-uruz", "kenaz-gebo")
 
 
 def won(*winners: int | None) -> tuple[HandResult, ...]:
-    """Return results of finished hands with these winners."""
     return tuple(
         HandResult(scores=(0, 0, 0), winner=winner, reason="matches") for winner in winners
     )

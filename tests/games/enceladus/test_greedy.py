@@ -26,7 +26,6 @@ from tests.games.enceladus.tables import (
 
 
 def favourite(state: EnceladusState) -> EnceladusMove:
-    """Return the move that the greedy player makes."""
     move: EnceladusMove = GreedyBot(GAME).choose(state, Rng(0))
     return move
 

@@ -1,4 +1,4 @@
-"""Words of Runes of Enceladus for people who have never seen the game."""
+"""Prompts and events of Runes of Enceladus in words."""
 
 from __future__ import annotations
 

@@ -120,11 +120,9 @@ def begin_turn(state: MarketState) -> list[str]:
 
 
 def has(state: MarketState, seat: int, colour: str) -> Has:
-    """Return what a seat has in a colour."""
     i = 2 * seat + COLOUR_INDEX[colour]
     return Has(state.inside[i], state.shelter[i], state.outpost[i], state.bandit[i], state.loose[i])
 
 
 def names(*cards: int) -> tuple[str, ...]:
-    """Return the names that cards have in a view."""
     return tuple(name_of(card) for card in cards)

@@ -23,7 +23,6 @@ def robbery() -> MarketState:
 
 
 def worth(state: MarketState, move: MarketMove) -> float:
-    """Return the appraisal of a legal move."""
     moves = state.legal_moves()
     return appraise(state, moves)[list(moves).index(move)]
 

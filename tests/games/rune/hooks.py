@@ -58,7 +58,6 @@ def conserve(state: RuneState) -> None:
 
 
 def plies(options: Options, seats: int) -> tuple[int, int]:
-    """Return the fewest and the most plies."""
     assert isinstance(options, RuneOptions)
     masters = COMPONENTS.masters[seats] * seats
     decks = COMPONENTS.decks[seats]

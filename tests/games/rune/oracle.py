@@ -47,7 +47,6 @@ class Area:
 
     @property
     def points(self) -> int:
-        """Points that the area counts (RU-21)."""
         return WORTH[self.colour] * len(self.spots)
 
 
@@ -86,7 +85,6 @@ def table_of(view: RuneView) -> Table:
 
 
 def around(spot: Spot) -> tuple[Spot, Spot, Spot, Spot]:
-    """Return the four orthogonal neighbours."""
     x, y = spot
     return (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)
 
@@ -103,14 +101,12 @@ def area_of(runes: dict[Spot, str], spot: Spot) -> frozenset[Spot]:
 
 
 def areas(table: Table) -> set[Area]:
-    """Return every controlled area."""
     return {
         Area(side, table.runes[spot], area_of(table.runes, spot)) for spot, side in table.masters
     }
 
 
 def scores(table: Table, sides: int) -> tuple[int, ...]:
-    """Return the points of each side."""
     controlled = areas(table)
     return tuple(sum(area.points for area in controlled if area.side == s) for s in range(sides))
 

@@ -78,7 +78,6 @@ def token_table() -> RuneState:
 
 
 def kinds(state: RuneState) -> set[str]:
-    """Return the kinds of the legal moves."""
     return {move.kind for move in state.legal_moves()}
 
 
@@ -93,7 +92,6 @@ def placements(state: RuneState, card: str = CORNER) -> list[tuple[int, int, int
 
 
 def runes(state: RuneState) -> dict[tuple[int, int], str]:
-    """Return the visible runes, by section."""
     return {(part.x, part.y): part.colour[0].upper() for part in state.view(None).grid}
 
 

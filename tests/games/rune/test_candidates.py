@@ -33,7 +33,6 @@ def placing_tables(seats: int, games: int = 3) -> Iterator[RuneState]:
 
 
 def place(grid: Grid, move: Place) -> None:
-    """Lay a card, and change nothing else."""
     index = grid.index(move.x, move.y)
     assert index is not None
     grid.place_card(orientations(grid.stride)[CARD_OF[move.card]][move.quarter], index)

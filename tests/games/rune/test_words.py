@@ -1,4 +1,4 @@
-"""Words of Rune for people who have never seen the game."""
+"""Prompts, verdicts, refusals and events of Rune in words."""
 
 from __future__ import annotations
 
