@@ -46,8 +46,8 @@ def parse_style_sheets_once(patch: pytest.MonkeyPatch) -> None:
 def let_old_lines_go(patch: pytest.MonkeyPatch) -> None:
     """Free the drawn lines of a widget together with its app, instead of some hundred apps later.
 
-    Textual's cache of ``get_inner_outer`` keeps `self`, which has all drawn lines of a widget. A
-    garbage collection would visit 250,000 such objects.
+    Textual's cache of ``get_inner_outer`` keeps `self`, which has all drawn lines of a widget. In
+    all, these are 250,000 objects, which every garbage collection would visit.
     """
     colours = StylesCache.get_inner_outer.__wrapped__
     shared = lru_cache(1024)(lambda *pair: colours(None, *pair))

@@ -1,4 +1,4 @@
-"""Processes of the system, read from ``/proc``, and a wait for what they do."""
+"""Processes of the system, read from ``/proc``, and a wait for a condition."""
 
 from __future__ import annotations
 

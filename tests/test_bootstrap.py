@@ -307,7 +307,7 @@ def test_an_old_python_hands_over_to_a_newer_one(
     assert "too old; using" in capsys.readouterr().err
 
 
-def test_without_a_newer_python_the_script_says_so(
+def test_an_old_python_reports_that_there_is_no_newer_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))

@@ -113,7 +113,7 @@ def test_an_environment_plays_the_game_of_a_sitting_with_the_same_seed(game_id: 
 
 
 def random_actions(table: Env, chance: Rng, most: int) -> list[tuple[bytes, bytes, float]]:
-    """Return what is observed while legal actions are taken."""
+    """Return what is observed while random legal actions are taken."""
     seen = []
     for _ in table.agent_iter(most):
         observed, reward, over = table.last()[:3]

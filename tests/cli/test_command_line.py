@@ -24,7 +24,7 @@ COMMAND = ("-m", "runegames")
 EVERY_COMMAND = (
     *("play", "resume", "replay"),
     *("export", "playout", "schema", "rules", "accessibility", "doctor"),
-    *("arena", "balance", "serve", "review", "ritual", "stats"),
+    *("arena", "balance", "serve", "review", "ritual", "stats", "games", "check", "new-game"),
 )
 
 

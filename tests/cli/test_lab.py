@@ -269,7 +269,7 @@ def test_no_progress_bar_is_written_to_a_file(monkeypatch: pytest.MonkeyPatch) -
         ["arena", "--help"],
     ],
 )
-def test_a_terminal_gets_colours_and_a_pipe_the_same_text_without(
+def test_a_terminal_gets_colours_and_a_pipe_the_same_text_without_colours(
     arguments: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written = []

@@ -51,7 +51,7 @@ def test_games_that_do_not_count_are_left_out_and_none_counts_twice() -> None:
     assert [entry.played.key for entry in Scorebook(ONE_THAT_COUNTS).entries] == ["key 1"]
 
 
-def test_wins_streaks_and_opponents() -> None:
+def test_wins_streaks_and_opponents_are_counted() -> None:
     won, lost = (9, 1), (1, 9)
     scores = [won, won, lost, won, won, won, lost, (5, 5), won]
     games = [played(at, "Anna", "Bo", scores=each) for at, each in enumerate(scores)]

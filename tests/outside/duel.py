@@ -93,7 +93,7 @@ class DuelState(BaseState[Choose, DuelView]):
     shown: tuple[str, ...]
     points: tuple[int, ...]
     stack: list[str]
-    """Stones that nobody has; the last of them is drawn next."""
+    """Stones to draw; the last of them is drawn next."""
 
     def decision(self) -> Decision | None:
         if len(self.shown) == ROUNDS * self.seats:

@@ -82,7 +82,7 @@ def keep_one_hand(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
 
 
 def keep_stack(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
-    """Keep the next draw in all guesses."""
+    """Keep the true stack in all guesses."""
     for other in range(true.seats):
         if other != seat and {*true.stack} & {*guess.hands[other]}:
             free = [stone for stone in guess.stack if stone not in true.stack]

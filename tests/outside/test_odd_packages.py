@@ -109,7 +109,7 @@ def test_an_odd_game_is_reported_and_cannot_be_played(
 
 
 @pytest.mark.parametrize("code", [each for each in CODE if "id=" not in each])
-def test_check_game_reports_the_same_fault(packages: Packages, code: str) -> None:
+def test_check_game_reports_the_fault_of_an_odd_game(packages: Packages, code: str) -> None:
     packages.install(code=code)
     try:
         odd = import_module("runes_odd").GAME

@@ -68,7 +68,7 @@ class Reader(io.StringIO):
 
 
 def by_chance(rng: Rng) -> Callable[[Reader], str | None]:
-    """Return a ``choose`` that answers at random, and quits as soon as that is a choice."""
+    """Return a ``choose`` that answers at random, and quits as soon as it can."""
 
     def choose(reader: Reader) -> str | None:
         if not reader.choices:

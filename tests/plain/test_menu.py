@@ -63,7 +63,7 @@ def test_rules_are_read_part_by_part() -> None:
     assert lines.count("Which part of the rules?") == 2
 
 
-def test_the_whole_page_can_be_read() -> None:
+def test_the_whole_page_of_rules_can_be_read() -> None:
     lines = said("read", "the rune market", "the whole page")
     assert "Bandits." in lines
     picture = "A camp as the board shows it: a shelter with an outpost, four red runes inside."

@@ -25,7 +25,7 @@ from tests.play.sittings import retell
 MOMENTS = 3
 """Greatest number of random moments at which a game is searched for secrets."""
 PLIES = 24
-"""Plies after which a game is stopped, because most secrets arise before."""
+"""Plies after which a game is stopped, because most secrets arise before that."""
 COMMANDS = ("look", "hand", "seats", "log all", "rules", "?")
 
 
@@ -63,7 +63,7 @@ def moments(game_id: str, seats: int, seed: int) -> Iterator[Session]:
 
 
 def heard_by(session: Session, viewer: Seat | None) -> list[str]:
-    """Return all that a viewer can hear at a table: the events, each command, the question."""
+    """Return what a viewer hears at a table: the events, answers to commands, and the question."""
     reader = Reader(lambda reader: None)
     sitting = Sitting(Stream(reader, reader), session, Settings())
     sitting.viewer = viewer

@@ -111,7 +111,7 @@ def test_the_table_the_hand_and_the_players_can_be_asked_for() -> None:
     assert seats[-2].startswith("House rules: Runes of each colour: 15; Turns at most: 5")
 
 
-def test_the_log_can_be_heard_in_part_and_whole() -> None:
+def test_the_log_can_be_heard_in_part_or_whole() -> None:
     def heard(line: str) -> list[str]:
         session = table("bones", 3, seed=2)
         for _ in range(30):
@@ -139,7 +139,7 @@ def test_rules_are_read_for_the_present_question_or_for_typed_words() -> None:
     assert len(heard("rules all")) > 60
 
 
-def test_a_rules_page_without_numbers_of_rules_has_no_example(
+def test_without_numbered_rules_no_rule_is_named_as_an_example(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(rules_module, "text_of", lambda *_: "# Rune\n\n## Aim\n\nWin.\n")
@@ -154,7 +154,7 @@ def test_help_explains_every_command() -> None:
     assert any(line.startswith("Columns are counted") for line in lines)
 
 
-def test_repeat_asks_the_same_again_and_back_goes_one_question_back() -> None:
+def test_repeat_asks_the_same_question_and_back_returns_to_the_previous_one() -> None:
     session = table("rune", 1)
     asked = after(session, "repeat")
     assert asked == after(table("rune", 1), "1", "back")

@@ -21,7 +21,7 @@ from runegames.ui.scene import MAX_LOG_LINES, scene_of
 from tests.play.long_game import GAME, PLIES_BETWEEN_SHUFFLES, Draw, long_session
 
 SHORT, LONG = (72 * PLIES_BETWEEN_SHUFFLES * rounds for rounds in (1, 19))
-"""Plies of a short game, and of a long game shortly before its end; each ends with a shuffle."""
+"""Plies of a short game, and of a long game shortly before its end; both stop at a shuffle."""
 SEATS: tuple[Seat | None, ...] = (None, 0, 1)
 
 
@@ -130,7 +130,9 @@ def test_the_news_are_the_entries_that_were_not_read_yet() -> None:
     assert session.log(None).news(heard) == [], "a note is news although it was read before"
 
 
-def test_an_event_is_redacted_once_for_each_viewer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_event_is_redacted_for_a_viewer_once_before_and_once_after_it_fades(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     redacted: Counter[tuple[int, Seat | None]] = Counter()
 
     def counted(event: Event, viewer: Seat | None, *, faded: bool = False) -> Event:

@@ -31,7 +31,7 @@ def result(save: str, scores: tuple[int, ...], rank: int = 1, **more: object) ->
 
 
 def results(session: Session) -> list[PersonalResult]:
-    """Return the results that persons reached in a game, or none while it goes on."""
+    """Return the results of persons in a game; before its end there are none."""
     played = finished_game(session, header_of(session, NOON), "x", NOON)
     return [] if played is None else [*results_of(played)]
 

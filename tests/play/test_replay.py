@@ -42,7 +42,7 @@ def test_play_from_an_earlier_moment_changes_neither_the_game_nor_its_save() -> 
     assert session.at(4).state == state
 
 
-def test_an_agreed_take_back_is_in_the_log_only_from_then_on() -> None:
+def test_an_agreed_take_back_is_not_in_the_log_of_earlier_moments() -> None:
     session = sitting("pp")
     for _ in range(4):
         step(session, "draw")
@@ -117,7 +117,7 @@ def test_steps_go_from_turn_to_turn_as_the_game_counts_them() -> None:
         assert replay.turn(turn.start) is turn
 
 
-def test_a_game_for_one_has_turns_as_well() -> None:
+def test_a_game_for_one_is_counted_in_turns() -> None:
     session = play_out(sitting("p"))
     turns = turns_of(session, range(session.next_ply))
     numbers = [turn.number for turn in turns if turn.seat == 0]
@@ -189,7 +189,7 @@ def test_a_replay_can_step_from_part_to_part(
 
 
 @pytest.mark.parametrize("game_id", ["rune", "market"])
-def test_some_games_have_one_part_only(game_id: str) -> None:
+def test_some_games_have_no_parts(game_id: str) -> None:
     assert not Replay(random_game(game_id, 2, 5)).parts
 
 

@@ -8,7 +8,7 @@ from runegames.play.result import Result, result_of
 from tests.play.sittings import play_by, random_game, sitting
 
 
-def test_a_game_for_one_has_its_points_as_headline_and_a_title() -> None:
+def test_the_result_of_a_game_for_one_has_its_points_and_a_title() -> None:
     session = play_by("greedy", sitting("p", 5))
     result = result_of(session)
     (side,) = result.sides

@@ -254,7 +254,7 @@ def test_a_notice_says_that_rules_are_older_or_newer(
 @pytest.mark.parametrize(
     "line",
     [
-        {"move": {"kind": "draw"}},  # illegal, as a card has to be placed
+        {"move": {"kind": "draw"}},  # illegal, because a card has to be placed
         {"move": {"kind": "place", "card": "BB/BG/GR", "quarter": 9, "x": 0, "y": 0}},
         {"move": {"kind": "place", "card": "??", "quarter": 0, "x": 0, "y": 0}},
         {"move": {"kind": "place", "card": "BB/BG/GR", "quarter": 0, "x": 10**40, "y": 0}},

@@ -147,7 +147,7 @@ class Terminal:
 
     @property
     def fileno(self) -> int:
-        """Descriptor of the end of the terminal that the test holds."""
+        """File descriptor of the test's side of the terminal."""
         return int(self._child.child_fd)
 
     # -- acting ---------------------------------------------------------------------------

@@ -194,7 +194,7 @@ def told(session: Session, viewer: Seat | None) -> Iterator[str]:
 
 
 def plain(stroke: Stroke) -> bool:
-    """Return whether a stroke has only letters and stops, and so hardly names a card.
+    """Return whether a stroke has only letters and punctuation, and so hardly names a card.
 
     Most names of cards have digits, pictures or hyphens; ``spy`` and ``thief`` have none.
     """
