@@ -164,7 +164,7 @@ def test_only_an_opponent_can_agree_to_a_take_back(mix: str, agreed: bool) -> No
     told = session.redo_obstacle(0)
     assert told is not None
     assert "cannot be made again" in told, "redo does not agree with the note"
-    # A save says only how many moves were taken back; the seats decide if the game is practice.
+    # A save does not say whether an agreed take-back makes a game practice; the seats decide it.
     replayed.replay_undo("agreed", moves)
     assert replayed.practice == session.practice
     assert replayed.log(None) == session.log(None)
