@@ -67,14 +67,14 @@ def wrapped(size: int) -> Coding:
 
 
 def among(values: Iterable[Hashable]) -> Coding:
-    """Code values by their indices in a list; a value that is not listed shares a number."""
+    """Code values by their indices in a list; a value outside of it gets the number of another."""
     places = {value: place for place, value in enumerate(values)}
     size = len(places)
     return Coding(size, lambda value, view: places[value] if value in places else mix(value) % size)
 
 
 def in_hand(size: int) -> Coding:
-    """Code cards by their indices in the asked seat's hand; a card not in hand shares a number."""
+    """Code cards by their indices in the asked hand; a card outside of it gets that of another."""
 
     def place(value: object, view: View) -> int:
         hand: Sequence[object] = getattr(view, _hand_field(type(view)), ())

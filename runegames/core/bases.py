@@ -307,7 +307,7 @@ class BaseGame(ABC, Generic[S, M, O]):
     """Class of the words as ``module:class``, imported for the first text."""
 
     def __init_subclass__(cls) -> None:
-        """Give words that are a class attribute the reasons in this game's ``meta``."""
+        """Copy the reasons in ``meta`` into the game's words, if these are a class attribute."""
         super().__init_subclass__()
         words: object = cls.words
         if "meta" in cls.__dict__ and isinstance(words, BaseWords):

@@ -25,9 +25,9 @@ class GameHangs(Exception):
 def culprit(error: BaseException, game_id: str = "") -> Entry | None:
     """Find the game of another package that is to blame for an error; None if there is none.
 
-    If the played game (``game_id``) is of another package, it is blamed in two cases: the traceback
-    holds code of that package, or code of no package with games, because then our own code failed
-    on values of the game. Otherwise the first game with code in the traceback is blamed.
+    The first game of another package whose code is in the traceback is blamed. There are two cases
+    in which it is the played game (``game_id``): code of its own package is in the traceback, or
+    code of no other package. In the latter, our code failed on values of the game.
     """
     found = [entry for entry, _ in _foreign_frames(error)]
     playing = foreign().get(game_id)

@@ -29,7 +29,7 @@ class Narrator:
         self.viewer: Seat | None = first_viewer(session)
         """Seat that listens; None if everybody listens."""
         self._before = session.log(None) if session.plies else LogView(None, None)
-        """Public log of the moves before this sitting."""
+        """Public log of the moves that were made before the game was opened here."""
         self._heard: dict[Seat | None, LogView] = {}
         self._last_told: Seat | None = None
 
@@ -86,7 +86,7 @@ class Narrator:
     def _heard_by(self, viewer: Seat | None) -> LogView:
         """Return the log up to the last event that a viewer has heard.
 
-        Everybody together has heard as much as the viewer to whom news was told last.
+        For ``viewer`` None, this is the last event that any viewer has heard.
         """
         if viewer is None and self._last_told in self._heard:
             return self._heard[self._last_told]

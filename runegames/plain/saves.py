@@ -55,7 +55,7 @@ class Shelf:
             Choice(f"Only {title_of(name)}", leads=partial(self.ask, replace(wish, game=name)))
             for name in playable()
         ]
-        choices.append(Choice("Only with a player", leads=partial(self._named, wish)))
+        choices.append(Choice("Only games of one player", leads=partial(self._named, wish)))
         choices += [
             Choice(f"Ordered: {words}", leads=partial(self.ask, replace(wish, order=order)))
             for order, words in ORDERS.items()
@@ -84,9 +84,10 @@ def entry_heard(entry: Entry) -> str:
     """Describe a save: game, players, progress and time, without secrets."""
     when = ago(entry.played, datetime.now(UTC))
     if entry.state == "unreadable":
-        return f"{entry.shown}, which cannot be read, {when}"
+        return f"{entry.shown}, which cannot be read, last changed {when}"
+    title = title_of(entry.game)
     if entry.state == "missing":
-        stands = "which is not installed"
+        title, stands = f"{title}, which is not installed", "last played"
     elif entry.state == "open":
         stands = f"at move {entry.moves + 1}"
     elif entry.points is not None:
@@ -94,4 +95,4 @@ def entry_heard(entry: Entry) -> str:
     else:
         stands = f"won by {entry.won_by}"
     kind = f" ({entry.ritual_said})" if entry.ritual is not None else ""
-    return f"{title_of(entry.game)}{kind}, {and_list(entry.names)}, {stands}, {when}"
+    return f"{title}{kind}, {and_list(entry.names)}, {stands}, {when}"

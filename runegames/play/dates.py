@@ -24,11 +24,11 @@ DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 
 _FIRST = datetime(1, 1, 3, tzinfo=UTC)
 _LAST = datetime(9999, 12, 29, tzinfo=UTC)
-"""Last moment that ``datetime`` can express in every time zone."""
+"""Last moment in use; two days more than any time zone needs for its shift are left."""
 
 
 def moment(seconds: float) -> datetime:
-    """Convert seconds since 1970 to the nearest time that ``datetime`` can express."""
+    """Convert seconds since 1970 to a time from ``_FIRST`` to ``_LAST``."""
     epoch = datetime(1970, 1, 1, tzinfo=UTC)
     try:
         return min(max(epoch + timedelta(seconds=seconds), _FIRST), _LAST)

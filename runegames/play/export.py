@@ -207,7 +207,7 @@ def hints_said(session: Session) -> str:
 
 
 def options_said(session: Session) -> str:
-    """Describe the house rules in one line."""
+    """Describe all options in one line."""
     return ", ".join(f"{key} {setting_of(value)}" for key, value in session.options)
 
 

@@ -1,8 +1,8 @@
 """Library of a person's games: the saves of a folder, and the history of finished games.
 
-The list of saves is made from the lines of each save. A save is replayed for the list only if it is
-old or damaged, so that its lines hold too little. A finished game is replayed once before it counts
-for records, because its end line may be forged.
+The list of saves is made from the lines of each save. A save is replayed for the list only if its
+lines hold too little, because it is old or damaged. A finished game is replayed once before it
+counts for records, because its end line may be forged.
 """
 
 from __future__ import annotations

@@ -364,7 +364,7 @@ class Review:
     # -- seats ----------------------------------------------------------------------------
 
     def seats(self) -> tuple[SeatReview, ...]:
-        """Return the reviews of all seats, up to the last known moment."""
+        """Return the reviews of all seats; play and luck go up to the last known moment."""
         return tuple(self._of_seat(seat) for seat in range(self.judge.seats))
 
     def _of_seat(self, seat: Seat) -> SeatReview:

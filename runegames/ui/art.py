@@ -240,7 +240,7 @@ def large(text: str) -> Picture | None:
 def fitting(
     text: str, width: int, lines: int, symbols: Symbols, *, largest: int = 2
 ) -> Picture | None:
-    """Draw a text in the largest letters that fit; None if none fit, or one has no picture.
+    """Draw a text in the largest letters that fit; None if none fit, or if a letter has no picture.
 
     ``largest``: greatest scale of the letters. ASCII has no half blocks, so its scales are even.
     """

@@ -97,8 +97,8 @@ class Brush:
         letter, pen = self.look.badge(seat)
         self.tag(x, y, letter, pen.ink, pen.ground)
 
-    def word_below(self, x: int, y: int, text: str, ink: str) -> None:
-        """Write below all other words; only for looks with pixels."""
+    def word_under(self, x: int, y: int, text: str, ink: str) -> None:
+        """Write a word that other words may cover; only for looks with pixels."""
         self._words.insert(0, (x, y, text, ink, False))
 
     def _pen_at(self, x: int, y: int) -> Pen:

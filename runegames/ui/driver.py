@@ -84,8 +84,8 @@ class ShellDriver(LinuxDriver):
     def _take_back(self) -> None:
         """Set the terminal up again after SIGSTOP, which a program does not notice.
 
-        Otherwise two threads would read keys, and Textual would restore the app's terminal modes
-        as if they were the shell's.
+        Resuming alone would start a second thread that reads keys, and Textual would later take the
+        app's terminal modes for the shell's.
         """
         self.suspend_application_mode()
         self.resume_application_mode()

@@ -25,7 +25,7 @@ def draw_stars(
     for y in range(first, min(rows, brush.canvas.height)):
         for x in range((y * y * bend + y * 37 + 14) % step, width, step):
             if brush.pixel(x, 2 * y) == brush.pixel(x, 2 * y + 1) == palette.table:
-                brush.word_below(x, y, brush.symbols.dot, palette.star)
+                brush.word_under(x, y, brush.symbols.dot, palette.star)
 
 
 def draw_moon(brush: Brush, x: int, y: int, diameter: int) -> None:

@@ -126,7 +126,7 @@ async def test_saves_of_an_uninstalled_game_are_kept_and_named(
         list(library.walk())
         (entry, _), found = library.page(Wish(state="missing"), 0, 9)
         assert (entry.game, entry.names, found) == ("nim", ("Anna", "Bo"), 2)
-        assert entry_heard(entry).startswith("'nim', Anna and Bo, which is not installed")
+        assert entry_heard(entry).startswith("'nim', which is not installed, Anna and Bo")
         assert "'nim' (not installed)" in str([*library.records().tables()])
         with pytest.raises(MissingGame, match="Its save is kept"):
             library.load(entry.name)

@@ -91,7 +91,7 @@ MOVE_TYPES: tuple[type[BonesMove], ...] = (
 )
 """Classes of moves, in the order of the JSON schema."""
 OPEN: tuple[FrameKind, ...] = ("close", "judge")
-"""Questions whose answers depend on public knowledge only."""
+"""Questions that need no curtain, because their players need not look at their hands."""
 DECISIONS: dict[tuple[FrameKind, Seat], Decision] = {
     (kind, seat): Decision(seat, kind, rule, needs_secrets=kind not in OPEN)
     for kind, rule in RULE_OF.items()
@@ -109,8 +109,8 @@ WANTED: dict[FrameKind, str] = {
     "give_bones": "an offer is being made: now the bones to give.",
     "want_bones": "an offer is being made: now the bones wanted.",
     "want_runes": "an offer is being made: now the number of runes wanted.",
-    "give_when": "an offer is being made: now whether what is given is promised.",
-    "want_when": "an offer is being made: now whether what is wanted is promised.",
+    "give_when": "an offer is being made: is what is given handed over now or promised?",
+    "want_when": "an offer is being made: is what is wanted handed over now or promised?",
     "send": "the offer is complete: it is made or dropped.",
     "answer": "an offer has to be answered.",
     "hand_over": "runes have to be chosen and handed over.",

@@ -1,4 +1,4 @@
-"""Reasons for moves of Runes of Enceladus: price and gain of a pile, time to lay a match.
+"""Reasons for moves of Runes of Enceladus: price and gain of a pile, matches to lay now or later.
 
 The reasons use only the knowledge of the asked seat: its hand, open cards, and numbers of unseen
 cards.
@@ -93,7 +93,7 @@ class _Position:
         return max(others, key=self.table.points.__getitem__)
 
     def unseen(self, batch: int) -> list[Card]:
-        """List the cards that an unseen card of a shuffle (``batch``) can be."""
+        """List the candidates for an unseen card that was shuffled with this batch."""
         table = self.table
         cards = unseen(table, self.seat)
         return [card for card in cards if table.batch[card] == batch and card not in table.discards]
@@ -379,7 +379,7 @@ def _ending(position: _Position) -> str:
 
 
 def _patience(position: _Position, matches: Sequence[Lay]) -> str:
-    """Describe the prospects of a pair kept in hand, or of any card if no pair can grow."""
+    """Say what a pair kept in hand may become, or, if none can grow, what kept cards can pay."""
     for match in matches:
         third = _missing(match)
         if third is not None and third not in position.hand and position.can_come(third):

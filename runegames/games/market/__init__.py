@@ -81,7 +81,8 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
         return THINKING
 
     def most_plies(self, options: MarketOptions, seats: int) -> int:
-        # A ply ends a turn, uses up cards, runes, a shelter or an outpost, or follows such a ply.
+        # The plies of a turn are limited: each uses up cards, runes, a shelter or an outpost, ends
+        # the turn, or follows such a ply.
         return options.turn_limit * seats * MAX_PLIES_A_TURN + MAX_CONTEST_PLIES
 
     def rematch(self, options: MarketOptions, outcome: Outcome) -> MarketOptions:

@@ -16,7 +16,7 @@ NOBODY = -1
 UNSEALED = -1
 Cards: TypeAlias = tuple[Card, ...]
 Known: TypeAlias = tuple[Cards, ...]
-"""Known cards of a hand by viewer, with those known to everybody last; () if none are known."""
+"""Known cards of one hand: a row for each viewer, then one for everybody; () if none are known."""
 
 
 def camp_at(seat: Seat, colour: Colour) -> int:
@@ -102,7 +102,7 @@ class Table(FieldState):
     bandit: list[int]
     """Owners of the bandits in camps, or ``NOBODY``."""
     inside: list[int]
-    """Runes inside each camp, or under a bandit on bare runes."""
+    """Runes inside each camp; without a shelter, those under a bandit (RM-22)."""
     loose: list[int]
     """Runes outside each camp."""
     turn: Seat

@@ -1,7 +1,7 @@
 """Evaluation of moves and tables: points, interest, cards in hand.
 
 All values are in points. Most moves are made on a copy of the table, and have the value of that
-copy. The value of a move that changes only hands is estimated without a copy.
+copy. Throwing a card away and showing one are valued without a copy.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ RuneMove: TypeAlias = Place | Draw | PlaceMaster | PlaceToken | KeepToken | Bury
 MOVES = (Place, Draw, PlaceMaster, PlaceToken, KeepToken, Bury, Pass)
 """Kinds of moves, in the order of the JSON schema."""
 _DRAWING, _PASSING = {0: DRAW}, {0: PASS}
-"""Groups of ready moves with one move each, at bit index 0, because the move has no place."""
+"""Groups of a single move. The keys of a group are bit indices; a move without a place has 0."""
 
 
 class RuneState(Table):

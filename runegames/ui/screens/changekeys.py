@@ -27,7 +27,7 @@ class ChangeKeysScreen(ListPage[KeyAction]):
 
     CSS_PATH = ["page.tcss", "changekeys.tcss"]
     HEADING = "Keys"
-    ASIDE = "arrows, Enter and digits work in every game"
+    ASIDE = "digits stay as they are in every game"
     BINDINGS = [
         command("delete,d", "usual", "the usual key", "the usual key", cap="d"),
         command("a", "all_usual", "the usual keys for all", "the usual keys for all"),

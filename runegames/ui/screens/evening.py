@@ -17,7 +17,7 @@ from runegames.ui.screens.sheet import HistorySheetScreen
 from runegames.ui.widgets.eveningsheet import draw_evening
 from runegames.ui.widgets.sheet import Hit
 
-NONE_YET = "No evening yet. It begins with a game against others that is finished and counts."
+NONE_YET = "No evening yet. The first finished game against others that counts begins one."
 
 
 class EveningScreen(HistorySheetScreen[list[Evening]]):

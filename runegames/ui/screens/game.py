@@ -297,7 +297,7 @@ class GameScreen(AdvisedScreen):
 
     @on(Reworded)
     def _reword(self, message: Reworded) -> None:
-        """Replace the last moves of an answer by new ones."""
+        """Take back the last moves of the asked seat, and make new ones."""
         session, decision = self.session, self.session.decision()
         if message.ply != session.next_ply or decision is None:
             return

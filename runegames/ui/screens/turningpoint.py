@@ -100,7 +100,7 @@ class TurningPointScreen(TableScreen):
     def _note(self) -> Note:
         """Make the note with the loss, all answers, and the reason."""
         point, teller = self.point, self.teller
-        unit = "points" if self.review.judge.alone else "games of a hundred"
+        unit = "points" if self.review.judge.alone else "in a hundred games"
         doubt = f", give or take {reach}" if (reach := teller.number(point.loss.reach)) else ""
         article = "an" if point.mark.startswith("i") else "a"
         cost = f"It cost {teller.number(point.loss.value)} {unit}{doubt}: {article} {point.mark}."

@@ -21,7 +21,7 @@ from runegames.ui.widgets.hand_tray import draw_bars
 SPECIAL_NOTES = {
     "banners": ("draw 2 runes", "draw 2"),
     "thief": ("2 from the pot", "2 bones"),
-    "skull": ("3 of a player", "3 bones"),
+    "skull": ("take 3 bones", "3 bones"),
     "spy": ("look at a hand", "look"),
     "jhurga": ("take 2 runes", "2 runes"),
 }

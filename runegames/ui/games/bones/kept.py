@@ -64,7 +64,8 @@ def unbeaten(view: BonesView) -> int | None:
         if kind >= NORMAL:
             continue
         best = None if found is None else view.plays[found].rune
-        # The winner of a round holds the bag afterwards, so an equal rune of the holder won.
+        # An equal rune wins only if its player bought the win (RB-7), and the winner then holds the
+        # bag.
         bought = played.rune == best and played.seat == view.holder
         if best is None or bought or BEATS[kind][KIND_OF[best]]:
             found = at

@@ -98,7 +98,7 @@ class BonesPanel(Side[BonesView, BonesCursor]):
                 ]
                 for row in range(3)
             ]
-            return self.rows(width, [*rows, [self._quiet("of one element only", 28)]])
+            return self.rows(width, [*rows, [self._quiet("within one element", 28)]])
         base, quiet, more = self.base_pen(), self.quiet, self.symbols.more
         blank = " " if width >= MIN_MIDDLE_COLUMNS else ""
         first: list[tuple[str, Pen]] = []

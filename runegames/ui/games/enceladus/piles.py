@@ -21,7 +21,7 @@ from runegames.ui.games.enceladus.pieces import (
 from runegames.ui.games.enceladus.places import LARGE, SMALL, Places
 
 NAME_COLUMNS = 22
-"""Greatest width of the name of a card below a pile."""
+"""Greatest width of the name of a pile's known card, except in the large size."""
 
 
 class Pile(NamedTuple):
@@ -31,7 +31,7 @@ class Pile(NamedTuple):
     """Index of the pile, from 0."""
     cards: int
     known: Sequence[str]
-    """Cards seen by all seats, the uppermost first, without the open card."""
+    """Cards known to all seats, the uppermost first, without the open card."""
     open: str
     """Name of the open card on top; empty if there is none."""
     affordable: bool

@@ -100,7 +100,7 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
         assert cursor is not None
         choice = cursor.choices[number]
         label = choice.label if self.roomy else short_label(choice.move, cursor.view)
-        if choice.move.action:  # other labels begin with the name of a rune
+        if choice.move.action:  # other labels begin with the name of a rune, a capital
             label = label[0].lower() + label[1:]
         cap = choice.key or self.cap("table.confirm")
         cap = self.cap(f"enceladus.{cap}") if choice.key.isalpha() else cap
@@ -116,7 +116,7 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
             words = f"{self.arrow('up')} to choose what pays, "
             words = f"{paying(cursor)}, " if cursor.picked else words
             parts = (words, self.quiet), (pips(cursor, self.symbols), self.message_pen)
-            x, of = last.right + 2 * GAP_COLUMNS, f" of {len(cursor.cards)}"
+            x, of = last.right + 2 * GAP_COLUMNS, f" of {count(len(cursor.cards), 'card')}"
             canvas.write(x, last.y, (*parts, (of, self.quiet)))
         if self.words or cursor.view.pile is None:
             return

@@ -18,7 +18,7 @@ SIGN_MIN_WIDTH = 16
 """Least width of a stall for the sign of its goods on the counter."""
 MIN_WINDOW_ROWS = 2
 HIGH_SKY_MIN_ROWS = 9
-"""Least height of the sky for one more row of windows than ``MIN_WINDOW_ROWS``."""
+"""Least height of a camp for one more row of windows than ``MIN_WINDOW_ROWS``."""
 ROOF_ROWS = 2
 BANDIT_BESIDE_MIN_WIDTH = 12
 """Least width of a camp for a bandit beside the house."""

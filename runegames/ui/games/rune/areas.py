@@ -33,7 +33,7 @@ class Growth(NamedTuple):
 
 
 def present(view: RuneView, grid: Grid) -> dict[AnyArea, Growth]:
-    """Return a growth without a change for each present area."""
+    """Return the present areas, as if after a move that changes nothing."""
     return {area: _growth(view, grid, area, [area]) for area in _areas(grid, grid.runes)}
 
 
@@ -70,7 +70,8 @@ def _areas(grid: Grid, runes: Runes) -> list[AnyArea]:
 def _growth(view: RuneView, grid: Grid, area: AnyArea, now: Iterable[AnyArea]) -> Growth:
     """Compare an area with the former areas that have become its parts.
 
-    The parts that its owner controlled count together. If there are none, the largest part counts.
+    The parts that its owner controlled count together. If there are none, the runes are those of
+    the largest part; the points are those of a free part, and 0 for an area that is controlled now.
     """
     parts = [old for old in now if old.colour == area.colour and old.sections & area.sections]
     runes = max((old.sections.bit_count() for old in parts), default=0)
@@ -98,8 +99,7 @@ def best_free(grid: Grid, cursor: RuneCursor | None, names: Names) -> FreeArea:
         case PlaceMaster(x, y):
             return at.best_free(grid.runes, without=grid.bit(x, y))
         case Place() as move:
-            # If points are equal, the area of the card is preferred, which is also named beside the
-            # card.
+            # If points are equal, prefer the area that the words beside the card name.
             area, made = at.best_free(move.runes_after(grid)), move.best_area(grid)
             return made if made.points == area.points else area
         case PlaceToken() as move:
