@@ -87,7 +87,7 @@ def test_a_move_that_was_hardly_tried_is_not_praised() -> None:
     )
 
 
-def test_more_points_can_win_less() -> None:
+def test_a_hint_says_that_more_bones_may_win_fewer_games() -> None:
     told = advice(RootMove(WATER, 9000, 0.62, (14.4, 9.2)), RootMove(FOLD, 5000, 0.5, (16.9, 9.2)))
     assert told[3].endswith("about 2 bones more, and 12 wins fewer in a hundred.")
 

@@ -60,7 +60,7 @@ def test_every_pattern_finds_a_module(pattern: str) -> None:
 
 
 @pytest.mark.parametrize("path", WEIGHING, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_what_weighs_moves_uses_exact_arithmetic(path: Path) -> None:
+def test_modules_that_weigh_moves_use_exact_arithmetic(path: Path) -> None:
     assert not [*faults(path.read_text(encoding="utf-8"))]
 
 

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.slow
-def test_another_process_plays_the_same() -> None:
+def test_another_process_plays_the_same_games() -> None:
     variables = {**os.environ, "PYTHONHASHSEED": "31337"}
     told = printed("-m", "tests.contract.transcript", cwd=ROOT, env=variables)
     assert told.split() == [*map(digest, short_games())]

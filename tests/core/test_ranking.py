@@ -20,7 +20,7 @@ TEAMS = ((0, 2), (1, 3))
         ((1, 1, 1, 1), TEAMS, [0.5] * 4),
     ],
 )
-def test_first_sides_share_the_win(
+def test_sides_in_first_place_share_the_win(
     ranks: tuple[int, ...], sides: tuple[tuple[int, ...], ...], shares: list[float]
 ) -> None:
     assert first_shares(ranks, sides) == shares

@@ -29,7 +29,7 @@ def test_every_rule_of_the_page_is_named_by_a_test(game_id: str) -> None:
 
 
 @every_game
-def test_tests_name_no_other_rules(game_id: str) -> None:
+def test_tests_name_only_rules_of_the_page(game_id: str) -> None:
     # The rules of all games (ALL-…) need not be on the page of each game.
     others = named_by_tests_of(game_id) - {rule.upper() for rule in rules_of(game_id)}
     assert [rule for rule in sorted(others) if not rule.startswith("ALL-")] == []

@@ -109,7 +109,7 @@ def test_rb_27_barter_is_an_option_and_needs_another_player() -> None:
     assert rule(fire(), Barter(3)) == "RB-27"
 
 
-def test_rb_27_the_eliminated_are_no_partners() -> None:
+def test_rb_27_an_eliminated_player_is_no_partner() -> None:
     objection = refusal(fire(gone=[1]), Barter(1))
     assert objection.rule == "RB-27"
     assert "eliminated" in objection.words
@@ -333,7 +333,7 @@ def test_rb_28_the_pot_is_won_before_a_promise_falls_due() -> None:
     assert len(state.debts) == 1
 
 
-def test_rb_22_what_the_eliminated_owe_is_void() -> None:
+def test_rb_22_debts_of_an_eliminated_player_are_void() -> None:
     hands = ("skull spy", "banners banners", "thief")
     state = lay_table(*hands, bones=[5, 5, 0], pot=0, holder=2, turn=2, barter=True)
     play(state, *offer(0, ["thief"], want_bones=1, promised=True), ACCEPT, Play("thief"))
@@ -345,7 +345,7 @@ def test_rb_22_what_the_eliminated_owe_is_void() -> None:
     assert state.debts == ()
 
 
-def test_rb_22_what_the_eliminated_are_owed_is_void() -> None:
+def test_rb_22_debts_to_an_eliminated_player_are_void() -> None:
     hands = ("thief spy", "banners banners", "fire-axe")
     state = lay_table(*hands, bones=[5, 5, 0], pot=0, turn=2, barter=True)
     events = play(state, *offer(1, ["fire-axe"], want_bones=1, want_promised=True), ACCEPT)

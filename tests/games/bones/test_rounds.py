@@ -91,7 +91,7 @@ def test_rb_9_an_empty_pot_can_be_won() -> None:
     assert only(play(state, Play("thief")), "won").data["pot"] == 0
 
 
-def test_rb_9_the_winning_rune_is_out() -> None:
+def test_rb_9_the_rune_that_has_won_the_pot_is_out() -> None:
     state = lay_table("spy fire-axe", "thief spy", reshuffle="when_empty")
     play(state, Play("fire-axe"), PASS)
     assert [RUNES[kind] for kind in state.out] == ["fire-axe"]
@@ -324,7 +324,7 @@ def test_rb_22_the_game_ends_when_nobody_is_left() -> None:
     assert result(state) == Outcome((0, 0), (1, 1), "nobody_left")
 
 
-def test_rb_22_the_last_to_go_share_the_victory() -> None:
+def test_rb_22_players_who_are_eliminated_last_share_the_victory() -> None:
     state = lay_table("fire-axe", "thief", "", bones=[0, 0, 0], pot=0, gone=[2])
     play(state, Play("fire-axe"), Play("thief"))
     assert result(state).ranks == (1, 1, 3)

@@ -21,7 +21,7 @@ why = partial(reason_of, GAME)
 # -- drafting -----------------------------------------------------------------------------
 
 
-def test_a_pile_is_weighed_against_the_hand() -> None:
+def test_the_reason_for_a_draft_names_what_it_trades_and_completes() -> None:
     own = (FEHU[1], FEHU[2], *LONERS[:2])
     piles = (("jera-othala", "gebo-ehwaz", FEHU[0]), *OTHERS)
     state = offer(own, GEBO[:1], piles=piles, deck=LONERS[2:])
@@ -59,7 +59,7 @@ def test_the_chance_counts_what_the_seat_has_not_seen() -> None:
     assert "matches the hand about once in 8." in why(state, pay("ansuz-sowilo"))
 
 
-def test_without_the_memory_aid_more_is_unseen() -> None:
+def test_without_the_memory_aid_more_cards_of_a_pile_are_unseen() -> None:
     piles = (("jera-othala", "gebo-ehwaz", "tiwaz-ingwaz"), *OTHERS)
     own = ("ansuz-sowilo", "fehu-uruz")
     told = why(offer(own, (), piles=piles, memory_aid=False, deck=()), pay("ansuz-sowilo"))
@@ -97,7 +97,7 @@ def test_leaving_counts_only_the_known_cards_of_the_pile() -> None:
     assert "Paying 2 cards for 2 can add 3 points of matches, counting the known cards." in told
 
 
-def test_somebody_near_the_end_is_named() -> None:
+def test_the_reason_names_a_player_who_is_near_the_final_turns() -> None:
     piles = (("jera-othala", "tiwaz-ingwaz"), *OTHERS)
     state = offer(LONERS[:2], (), piles=piles, laid=[0, 4], deck=())
     assert "Bo needs only one more match to bring on the final turns (EN-14)." in why(

@@ -43,7 +43,7 @@ def test_the_prompt_names_only_legal_moves(
     assert match_prompt("Anna", state.legal_moves()) == words
 
 
-def test_the_end_of_a_hand_says_what_its_numbers_are() -> None:
+def test_the_event_at_the_end_of_a_hand_calls_its_numbers_points() -> None:
     start = "Hand 2 ends after the final turns (EN-14). Points: Anna 12, Bo"
     seen = Scored(2, (12, -3), 0, "matches", ((), LONERS))
     assert GAME.words.event(seen, NAMES[:2]) == f"{start} -3. Anna wins the hand."

@@ -110,13 +110,13 @@ def test_rm_22_a_bandit_leaves_when_a_thief_takes_the_last_rune() -> None:
     assert state.bandits == 4
 
 
-def test_rm_24_runes_gained_meanwhile_stay_loose() -> None:
+def test_rm_24_runes_gained_while_a_bandit_is_in_the_camp_stay_loose() -> None:
     state = set_table({(0, "red"): Has(1, shelter=True, bandit=1)}, hands=[(5, 10)])
     play(state, BuyRune((5,), "red"), BuyRune((10,), "red"))
     assert has(state, 0, "red") == Has(1, shelter=True, bandit=1, loose=2)
 
 
-def test_rm_24_any_number_of_loose_runes_can_be_put_in() -> None:
+def test_rm_24_any_number_of_loose_runes_can_be_put_under_the_bandit() -> None:
     state = set_table({(0, "red"): Has(1, shelter=True, bandit=1, loose=3)}, hands=[(5,)])
     for runes, expected in ((0, "RM-24"), (1, None), (3, None), (4, "RM-24")):
         assert rule(state, Stow("red", runes)) == expected

@@ -220,7 +220,7 @@ def test_rm_28_in_seat_order_the_winner_meets_the_next_player() -> None:
     assert result(state) == Outcome((4,) * 4, (2, 2, 2, 1), "last_rune")
 
 
-def test_rm_29_the_game_ends_after_the_last_turn_of_all() -> None:
+def test_rm_29_the_game_ends_after_the_last_turn_of_all_seats() -> None:
     state = set_table(turn=1, turns=[5, 5], hands=[(1, 1, 1), ()], turn_limit=5)
     events = play(state, END_TURN)
     assert happened(events) == ["drew", "over", "hands_shown"]

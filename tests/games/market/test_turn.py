@@ -52,7 +52,7 @@ def test_rm_1_the_option_has_bounds(runes: int) -> None:
         MarketOptions(runes_per_colour=runes)
 
 
-def test_rm_1_what_is_gone_cannot_be_bought() -> None:
+def test_rm_1_what_the_market_lacks_cannot_be_bought() -> None:
     owners = ((0, "red"), (1, "red"), (1, "blue"), (2, "red"))
     camps = dict.fromkeys(owners, OUTPOST)
     state = set_table(camps, seats=3, market=(0, 3), hands=[(5, 10, 10)])

@@ -1,4 +1,4 @@
-"""Forecasts of unfinished games of Rune."""
+"""Forecasts of the scores of games of Rune."""
 
 from __future__ import annotations
 

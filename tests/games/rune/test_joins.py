@@ -24,7 +24,7 @@ CUT = Place(CUTTER, 1, 2, 0)
 @pytest.mark.parametrize(
     ("owners", "seats", "forbidden"),
     [
-        ((0, 0), 2, False),  # two of one's own
+        ((0, 0), 2, False),  # two areas of one's own
         ((0, None), 2, False),  # one's own and a free one
         ((None, 1), 2, False),  # an opponent's and a free one: this extends an area, and joins none
         ((None, None), 2, False),

@@ -76,7 +76,7 @@ def compare_moment(moment: Moment) -> None:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @settings(max_examples=8)
 @given(data=st.data())
-def test_oracle_agrees_in_games(seats: int, data: st.DataObject) -> None:
+def test_the_oracle_agrees_in_games(seats: int, data: st.DataObject) -> None:
     for moment in moments(data.draw(settings_of("rune", seats))):
         compare_moment(moment)
 
@@ -121,7 +121,7 @@ def drawings(draw: st.DrawFn) -> RuneState:
 @pytest.mark.slow
 @settings(max_examples=100 * settings().max_examples)
 @given(drawings())
-def test_oracle_agrees_on_drawn_tables(state: RuneState) -> None:
+def test_the_oracle_agrees_on_drawn_tables(state: RuneState) -> None:
     table = oracle_table(state)
     for card in (CORNER, "BG/GB/RB", "BR/BB/GG"):
         compare(state, table, card)
@@ -215,7 +215,7 @@ DRAWN = {
     3: [21, 22, 21, 22],
     4: [22, 23, 22, 24],
 }
-"""Numbers of placements in ``test_counts_with_rune_masters_and_lines``, by number of seats."""
+"""Legal placements of four cards on a drawn table, by number of seats."""
 
 
 def opening(rotation: str) -> RuneState:
@@ -236,7 +236,7 @@ def followers(state: RuneState, card: str) -> Iterator[RuneState]:
 
 
 @pytest.mark.parametrize("rotation", list(FIRST))
-def test_counts_on_the_start_card(rotation: str) -> None:
+def test_bitboards_and_oracle_find_the_fixed_counts_on_the_start_card(rotation: str) -> None:
     state = opening(rotation)
     table = oracle.table_of(state.view(None))
     quarters = oracle.QUARTERS[rotation]
@@ -246,7 +246,7 @@ def test_counts_on_the_start_card(rotation: str) -> None:
 
 
 @pytest.mark.parametrize("rotation", list(SECOND))
-def test_counts_after_a_card(rotation: str) -> None:
+def test_bitboards_and_oracle_find_the_fixed_counts_after_a_card(rotation: str) -> None:
     quarters = oracle.QUARTERS[rotation]
     for card, expected in SECOND[rotation].items():
         tables = list(followers(opening(rotation), card))
@@ -257,7 +257,7 @@ def test_counts_after_a_card(rotation: str) -> None:
         assert sum(map(len, counted)) == expected
 
 
-def test_counts_with_rune_masters_and_lines() -> None:
+def test_bitboards_and_oracle_find_the_fixed_counts_on_a_drawn_table() -> None:
     rows = ("BBGBBB..", "..B.GGG.", "...RR.BB", "BBB.GB..")
     for seats, counts in DRAWN.items():
         # The third Rune Master is an opponent's, but with four players the partner's.

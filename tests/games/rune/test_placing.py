@@ -252,7 +252,7 @@ def test_ru_12_a_card_does_not_lie_exactly_on_a_partly_covered_card() -> None:
     assert rule(shifted, Place(CORNER, 0, 0, 0)) is None
 
 
-def test_ru_12_holds_for_cards_that_were_placed() -> None:
+def test_ru_12_a_card_does_not_lie_exactly_on_a_card_that_was_placed() -> None:
     state = draw_table("B", hands=[["BB/GG/BR"], ["BB/BG/RG", "BB/GG/BR"]])
     play(state, Place("BB/GG/BR", 1, -1, 0), DRAW)
     for quarter in (1, 3):

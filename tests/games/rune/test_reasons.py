@@ -61,7 +61,7 @@ def test_the_reason_names_a_free_area_that_is_cut() -> None:
     assert "less is left for Bo and Dag to claim" in told
 
 
-def test_a_free_area_is_announced() -> None:
+def test_the_reason_names_a_free_area_that_grows() -> None:
     state = draw_table("GG", "RB", hand=("BB/BG/RG",))
     assert why(state, Place("BB/BG/RG", 1, 1, -1)) == (
         "This grows a free green area from 4 to 6 points, for a Rune Master to claim. "
@@ -77,7 +77,7 @@ def test_a_free_area_that_is_cut_is_not_said_to_grow() -> None:
     assert why(state, Place("BG/BG/RB", 2, 2, 0)).startswith("This leaves the free green area of 8")
 
 
-def test_solo_names_the_longest_line() -> None:
+def test_the_reason_in_solo_names_a_line_of_the_greatest_length() -> None:
     state = draw_table("RRG", "GBB", seats=1, hand=("BB/BR/GG",))
     told = why(state, Place("BB/BR/GG", 2, 2, -1))
     assert "A line of 3 red runes is then as long as is allowed (RU-23)." in told
@@ -88,7 +88,7 @@ def test_solo_names_the_longest_line() -> None:
 # -- Rune Masters -------------------------------------------------------------------------
 
 
-def test_the_best_area_is_claimed_before_somebody_else_does() -> None:
+def test_the_reason_names_a_rival_who_could_claim_the_best_area() -> None:
     state = draw_table("GGGB", "GGBR", asked="finish", left=(2, 3))
     told = why(state, PlaceMaster(1, 0))
     assert told.startswith("This puts Anna's second Rune Master on a green area worth 10 points")
