@@ -43,7 +43,7 @@ MEANT = {
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_variables_with_senseless_values_are_removed(name: str) -> None:
+def test_variables_that_textual_or_the_terminal_cannot_use_are_removed(name: str) -> None:
     for value in ODD[name]:
         environ = {**MEANT, name: value}
         tidy(environ)

@@ -18,12 +18,12 @@ class Thinking:
     temperature: float
     """Softmax temperature of priors: difference of worths that makes a prior e times as large.
 
-    Novices play no move that is worse than the best one by many times this difference.
+    It also limits by how much a novice's moves may be worse than the best one (``novice.py``).
     """
     prior_visits: int
     """Visits of a node before its moves get priors; until then all moves are treated alike."""
     initial_width: int
-    """Number of moves that a new node tries: those with the highest priors."""
+    """Least number of moves that a node with priors tries, those with the highest priors first."""
     exploration: float = 1.0
     """PUCT exploration constant: preference for moves with few visits."""
     lead_share: float = 0.15

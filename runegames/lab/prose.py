@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from runegames.core.names import count
+from runegames.core.names import capitalized, count
 from runegames.games.registry import title_of
 from runegames.lab.curves import CURVE_FROM_GAMES, RUNNING, Curve, curves
 from runegames.lab.ratings import TOLD_FROM_GAMES, ratings
@@ -42,7 +42,7 @@ def person_told(career: Career) -> Iterator[str]:
     for game, each in career.by_game().items():
         score, when = each.best
         average = sum(each.scores) / len(each.scores)
-        fair = f"; equal players would win {each.expected * each.won.games:.0f}"
+        fair = f"; with equal players it would be {each.expected * each.won.games:.0f}"
         yield (
             f"  {title_of(str(game))}: {count(len(each.games), 'game')}{_won(each)}"
             f"{fair if each.won.games else ''}."
@@ -51,7 +51,7 @@ def person_told(career: Career) -> Iterator[str]:
     if career.wins:
         yield (
             f"  {count(streaks.now, 'win')} in a row now, {streaks.most} at best;"
-            f" {count(streaks.without, 'game')} without one at most."
+            f" at most {count(streaks.without, 'game')} without a win."
         )
     for versus in career.against()[:MAX_OPPONENTS]:
         ahead = count(versus.ahead, "game")
@@ -81,7 +81,7 @@ def reviewed_told(career: Career, how: str = "") -> Iterator[str]:
     yield f"  {told} reviewed{how if reviewed < all_games else ''}."
     for curve in found:
         game = title_of(curve.games[0].entry.played.game)
-        unit = f"points of {game} alone" if curve.alone else "wins of a hundred games"
+        unit = f"points of solo {game}" if curve.alone else "wins in a hundred"
         if curve.running:
             yield from _course_told(curve, unit)
             continue
@@ -89,8 +89,8 @@ def reviewed_told(career: Career, how: str = "") -> Iterator[str]:
         loss, luck = curve.together.loss, curve.together.luck
         lost = f"loss per decision {_figure(loss, 2)}; " if loss is not None else ""
         yield (
-            f"  In {few}, in {unit}: {lost}luck per game {_figure(luck)}. So few games say"
-            f" little; a curve over time needs {CURVE_FROM_GAMES} games."
+            f"  {capitalized(unit)}, over {few}: {lost}luck per game {_figure(luck)}. So few"
+            f" games say little; a curve over time needs {CURVE_FROM_GAMES} games."
         )
 
 
@@ -100,7 +100,7 @@ def _course_told(curve: Curve, unit: str) -> Iterator[str]:
         change = last.loss.minus(first.loss)
         verdict = "That may be chance."
         if change.low > 0 or change.high < 0:
-            verdict = f"That is {'more' if change.value > 0 else 'less'}, by more than chance."
+            verdict = f"It has {'grown' if change.value > 0 else 'fallen'} by more than chance."
         yield (
             f"  Loss per decision, in {unit}: {_figure(last.loss, 2)}, in the last {RUNNING} games;"
             f" {_figure(first.loss, 2)}, in the first {RUNNING}. {verdict}"
@@ -109,7 +109,7 @@ def _course_told(curve: Curve, unit: str) -> Iterator[str]:
     evened = luck.low <= 0 <= luck.high
     yield (
         f"  Luck per game: {_figure(last.luck)}, in the last {RUNNING}; {_figure(luck)}, in all"
-        f" {len(curve.games)}, {'no ' if evened else ''}more than chance."
+        f" {len(curve.games)}. The latter {'may be' if evened else 'is more than'} chance."
     )
 
 

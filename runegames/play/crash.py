@@ -24,8 +24,8 @@ def write_report(
 ) -> str:
     """Write a report to a file, and return the sentences for the player.
 
-    ``blamed`` is the game of another package whose code failed, if any. ``saved`` is True if the
-    sitting has been saved.
+    ``blamed`` is the game of another package that is blamed (``failures.culprit``), if any.
+    ``saved`` is True if the sitting has been saved.
     """
     told = UPDATED if isinstance(error, ImportError) else FAULT
     if blamed is not None:

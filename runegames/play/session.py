@@ -62,8 +62,8 @@ UndoKind: TypeAlias = Literal["plain", "practice", "agreed"]
 
 - ``plain``: of one move, as the rules of undo allow.
 - ``practice``: of one move against the rules of undo, in a game with one seat.
-- ``agreed``: of one or more moves against the rules of undo, with the consent of the table. If no
-  opponent is a person, the game becomes practice.
+- ``agreed``: of one or more moves against the rules of undo, with the consent of the persons at the
+  table. If the opponents are all computer players, the game becomes practice.
 """
 
 
@@ -268,7 +268,7 @@ class Session:
         ]
 
     def at(self, ply: int) -> Session:
-        """Return a copy of the session as it was after ``ply`` plies; the copy has no recorder."""
+        """Return a copy with the plies and the state after ``ply`` plies, without a recorder."""
         twin = copy(self)
         twin.recorder = None
         twin.plies = self.plies[:ply]

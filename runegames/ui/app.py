@@ -1,7 +1,7 @@
 """App: the screen in front, early input, and the ways to end.
 
-Every start waits for this module. So it imports games, saves, settings, and all screens except
-the menu only when they are first needed.
+Every start waits for this module. So games, saves, settings and screens are imported when they are
+first needed; only the menu is imported at once.
 """
 
 from __future__ import annotations
@@ -229,7 +229,7 @@ class RunegamesApp(Shell):
             os.killpg(0, signal.SIGSTOP)
 
     def forgives(self, error: BaseException) -> bool:
-        # Only errors in the code of another package's game are forgiven; its table closes.
+        # Only errors are forgiven for which another package's game is blamed; its table closes.
         from runegames.games.failures import culprit
         from runegames.play.session import Session
 

@@ -38,7 +38,7 @@ UNWANTED = {
     f"export {GOLDEN}": SCREEN,
     ARENA: {"textual"},
 }
-"""Modules that may not be loaded yet after a command; one process runs all in this order."""
+"""Modules that a command must not load; one process runs all commands in this order."""
 SCRIPT = """
 import sys
 from contextlib import redirect_stderr, redirect_stdout, suppress
@@ -61,7 +61,7 @@ def test_a_command_imports_only_what_it_uses() -> None:
     assert {"runegames.core", "runegames.lab.playouts", "runegames.games.market"} <= {*modules}
 
 
-def test_the_menu_is_imported_without_rules() -> None:
+def test_the_menu_is_imported_without_pydantic_core_and_sqlite() -> None:
     script = (
         "import sys, runegames.ui.app, runegames.ui.screens.menu;"
         " print({'pydantic', 'runegames.core', 'sqlite3'} & {*sys.modules})"

@@ -59,7 +59,7 @@ def test_reviewed_games_are_printed_with_their_uncertainty(
         text = shell.prints("stats", name, "--review")
         assert "  2 of 2 games are reviewed." in text
         lost = f"loss per decision {100 * LOST:.2f}, give or take"
-        assert f"In 2 games, in wins of a hundred games: {lost}" in text
+        assert f"Wins in a hundred, over 2 games: {lost}" in text
         assert examined.count(0) == 2, "a game was not reviewed exactly once"
     (curve,) = json.loads(shell.prints("stats", name, "--json"))["persons"][0]["curves"]
     assert (curve["unit"], curve["running"], curve["means"]) == ("chance", 10, [])

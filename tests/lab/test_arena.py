@@ -187,7 +187,7 @@ def test_lengths_questions_and_times_add_up() -> None:
     assert told["time"][0]["seconds_a_move"] == pytest.approx((0.5 + 1.2) / 16)
 
 
-def test_in_a_game_for_one_points_are_compared() -> None:
+def test_solo_games_are_compared_by_points() -> None:
     solo = rune("greedy", "random", seats=1)
     told = summary(solo, played(solo, 8))
     lines = printed(arena_text(told))

@@ -88,9 +88,9 @@ def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
 @pytest.mark.parametrize(
     ("last", "verdict"),
     [
-        (0.05, "less, by more than chance"),
-        (0.4, "may be chance"),
-        (0.9, "more, by more than chance"),
+        (0.05, "It has fallen by more than chance"),
+        (0.4, "That may be chance."),
+        (0.9, "It has grown by more than chance"),
     ],
 )
 def test_a_change_over_time_is_printed_with_its_uncertainty(last: float, verdict: str) -> None:
@@ -101,14 +101,12 @@ def test_a_change_over_time_is_printed_with_its_uncertainty(last: float, verdict
     )
     assert told.startswith("  20 of 20 games are reviewed.")
     assert verdict in told
-    assert "in all 20, no more than chance." in told
+    assert "in all 20. The latter may be chance." in told
 
 
 def test_few_games_are_summed_up_without_a_curve() -> None:
     games = [played(at, "Anna", "Bo") for at in range(3)]
     assert [*reviewed_told(book(games, []).of("Anna"))] == ["  None of 3 games is reviewed."]
     (_, few) = reviewed_told(book(games, [0.1, 0.2, 0.3]).of("Anna"))
-    assert (
-        "In 3 games, in wins of a hundred games: loss per decision 2.00, give or take 0.11" in few
-    )
+    assert "Wins in a hundred, over 3 games: loss per decision 2.00, give or take 0.11" in few
     assert few.endswith("a curve over time needs 20 games.")

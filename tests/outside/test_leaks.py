@@ -264,7 +264,7 @@ LEAKS = {
         "moves_made_can_be_imagined", leaking(state_type=Impossible), "no true answer to"
     ),
     "a hidden choice is guessed to be the lowest": Leak(
-        "moves_made_can_be_imagined", leaking(determinize_and(choose_lowest)), "in no guess of"
+        "moves_made_can_be_imagined", leaking(determinize_and(choose_lowest)), "no guess of `"
     ),
     "a hidden choice is made without a curtain": Leak(
         "hidden_answers_are_not_told", leaking({"decision": uncovered}), "needs_secrets=False"

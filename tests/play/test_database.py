@@ -158,7 +158,7 @@ def test_two_programs_remember_a_game_once_with_all_its_facts() -> None:
         later = replace(game, ended=NOON + timedelta(hours=6), moves=8)
         first.remember(later)
         assert second.games() == [replace(later, ended=NOON)], (
-            "the time of the first end was replaced"
+            "a game that ended again after an undo lost the time of its first end"
         )
         copy = replace(later, save="copy")
         second.remember(copy, there)

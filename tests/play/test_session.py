@@ -314,7 +314,7 @@ def test_a_question_is_made_of_what_the_seat_knows() -> None:
     assert objection.rule == "RU-8"
     before = deepcopy(session.state)
     question.position.apply(question.moves[0], Rng(0))
-    assert session.state == before, "a move in the position of the question has moved the table"
+    assert session.state == before, "a move in the position of the question has changed the session"
 
 
 def test_the_log_shows_a_drawn_card_only_to_its_owner() -> None:

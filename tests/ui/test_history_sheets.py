@@ -274,7 +274,7 @@ async def test_statistics_review_the_remaining_games_and_go_on_where_they_stoppe
         await pilot.press("i")
         await until(pilot, lambda: "3 of 3 games reviewed" in shown(app))
         assert len(examined) == plies + 1, (
-            "the interrupted ply is not examined again, or another ply is"
+            "after the interruption, other plies than the interrupted one are examined"
         )
         assert "3 games; a curve needs 20" in shown(app)
         await pilot.press("i")

@@ -169,7 +169,7 @@ def test_a_palette_may_leave_out_the_shades_that_are_mixed() -> None:
         palette_of("enceladus", told)
 
 
-def test_of_two_terminal_colours_a_mixture_takes_the_one_with_the_larger_share() -> None:
+def test_a_mixture_of_two_terminal_colours_is_the_one_with_the_larger_share() -> None:
     assert mix("#000000", "#ff8000", 0.5) == "#804000"
     assert (mix("#123456", "#abcdef", 0), mix("#123456", "#abcdef", 1)) == ("#123456", "#abcdef")
     assert mix("ansi_red", "ansi_blue", 0.4) == "ansi_red"
@@ -193,7 +193,7 @@ def test_palettes_of_the_terminals_colours_have_no_stars_and_only_ansi_colours(
     assert palette.pixel(palette.cursor) == "ansi_white"
 
 
-def test_parchment_has_no_stars_and_shadows_in_the_colour_of_lines() -> None:
+def test_parchment_has_no_stars_and_its_shadows_have_the_colour_of_lines() -> None:
     palette = PALETTES["parchment"]
     assert not palette.stars
     assert palette.shadow == palette.plot == palette.line

@@ -125,7 +125,7 @@ async def test_the_menu_shows_the_points_of_todays_ritual_which_counts_once() ->
         assert "the ritual of " in shown(app)
 
 
-async def test_every_screen_lists_its_keys_in_the_apps_own_words() -> None:
+async def test_the_words_of_keys_on_every_screen_begin_with_a_small_letter() -> None:
     async with running() as (app, pilot):
         ways: tuple[Callable[[], object], ...] = (
             lambda: None,

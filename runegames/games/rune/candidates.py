@@ -179,7 +179,11 @@ class _Weights:
         return found
 
     def _find_following(self, colour: int, others: tuple[int, ...]) -> list[tuple[int, Board]]:
-        """Return pairs: points, and the places of the cluster's first rune that add them."""
+        """Return points and places of the cluster's first rune at which chained runes gain them.
+
+        A rune of a cluster is chained if it lies apart from an area that another one touches. The
+        points are gained once for the first chained rune, and again for the second.
+        """
         found = []
         for growing in self._growing:
             points, beside, reach = growing[colour]
@@ -197,7 +201,7 @@ _POINTS = attrgetter("points")
 
 
 def _growing(one: _Territory, other: _Territory, weight: int) -> list[tuple[int, Board, Board]]:
-    """Return by colour the weight of a section and two boards about the areas of both territories.
+    """Return, by colour, the weight of a section and two boards of the areas of both territories.
 
     The first board has the sections beside the areas, the second one also those inside.
     """
@@ -225,7 +229,8 @@ def best_placements(
     Args:
         table: table on which the seat has to place a card, and can do so.
         seat: seat that places it.
-        claims: 1 for the seat's side or -1 for another side, in the order in which they claim.
+        claims: an entry for each expected claim, in their order: 1 for the seat's side, or -1 for
+            another side.
         most: greatest number of placements.
         most_behind: points by which a score may be below the best one; None for any score.
     """

@@ -25,7 +25,7 @@ OPENINGS = 40
 GUESSES = 40
 """Number of guesses, of which at least one has to differ from the truth in a hidden part."""
 LENT = 4
-"""Greatest number of values that a part is tried with, and of moments at which they are tried."""
+"""Greatest number of values that are put in place of a part, and of moments for each."""
 WAYS_AHEAD = 4
 """Number of random ways to play on from a table."""
 VIEWS_AHEAD = 12
@@ -35,10 +35,7 @@ LOOKS = 12
 ANSWER_GUESSES = 1000
 """Number of guesses, of which at least one has to contain the hidden answer that was given."""
 ENOUGH_MOVES = 20
-"""Number of moves, chosen on one guess and legal on another, that are enough for a test.
-
-At least one true move then has to be legal on a guess, too.
-"""
+"""Number of moves from one guess, legal on another, after which a true move has to be legal too."""
 MAX_DEVIATIONS = 4.5
 """Largest deviation of a mean that can be chance, in standard errors."""
 MIN_EXCESS = 0.1
@@ -113,12 +110,15 @@ def _check_open(setting: Setting) -> None:
     for moment in moments(setting):
         for seat in seats_of(setting):
             guess = moment.guess(seat)
-            told = "a game without hidden information imagines another table"
+            told = "a guess in a game without hidden information differs from the table"
             same(guess, moment.state, told)
 
 
 def _check_dealt(setting: Setting, looks: Sequence[Moment], *, any_field: bool) -> None:
-    """Compare guesses with the tables of some moments; each table is tried with parts of others."""
+    """Check that guesses replace a part of the table if views do not tell its value.
+
+    To learn whether they do, each part gets the value that it has at other moments.
+    """
     known = [parts_of(moment.state) for moment in looks]
     everywhere = {part for part in known[0] if all(part in parts for parts in known)}
     values: dict[Part, list[Any]] = {}
@@ -188,7 +188,7 @@ def _observer(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> O
 
 
 def _ahead(state: AnyState, start: int) -> list[View]:
-    """Play on at random and collect the views, because a stack shows its cards one by one."""
+    """Play on at random and collect the views; cards of a stack appear in them one by one."""
     twin, rng, views = state.copy(), Rng(start), list[View]()
     while len(views) < VIEWS_AHEAD and twin.decision() is not None:
         twin.apply(rng.choice(twin.legal_moves()), rng)
@@ -300,7 +300,7 @@ def moves_made_can_be_imagined(setting: Setting, facts: Facts) -> None:
 
 
 class _Given(NamedTuple):
-    """Answer that a seat does not see, as a value in the table."""
+    """Answer that a seat does not see: the part of the table that holds it, and its value."""
 
     seat: int
     ply: int | None
@@ -333,7 +333,7 @@ def _check_given(setting: Setting, given: Sequence[_Given]) -> None:
             continue
         setting.place.seat, setting.place.ply = each.seat, each.ply
         guesses = (each.state.determinize(each.seat, Rng(use)) for use in range(ANSWER_GUESSES))
-        told = f"the answer that was given is in no guess of `{name_of(each.part)}`"
+        told = f"no guess of `{name_of(each.part)}` holds the answer that was given"
         found = any(parts_of(guess).get(each.part) == each.true for guess in guesses)
         expect(found, told, found=each.guessed, expected=each.true)
 
@@ -377,7 +377,7 @@ def _check_hand_untold(
     shown: Sequence[Set[Any]],
     held: Sequence[Set[Any]],
 ) -> None:
-    """Check that no detail of the opening is part of a hidden hand in every deal."""
+    """Check each detail of the opening: in some deals it must not be part of a hidden hand."""
     inside: Counter[tuple[int, str]] = Counter()
     unseen: Counter[tuple[int, str]] = Counter()
     for deal, seen, own in zip(deals, shown, held, strict=True):

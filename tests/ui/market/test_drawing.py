@@ -71,7 +71,7 @@ def camp(**has: object) -> Camp:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("size", SIZES)
-def test_stalls_figures_and_camps_lie_apart(size: tuple[int, int], seats: int) -> None:
+def test_stalls_and_figures_and_camps_lie_apart(size: tuple[int, int], seats: int) -> None:
     layout = lay_out(*size, seats)
     parts = [Region(layout.stalls[0].x, 0, 50, 1), *layout.stalls]
     for place in layout.places:
@@ -138,7 +138,7 @@ def drawn(facts: CampFacts, where: Plot) -> Brush:
 
 
 @pytest.mark.parametrize("runes", [0, 1, 4, 8, 9, 12, 15, 20])
-def test_windows_lie_apart_in_the_wall_and_at_least_eight_runes_have_one(runes: int) -> None:
+def test_windows_lie_apart_in_the_wall_and_up_to_eight_runes_have_one_each(runes: int) -> None:
     for width, sky in product([5, 7, 9, 12, 16, 33], [12, 14, 26, 42, 54]):
         house = house_of(plot(width, sky), runes, width)
         squares = [Region(x, y, house.window, house.window) for x, y in house.windows]
@@ -179,7 +179,7 @@ def test_a_bandit_wears_a_scarf_and_dims_the_windows(width: int, sky: int) -> No
 @each_look
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("answer", [Show(9), GIVE_UP])
-def test_the_end_of_a_duel_is_shown_on_its_scene_and_then_over_the_street(
+def test_the_outcome_of_a_duel_is_shown_first_in_its_scene_then_over_the_street(
     size: tuple[int, int], look: Look, answer: Show | GiveUp
 ) -> None:
     state = set_table(hands=[(9, 4, T), (7, 7)], turn=1)

@@ -159,7 +159,7 @@ async def test_an_empty_hand_is_not_asked_to_pick_cards(hand: tuple[int, ...], t
         assert bool(line.choices) is told
 
 
-async def test_at_a_shared_table_space_picks_cards_and_does_nothing_else() -> None:
+async def test_the_space_key_only_picks_cards_at_a_shared_table() -> None:
     session = sitting(2, 2, state=set_table(hands=[(4, 6), (1, 2, 3)]))
     async with playing(session, SMALL) as pilot:
         await lift(pilot)
@@ -173,7 +173,7 @@ async def test_at_a_shared_table_space_picks_cards_and_does_nothing_else() -> No
         assert not session.plies
 
 
-async def test_a_card_that_was_seen_does_not_read_like_a_number_of_cards() -> None:
+async def test_a_seen_card_is_told_as_a_card_and_not_as_a_number_of_cards() -> None:
     state = set_table(hands=[(4, 6), (9, 1)])
     play(state, Attack(4, 1))
     play(state, Show(9))

@@ -39,7 +39,7 @@ def sources(scene: Scene, times: str) -> Iterator[tuple[str, int]]:
     shown = f"{view.round} {times} {seats} seats"
     told = (
         (f"to begin with, {shown}" if view.round == 1 else f"the round's bonus, {shown}", bonus),
-        ("runes bought and traded before", runes),
+        ("runes bought or traded before it", runes),
         ("passes", passes),
         ("wins bought", wins),
         ("taken by a Thief", -thieves),

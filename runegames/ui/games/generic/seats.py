@@ -269,7 +269,7 @@ class OwnPlace:
 
     @property
     def rows(self) -> int:
-        """Number of rows on the ice; 0 if the viewer has no place."""
+        """Number of rows for the viewer's own place; 0 if the viewer has none."""
         seated = self.facts.view.seat is not None
         if not seated or not (self.facts.by_seat.lines or self.facts.fields.of("mine")):
             return 0
