@@ -171,8 +171,9 @@ class _Inbox:
                     self._hurried = max(self._hurried, call.number - 1)
                     self.calls.put(call)
         finally:
-            # The parent has ended, or has sent a call that cannot be unpickled, perhaps with a game
-            # that is not installed. In the second case the parent sees that the process has ended.
+            # The connection is closed, or the parent has sent a call that cannot be unpickled,
+            # perhaps with a game that is not installed. In the second case the parent sees that the
+            # process has ended.
             os._exit(0)
 
     def stopped(self, number: int) -> Stopped:

@@ -302,7 +302,7 @@ class Search:
         return self._select_puct(self._widened(node, state, moves, width), thinking.exploration)
 
     def _select_without_priors(self, edges: Sequence[_Edge]) -> _Edge:
-        """Choose by UCB without priors: each move once, then by value and exploration."""
+        """Choose by PUCT with equal priors: each move once, then by value and exploration."""
         exploration = self._thinking.exploration / len(edges)
         for edge in edges:
             edge.available += 1

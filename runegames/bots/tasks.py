@@ -16,7 +16,7 @@ from runegames.games.registry import game
 RootMoves: TypeAlias = tuple[RootMove, ...]
 
 MIN_SIMULATIONS = 8
-"""Least number of simulations, even if the answer is wanted immediately."""
+"""Least number of simulations before a search can be stopped."""
 FORCED_SIMULATIONS = 32
 """Number of simulations for a question with a single answer: enough for the expected scores."""
 

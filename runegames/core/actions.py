@@ -74,7 +74,7 @@ def among(values: Iterable[Hashable]) -> Coding:
 
 
 def in_hand(size: int) -> Coding:
-    """Code cards by their indices in the asked hand; a card outside of it gets that of another."""
+    """Code cards by their indices in the asked hand; any other card is coded by its hash."""
 
     def place(value: object, view: View) -> int:
         hand: Sequence[object] = getattr(view, _hand_field(type(view)), ())

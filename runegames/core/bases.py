@@ -1,9 +1,10 @@
 """Base classes with defaults, so that a small game needs little code.
 
 A game with these bases declares its options, its moves and the fields of its table, and defines
-``decision``, ``legal_moves``, ``make``, ``outcome`` and ``view``. The bases add copying and
-comparing, the wire form of moves, written and spoken texts, and an evaluation that rates all moves
-alike. The game can replace each method by a better one.
+``new``, ``decision``, ``legal_moves``, ``make``, ``outcome`` and ``view``; a game with secrets also
+defines ``determinize``. The bases add copying and comparing, the wire form of moves, written and
+spoken texts, and an evaluation that rates all moves alike. The game can replace each method by a
+better one.
 
 >>> class Take(BaseMove, kind="take"):
 ...     '''Take some runes.'''
@@ -264,7 +265,7 @@ class BaseWords(Generic[M, V]):
         return told
 
     def outlook(self, scores: Sequence[float], success: float, state: Any, names: Names) -> Outlook:
-        """Return the outlook from the module ``hints_in``; without one, the chance to win."""
+        """Return the outlook from the module ``hints_in``, by default the chance to win."""
         if self.hints_in:
             told: Outlook = import_module(self.hints_in).outlook(scores, success, state, names)
             return told

@@ -109,7 +109,7 @@ def declared_in(code: str) -> Label:
     """Read title, tagline and seats from the ``game.toml`` beside a file of code.
 
     Raises:
-        ValueError: The file is missing, or is not valid TOML.
+        ValueError: The ``game.toml`` is missing, or is not valid TOML.
     """
     path = Path(code).with_name(DECLARATION)
     try:

@@ -11,6 +11,6 @@ def shared_ranks(scores: Sequence[int]) -> tuple[int, ...]:
 
 
 def first_shares(ranks: Sequence[int], sides: Sequence[Sequence[int]]) -> list[float]:
-    """Return the share of the win of each seat's side; sides with rank 1 share the win equally."""
+    """Return the share of each seat's side in the win; sides with rank 1 share the win equally."""
     firsts = sum(ranks[side[0]] == 1 for side in sides)
     return [1 / firsts if rank == 1 else 0.0 for rank in ranks]

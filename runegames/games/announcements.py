@@ -65,7 +65,7 @@ class Entry(NamedTuple):
     """Folder of its texts; None for a game of ours, whose texts are in ``assets``, and for a lone
     module, which cannot have texts."""
     order: int = 0
-    """Position in the menu of a game of ours."""
+    """Position of a game of ours in the menu."""
     package: str = ""
     """Name and version of its package; "" for a game of ours."""
 

@@ -19,15 +19,15 @@ class GameFailed(Exception):
 
 
 class GameHangs(Exception):
-    """End of a call into a game that took too long."""
+    """Exceeded time limit of a call into a game."""
 
 
 def culprit(error: BaseException, game_id: str = "") -> Entry | None:
     """Find the game of another package that is to blame for an error; None if there is none.
 
-    The first game of another package whose code is in the traceback is blamed. There are two cases
-    in which it is the played game (``game_id``): code of its own package is in the traceback, or
-    code of no other package. In the latter, our code failed on values of the game.
+    Only games of other packages are considered. The played game (``game_id``) is to blame if code
+    of its package is in the traceback. Otherwise the first game in the traceback is to blame. If no
+    game is in it, our code failed on values of the played game, which is then to blame.
     """
     found = [entry for entry, _ in _foreign_frames(error)]
     playing = foreign().get(game_id)
@@ -90,7 +90,7 @@ def blame(error: Exception, game_id: str) -> None:
     """Replace an error of another package's game by one that names the game and the package.
 
     Raises:
-        GameFailed: the code of another package raised the error.
+        GameFailed: a game of another package is to blame for the error.
     """
     entry = culprit(error, game_id)
     if entry is not None and not isinstance(error, GameFailed):

@@ -85,7 +85,7 @@ def own_entries() -> tuple[Entry, ...]:
 
 @cache
 def _outside_entries() -> tuple[Entry, ...]:
-    """List the games of other packages by title; only the first of two with the same identifier."""
+    """List the games of other packages by title, without those whose identifier is taken."""
     found = {entry.id: entry for entry in own_entries()}
     for point in announced(_odd):
         package = "an unknown package"

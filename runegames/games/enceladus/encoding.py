@@ -77,5 +77,5 @@ def _fields(seats: int) -> Callable[[View], Observation]:
 
 
 def observation(view: EnceladusView) -> Observation:
-    """Encode a view with cards as counts; a pile has flags for known cards and for its top card."""
+    """Encode a view; a pile has flags for its known cards and for the topmost of them."""
     return _fields(view.seats)(view)

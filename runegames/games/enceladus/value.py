@@ -240,8 +240,8 @@ THINKING = Thinking(
     initial_width=12,
     exploration=1.0,
 )
-# A regression of results on luck, over matches of adept against novice, gave the coefficients 0.58
-# (59 matches) and 0.63 (19 matches).
+# A regression of results on luck, over games of several hands of adept against novice, gave the
+# coefficients 0.58 (59 games) and 0.63 (19 games).
 MATCH_THINKING = replace(THINKING, logistic_scale=LEAD_SCALE, luck_share=0.6)
 
 
@@ -273,6 +273,6 @@ def foresee(
 
     The seat does not search for the best answer, since it does not know the thinker's hand.
     """
-    # A bot with 400 simulations wins 85 % (77-91) of 100 matches against adepts this way, and 79 %
-    # (70-86) if the search assumes the best answers of the others.
+    # A bot with 400 simulations wins 85 % of 100 games against adepts this way, and 79 % if the
+    # search assumes the best answers of the others (95 % intervals: 77 to 91 %, 70 to 86 %).
     return guess(state, moves, rng)

@@ -16,7 +16,10 @@ NOBODY = -1
 UNSEALED = -1
 Cards: TypeAlias = tuple[Card, ...]
 Known: TypeAlias = tuple[Cards, ...]
-"""Known cards of one hand: a row for each viewer, then one for everybody; () if none are known."""
+"""Known cards of one hand, by viewer; the last entry is for everybody.
+
+An empty tuple means that only the owner knows cards of the hand.
+"""
 
 
 def camp_at(seat: Seat, colour: Colour) -> int:

@@ -1,7 +1,7 @@
 """Evaluation of moves and tables: points, interest, cards in hand.
 
 All values are in points. Most moves are made on a copy of the table, and have the value of that
-copy. Throwing a card away and showing one are valued without a copy.
+copy. Some moves, such as throwing a card away, are valued without a copy.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ HELD_CARD = (0.0, 0.25, 0.3, 0.3, 0.35, 0.6, 0.35, 0.4, 0.45, 0.5, 0.7, 1.0, 0.9
 RUNES_BOUGHT_A_TURN = 0.7
 """Mean number of runes that a player buys in a turn."""
 EMPTY_CAMP_FACTOR = 0.5
-"""Value of the interest of a camp without runes, as a share of that of a camp with runes."""
+"""Factor on the value of the interest of a camp without runes."""
 INCOME_DISCOUNT = 0.3
 """Value of a rune still to be earned."""
 HORIZON_ROUNDS = 3.0
