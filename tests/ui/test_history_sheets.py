@@ -176,7 +176,7 @@ def overview(names: Sequence[str], games: int) -> Overview:
 
 @pytest.mark.parametrize("games", [1, 3, 6, pytest.param(40, marks=SLOW)])
 @pytest.mark.parametrize("people", [2, pytest.param(6, marks=SLOW)])
-@pytest.mark.parametrize("size", [(78, 23), *SIZES[1:]])
+@pytest.mark.parametrize("size", [(78, 23), (76, 40), *SIZES[1:]])
 def test_statistics_are_neither_cut_nor_written_over(
     size: tuple[int, int], people: int, games: int
 ) -> None:

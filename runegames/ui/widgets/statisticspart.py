@@ -45,6 +45,8 @@ class StatisticsPart(Sheet):
         super().__init__(canvas, look, hit)
         self.overview, self.chosen, self.pick = overview, chosen, pick
         self.career = overview.career
+        self.tall_head = self.tall and self.wide
+        """True if the head has several rows, one of them on wins in a row."""
         self.columns = 3 if self.widest else 2
         self.gap = 10 if self.widest else 4 if self.wide else 3
         self.width = (canvas.width - self.gap * (self.columns - 1)) // self.columns

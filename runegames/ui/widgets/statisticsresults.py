@@ -119,16 +119,10 @@ class Results(StatisticsPart):
             self.heading(x, y, "the last games", place.width, aside)
             draw_wins(self, x, y + 1, wins[-place.width :])
             if in_full:
-                for before, number, behind in (
-                    ("now ", runs.now, " won   "),
-                    ("most ", runs.most, " won   "),
-                    ("most without ", runs.without, "  "),
-                ):
-                    x = self.put(x, y + 2, before)
-                    x = self.put(x, y + 2, str(number), self.strong)
-                    x = self.put(x, y + 2, behind)
+                x = self.put(x, y + 2, "longest run without a win: ")
+                self.put(x, y + 2, str(runs.without), self.strong)
 
-        return Block(2, 3 if self.tall else 2, draw)
+        return Block(2, 3 if self.tall_head else 2, draw)
 
     def best(self) -> Block | None:
         title, rows = 18 if self.full else 10, []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import zip_longest
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -33,7 +34,7 @@ class _Head(StatisticsPart):
         games += f", {wins_told(won.wins)} won" if won.games else ""
         which = "all games" if overview.game is None else title_of(overview.game)
         since = f"since {day_told(local(career.games[0][0].played.ended).date(), overview.today)}"
-        if not self.tall:
+        if not self.tall_head:
             x = self.put(0, 0, "Statistics", self.primary_pen) + 2
             aside = progress or (which if overview.game else since)
             right = self.put_right(width, 0, aside) - 2
@@ -54,10 +55,9 @@ class _Head(StatisticsPart):
             now = f"{counted(runs.now, 'win')} in a row now"
             told.append(f"{now}, {number_told(runs.most)} at best")
         asides.append(progress or self._reviewed())
-        for row, words in enumerate(told):
-            self.put(name.right + 3, row, words, None if row else self.strong)
-        for row, words in enumerate(asides):
-            self.put_right(width, row, words, None if row else self.primary_pen)
+        for row, (words, aside) in enumerate(zip_longest(told, asides, fillvalue="")):
+            right = self.put_right(width, row, aside, None if row else self.primary_pen) - 2
+            self.put(name.right + 3, row, words, None if row else self.strong, right)
         return max(name.bottom, 3) + (3 if self.tallest else 1)
 
     def _reviewed(self) -> str:
