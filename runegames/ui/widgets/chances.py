@@ -49,7 +49,10 @@ class Chances:
         return f"win: {WORDS[bisect(LOWER_BOUNDS, self.success)]}, {percent} %"
 
     def drawn(self, width: int, look: Look) -> Sequence[tuple[str, Pen]]:
-        """Pieces of a line: a bar of the chances if there is room, and the words."""
+        """Pieces of a line: a bar of the chances if there is room, and the words.
+
+        A seat that plays alone has no bar.
+        """
         (palette, symbols), base = look, look.empty
         words = (self.words, base)
         cells = min(MAX_BAR_COLUMNS, width - len("win: unlikely, 30 %") - 1)

@@ -150,7 +150,6 @@ class Choice(Drawn, can_focus=True):
         return max(self.value_width, *(len(words) for _, words in self._values))
 
     def _label_cells(self, width: int) -> int:
-        """Width of the label, at most ``label_width`` unless its text is longer."""
         left = width - FRAME_COLUMNS - self._value_cells - NOTE_COLUMNS if self.note else width
         return max(len(self.label), min(self.label_width, left))
 

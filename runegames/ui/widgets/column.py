@@ -36,7 +36,7 @@ A negative column is that of the last character, counted from the right edge (-1
 
 
 class Panel(NamedTuple):
-    """Headed part of the column that a game draws."""
+    """Part of the column: a heading, and a body that the game draws."""
 
     heading: str
     body: Canvas
@@ -83,6 +83,7 @@ class Share(NamedTuple):
     panels: tuple[int, ...]
     notes: tuple[int, ...]
     log: int
+    """Height of the log with its heading."""
 
 
 def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[Note, int]]) -> Share:

@@ -126,7 +126,7 @@ class _EveningSheet(Sheet):
     def _small_leaders(self, names: str, ink: str) -> int:
         """Draw the names in small letters, with sentences beside them; return the row below.
 
-        A single leader has a crown, too, if the look has pixels.
+        Letters of a single leader are followed by a crown if the look has pixels.
         """
         evening, width = self.evening, self.canvas.width
         name = self.large(Region(0, 2, width // 2 - 12, 4), names, ink, largest=1)

@@ -39,7 +39,7 @@ TrayRows: TypeAlias = Mapping[Extent, int]
 
 
 class Regions(NamedTuple):
-    """Regions of the parts of a table, relative to the top left of its screen."""
+    """Regions of the parts of a table, relative to the top left of the table."""
 
     title: Region
     board: Region

@@ -141,7 +141,7 @@ class CardGrid(CellWidget, can_focus=True):
             self.post_message(self.Moved())
 
     def step(self, across: int, down: int) -> bool:
-        """Choose the next card in a direction; a step sideways may lead to the next page.
+        """Choose the next card in a direction; a step sideways may lead to another page.
 
         Return False if there is no card in that direction.
         """
@@ -164,7 +164,7 @@ class CardGrid(CellWidget, can_focus=True):
         return True
 
     def enter_from_below(self, column: int) -> None:
-        """Choose the lowest card of a column."""
+        """Choose the card of a column in the lowest row, or the last card if the row is shorter."""
         page, (columns, _) = self.page, self.shape
         row = page.start + (len(page) - 1) // columns * columns
         self.choose(min(row + min(column, columns - 1), page.stop - 1))

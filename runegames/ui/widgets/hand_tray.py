@@ -42,7 +42,7 @@ class Answers(NamedTuple):
 class HandTray(Tray[V, H], Generic[V, H]):
     """Tray with a hand, and with answers as chips (words on a coloured ground).
 
-    In a tray with enough rows the answers are below the hand. In a lower tray they are to the right
+    In a tray with enough rows the answers are below the hand. With fewer rows they are to the right
     of the question or its reason. A game supplies the faces of cards, the chips and the sentences.
     """
 
@@ -133,7 +133,7 @@ class HandTray(Tray[V, H], Generic[V, H]):
     def _reason(self, room: int) -> str:
         """Join the sentences that fit, at least the first one.
 
-        If some cards are not shown, the number of all cards is added.
+        If some cards are not shown, the last sentence is the number of all cards.
         """
         told = self.reasons() if self.cursor is not None else []
         if told and len(self.hand_places().cards) < len(self.cards):

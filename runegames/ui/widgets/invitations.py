@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from runegames.lab.invitations import Invitation, Score
 
 KEYS = {"resume": "c", "evening": "n", "ritual": "t", "records": "e"}
-"""Key of each action of the menu."""
+"""Key of the menu for each invitation and each link, by action."""
 GAP_COLUMNS = 3
 """Gap between two invitations beside each other."""
 MIN_COLUMNS = 32
@@ -161,7 +161,7 @@ class Invitations(CellWidget):
         return MAX_INVITATIONS + 1 + (viewport.height > LEAST.height)
 
     def draw(self, canvas: Canvas) -> None:
-        top = int(canvas.height != MAX_INVITATIONS + 1)  # the lowest window has no free row
+        top = int(canvas.height != MAX_INVITATIONS + 1)  # a window of least height has no free row
         if self.found is None:
             told = clipped(self._progress, canvas.width, self.symbols)
             canvas.put(0, top, told, self.quiet_pen)

@@ -40,7 +40,7 @@ class _Row(NamedTuple):
 
 
 def without_subject(scene: Scene, seen: Seen, seat: Seat | None) -> str:
-    """Put an event into words, without its subject if the sentence begins with ``seat``."""
+    """Put an event into words; leave the subject out if it is ``seat``."""
     if seat is None or getattr(seen, "seat", None) != seat:
         return words_of(scene.game, seen, scene.names)
     names = list(scene.names)

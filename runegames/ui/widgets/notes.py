@@ -70,7 +70,7 @@ class Note(NamedTuple):
         paragraphs = [(each, wrap(each.text, width)) for each in self.paragraphs]
         if self.digested:
             brief = [(each, wrap(each.brief or each.text, width)) for each in self.paragraphs]
-            # Brief texts are used only if more important events have room then.
+            # Brief texts are used only if the events that then fit have a greater total weight.
             paragraphs = max(_digest(paragraphs, rows), _digest(brief, rows), key=_weight_of)
         return [(line, each) for each, made in paragraphs for line in made]
 

@@ -110,7 +110,7 @@ def company_of(entry: Entry, seat: int) -> str:
 
 
 def around(told: Sequence[Rating], rows: int, name: str) -> Sequence[Rating]:
-    """Neighbouring ratings, at most ``rows``; a rating of the person ``name`` is among them."""
+    """Neighbouring ratings, at most ``rows``; among them one of the person ``name``, if any."""
     if len(told) <= rows:
         return told
     own = next((at for at, each in enumerate(told) if each.who.name == name), 0)

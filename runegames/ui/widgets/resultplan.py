@@ -28,7 +28,7 @@ Part: TypeAlias = Literal["stand", "table", "kept", "chart"]
 TALL_ROWS = 24
 """Least height of a large sheet."""
 TALLER_ROWS = 40
-"""Least height, from title to last line, at which podium and chart get ``EXTRA_ROWS``."""
+"""Least height between title and last line at which podium and chart get ``EXTRA_ROWS``."""
 GAP_COLUMNS = 4
 """Gap between the two columns of a sheet."""
 BESIDE_GAP_COLUMNS = 2
@@ -42,9 +42,9 @@ MAX_POINTS_ROWS = 11
 MAX_LOW_NAME_ROWS = 7
 MAX_SMALL_NAME_ROWS = 4
 ROOMY_ROWS = 26
-"""Least height, from title to last line, at which the headline may have higher letters."""
+"""Least height between title and last line for a high headline while arrangements are tried."""
 MAX_FEW_SIDES = 4
-"""Greatest number of sides with which the headline may have higher letters."""
+"""Greatest number of sides for a high headline while arrangements are tried."""
 MIN_BAR_COLUMNS = 5
 """Least width of a bar of the podium."""
 MIN_LADDER_COLUMNS = 40

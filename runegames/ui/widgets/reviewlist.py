@@ -124,7 +124,7 @@ class ReviewList(ReviewPage):
         self.put(x, row, short(self.review.better(point.ply)[0]), self._good(base), at.right)
 
     def _answers(self, at: Region, point: Decision, base: Pen) -> None:
-        """Write the played and the better answer in a row each, with the reason if it fits."""
+        """Write the played and the better answer in a row each, and the reason if it has room."""
         quiet, x = base.inked(self.palette.quiet), at.x + 3
         better, reason = self.review.better(point.ply)
         self.put(x, at.y + 1, PLAYED, quiet)

@@ -21,7 +21,7 @@ MEDIUM_ROWS = 30
 LARGE_ROWS = 48
 """Least height of a page that is ``roomy``."""
 BOLD_FROM = 4
-"""Least gain or loss that is coloured and bold, in games of a hundred or in points."""
+"""Least gain or loss, in wins per hundred games or in points, that is coloured and bold."""
 
 
 class Chosen(NamedTuple):

@@ -78,7 +78,7 @@ class Curves(StatisticsPart):
     ) -> Block:
         """Make a block of a curve with its scale.
 
-        If there is room, the first words of ``told`` that fit are written below the curve.
+        If there is room, the first wording of ``told`` that fits is written below the curve.
         """
         ends = f"{course.high:+g}", f"{-course.high:+g}".replace("-", "−")
         if not course.signed:

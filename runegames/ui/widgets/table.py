@@ -183,7 +183,7 @@ class GameTable(Commanded, Container):
     def on_key(self, event: events.Key) -> None:
         """Clear the message to the player.
 
-        Enter gives the answer aimed at if the cursor cannot stand on that answer.
+        Enter or Space gives the answer aimed at if the cursor cannot stand on that answer.
         """
         aimed, self._aimed = self._aimed, None
         if self.tray.words:
