@@ -305,6 +305,13 @@ def test_the_heading_of_known_hands_names_only_the_rules_that_apply(
     assert re.findall(r"RU-\w+", why) == rules.split()
 
 
+def test_the_heading_of_known_hands_calls_no_hand_other_for_a_viewer_without_a_seat() -> None:
+    session = sitting(2, 2, seed=4)
+    assert heading_of(scene_of(session, 0, asked=False))[0].endswith("knows of other hands")
+    public = heading_of(scene_of(session, None, asked=False))
+    assert public[0] == "What everybody knows of the hands"
+
+
 @pytest.mark.slow
 async def test_an_unknown_computer_player_is_reported_without_a_crash() -> None:
     session = sitting(2, 1, seed=1)

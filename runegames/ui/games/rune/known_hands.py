@@ -28,13 +28,14 @@ def known_elsewhere(view: RuneView) -> list[Seat]:
 def heading_of(scene: Scene) -> tuple[str, str]:
     """Return the title of the page, and why the cards are known."""
     view, viewer = scene.seen_as(RuneView), scene.viewer
-    whose = "everybody" if viewer is None else scene.names[viewer]
     reasons = []
     if view.buried:
         reasons.append("If no card of a hand fits anywhere, the hand is shown (RU-15a).")
     if viewer is not None and scene.agreed(RuneOptions).partners_share_hands and view.seats == 4:
         reasons.append("Partners may look at each other's cards (RU-29).")
-    return f"What {whose} knows of other hands", " ".join(reasons)
+    if viewer is None:
+        return "What everybody knows of the hands", " ".join(reasons)
+    return f"What {scene.names[viewer]} knows of other hands", " ".join(reasons)
 
 
 class KnownHands(CellWidget):
