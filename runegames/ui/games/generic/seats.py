@@ -1,4 +1,4 @@
-"""Seats of the generic table: the others above the middle, the viewer's place below it."""
+"""Seats of the generic table: other seats above the middle, the viewer's place below it."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ CARD_MAX_COLUMNS = 46
 """Greatest width of a seat's card."""
 FIGURE_COLUMNS = 6
 """Width of a card without the names of fields: margins, and a number of three digits."""
-SPACED_MIN_ROWS = 22
-"""Least height of a board with free rows between facts."""
+MEDIUM_MIN_ROWS = 22
+"""Least height of a board with pieces of medium size at the viewer's place."""
 LARGE_MIN_ROWS = 38
-"""Least height of a board with large names."""
+"""Least height of a board with large pieces at the viewer's place."""
 HIDDEN = (Form(5, 2), Form(2, 1), Form(1, 1, gap=0))
 """Sizes of a hidden piece, the largest first."""
 MAX_HIDDEN = 8
-"""Greatest number of hidden pieces that are drawn; of more pieces, only the number is shown."""
+"""Greatest number of hidden pieces that are drawn; if a seat has more, only numbers are shown."""
 NAME_ROWS = 4
 """Height of a large name."""
 ENDLESS_COLUMNS = 999
@@ -48,7 +48,7 @@ class Cards(NamedTuple):
 
 
 class Others:
-    """Seats above the middle: as cards, as rows if cards are too narrow, or as names alone."""
+    """Seats above the middle: as cards, as rows if cards do not fit, or as names alone."""
 
     def __init__(self, facts: TableFacts, room: Size) -> None:
         """Lay out the seats; ``room``: board without the rows reserved below the seats."""
@@ -72,14 +72,14 @@ class Others:
         width = min(CARD_MAX_COLUMNS, (room.width - 1) // max(1, count) - 1)
         if width < CARD_MIN_COLUMNS:
             return None
-        for gap, head, least in ((4, 5, LARGE_MIN_ROWS), (2, 2, SPACED_MIN_ROWS), (1, 1, 0)):
+        for gap, head in ((4, 5), (2, 2), (1, 1)):
             rows = head + gap * lines
-            if room.height >= min(rows, least) and rows <= max(room.height * 2 // 3, 5):
+            if rows <= max(room.height * 2 // 3, 5):
                 return Cards(width, rows, gap, head)
         return None
 
     def _large_names(self) -> list[Picture]:
-        """Draw the names of all seats in large letters; empty if not all can be drawn or fit."""
+        """Draw all names in large letters; empty if one has no picture or the row is too wide."""
         plans = self.facts.scene.plans
         names = [each for plan in plans if (each := art.large(plan.name)) is not None]
         width = sum(each.width + 8 for each in names) + len("".join(map(str, self.facts.points)))
@@ -264,7 +264,7 @@ class OwnPlace:
     def __init__(self, facts: TableFacts, room: Size) -> None:
         self.facts = facts
         self.width = room.width
-        forms = (LARGE_MIN_ROWS, OPEN[0]), (SPACED_MIN_ROWS, OPEN[1]), (0, Form(0, 1))
+        forms = (LARGE_MIN_ROWS, OPEN[0]), (MEDIUM_MIN_ROWS, OPEN[1]), (0, Form(0, 1))
         self.form = next(form for least, form in forms if room.height >= least)
 
     @property
