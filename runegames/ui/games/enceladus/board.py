@@ -40,7 +40,7 @@ STARS_MIN_COLUMNS = 80
 
 
 class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
-    """Board with keys to draft, to leave, and to look at the open cards."""
+    """Board with keys to draft or leave a pile, and to look at the open cards."""
 
     BINDINGS = [
         bound("enceladus.draft", "press('draft')"),

@@ -77,7 +77,7 @@ def _draw_head(
 
 
 def _tell_past_hands(view: EnceladusView, seat: Seat, symbols: Symbols, room: int) -> str:
-    """List scores of past hands, wins with a star; the earliest are left out if room lacks."""
+    """List scores of past hands, wins with a star; the earliest are left out if space is short."""
     scores = [
         f"{result.scores[seat]}{symbols.star if result.winner == seat else ''}"
         for result in view.results

@@ -83,7 +83,7 @@ def draw_open_cards(brush: Brush, view: EnceladusView, page: int, key: str) -> N
 
 
 def _places(view: EnceladusView) -> list[tuple[str, Sequence[str]]]:
-    """List places with their cards, the uppermost or latest card first."""
+    """List places with their cards; piles and discards begin with the uppermost card."""
     piles = [(f"pile {at}, seen", pile.known[::-1]) for at, pile in enumerate(view.piles, start=1)]
     hands = [
         (f"{SEAT_LETTERS[seat]} holds", known)

@@ -30,7 +30,7 @@ class PileSize(NamedTuple):
     behind: tuple[tuple[int, int], ...]
     """Offsets (columns, pixels) of the cards below a back, the topmost first."""
     at: tuple[tuple[int, int, int], ...]
-    """First columns of the three piles, for each open pile: none, first, second, third."""
+    """First columns of the three piles: if none is open, if the first is, the second, the third."""
     worded: bool
     """True if words are above and below the cards, False if they are on the cards."""
     free: int
@@ -124,8 +124,8 @@ class Places(NamedTuple):
 def lay_out(room: Size, laid: Sequence[int], needed: int) -> Places:
     """Choose the largest sizes in which everything fits; ``laid``: number of matches by seat.
 
-    In the same room the piles depend only on the numbers of seats and of needed matches, so they
-    never move during a game.
+    The place of the piles depends only on the room and on the numbers of seats and of needed
+    matches, so a laid match never moves them.
     """
     seats, slots = len(laid), max(needed, *laid)
     small = LOW if seats > 2 else SMALL

@@ -50,7 +50,7 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
         return (sheet(draw_face, face, where.form, look, ground) for face in self.faces(where))
 
     def faces(self, where: CardRow) -> list[Face]:
-        """Return the faces of the cards in sight."""
+        """Return the faces of the cards that are shown."""
         cards, cursor = self.cards, self.cursor
         matches = gains(cursor) if cursor is not None else []
         marked = cursor.marked() if cursor is not None else set()
@@ -100,7 +100,7 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
         assert cursor is not None
         choice = cursor.choices[number]
         label = choice.label if self.roomy else short_label(choice.move, cursor.view)
-        if choice.move.action:  # other labels begin with the name of a rune, a capital
+        if choice.move.action:  # other labels begin with the capital of a rune's name
             label = label[0].lower() + label[1:]
         cap = choice.key or self.cap("table.confirm")
         cap = self.cap(f"enceladus.{cap}") if choice.key.isalpha() else cap

@@ -61,7 +61,7 @@ class GenericBoard(HandBoard[View, GenericCursor], can_focus=True):
 
 
 def draw_table(brush: Brush, facts: TableFacts) -> None:
-    """Draw all parts from top to bottom."""
+    """Draw the ice, the other seats, the middle, and the viewer's place, if any."""
     width, height = brush.canvas.width, brush.canvas.height
     own = OwnPlace(facts, Size(width, height))
     others = Others(facts, Size(width, height - own.rows - MIDDLE_MIN_ROWS))

@@ -85,7 +85,10 @@ class GenericCursor(HandCursor[Choice]):
 
 
 def _by_card(moves: Sequence[Any], hand: Sequence[Piece]) -> dict[Piece, Any]:
-    """Map cards to moves, for each class whose moves name different cards in one field."""
+    """Map cards to moves, for each class whose moves name different cards in one field.
+
+    If two classes name the same card, the second class is left out.
+    """
     found: dict[Piece, Any] = {}
     classes: defaultdict[type, list[Any]] = defaultdict(list)
     for move in moves:

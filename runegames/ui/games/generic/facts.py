@@ -13,10 +13,7 @@ from runegames.ui.scene import Scene
 
 
 class SeatFields(NamedTuple):
-    """Fields about seats, with an entry for each seat or with the number of one seat.
-
-    Fields whose entries are all empty are left out.
-    """
+    """Fields about seats, with an entry for each seat or with the number of one seat."""
 
     counts: Sequence[Field]
     piles: Sequence[Field]
@@ -115,7 +112,7 @@ def pieces_of_event(seen: Seen, fields: Fields) -> Sequence[Piece | None]:
 
 
 def seat_fields(fields: Fields, view: View) -> SeatFields:
-    """Select the fields about seats whose entries are not all empty."""
+    """Select the fields about seats; leave out those whose entries are all 0, false or empty."""
 
     def some(field: Field) -> bool:
         value = getattr(view, field.name)

@@ -140,7 +140,8 @@ def _runes(words: Iterable[str], styles: Mapping[str, PieceStyle]) -> Mapping[st
 def _stones_or_pieces(field: Field, samples: Sequence[_Sample], numbers: set[int]) -> Field:
     """Correct the role of a field whose numbers are pieces in order, not rows of stones.
 
-    The length of such a field changes, and its numbers are among the numbers on pieces.
+    The length of such a field changes, and its numbers lie between the lowest and the highest
+    number on pieces.
     """
     if field.role != "rows" or not numbers:
         return field
@@ -161,7 +162,8 @@ def _styles(game_id: str) -> Mapping[str, PieceStyle]:
 def _samples(game: AnyGame) -> Iterator[_Sample]:
     """Play random games and take all views of each ply.
 
-    An error in a rule only ends the random game; people who play the game will see the error.
+    An error in a rule only ends the random games at that number of seats. People who play the
+    game will see the error.
     """
     for seats in game.meta.seat_counts:
         for number in range(GAMES):

@@ -54,7 +54,7 @@ class Word(NamedTuple):
 
 
 class Middle:
-    """Middle of the table: pieces and numbers that belong to no seat, as large as they fit."""
+    """Middle of the table: pieces and numbers that belong to no seat, and the last event."""
 
     def __init__(self, brush: Brush, facts: TableFacts) -> None:
         self.brush = brush
@@ -155,7 +155,7 @@ class Middle:
 
     @staticmethod
     def _stones_form(room: Region, most: int, rows: int) -> Form | None:
-        """Choose the size of stones; None if only signs fit."""
+        """Choose the size of drawn stones; None to write signs instead."""
         fits = (
             form
             for form in STONES
@@ -198,7 +198,7 @@ class Middle:
     # -- pieces in order ------------------------------------------------------------------
 
     def _draw_line(self, room: Region, field: Field) -> int:
-        """Draw pieces in order, the last in large letters if they fit; return the row below."""
+        """Draw the last pieces in order; return the row where the next part begins."""
         brush, palette, facts = self.brush, self.palette, self.facts
         pieces = pieces_of(facts.value(field))
         x = brush.word(room.x + 1, room.y, field.head, palette.quiet) + 2

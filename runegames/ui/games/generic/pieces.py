@@ -41,7 +41,7 @@ class Face(NamedTuple):
 
     piece: Piece
     kind: int
-    """Number that sets colour and mark: index of the piece's word, or of its declared colour."""
+    """Number that sets colour and mark."""
     rune: str = ""
     """Name of the rune for its word; empty if there is none."""
     glyph: str = ""

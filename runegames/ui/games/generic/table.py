@@ -81,7 +81,7 @@ class GenericTable(HandTable):
         return " ".join(each.head for each in self._columns(scene)), "points"
 
     def _columns(self, scene: Scene) -> Sequence[Field]:
-        """Select the fields with a number for each seat that fit into the list of seats."""
+        """Choose columns of the list of seats: fields with numbers by seat, as many as fit."""
         width = self.regions().column.width
         room, found = width - 24 if width > 24 else 7, []
         for field in seat_fields(fields_of(scene.game), scene.view).counts:

@@ -71,7 +71,8 @@ def _growth(view: RuneView, grid: Grid, area: AnyArea, now: Iterable[AnyArea]) -
     """Compare an area with the former areas that have become its parts.
 
     The parts that its owner controlled count together. If there are none, the runes are those of
-    the largest part; the points are those of a free part, and 0 for an area that is controlled now.
+    the largest part. The points are then the worth of these runes if the area is free, and 0 if it
+    is controlled now.
     """
     parts = [old for old in now if old.colour == area.colour and old.sections & area.sections]
     runes = max((old.sections.bit_count() for old in parts), default=0)

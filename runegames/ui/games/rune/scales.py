@@ -76,7 +76,7 @@ RULED = (
 )
 LETTERED = (THREE_CELLS, Scale(2, 2, "lettered"))
 MIN_SECTIONS = Size(8, 6)
-"""Least columns and rows of sections in sight, if the window does not show the whole ritual."""
+"""Least numbers of columns and rows in sight, if the window does not show the whole ritual."""
 AHEAD_SECTIONS = 2
 """Sections of the ritual that stay in sight beyond the held piece, if the ritual goes on there."""
 FREE_ROWS = 1
@@ -202,7 +202,7 @@ def aim(
 ) -> Camera:
     """Return a camera that shows ``focus`` with a frame, and as much of the ritual as fits.
 
-    The camera is as near as possible to ``last`` if that has the same scale, so the ritual seldom
+    If ``last`` has the same scale, the camera keeps its place where possible, so the ritual seldom
     moves on the screen. Otherwise the ritual is in the middle if it fits. If it does not fit, the
     focus is in the middle, with some sections of the ritual around it.
     """
@@ -232,7 +232,7 @@ class _Axis(NamedTuple):
     """Length of the frame around the focus: a column, or a row of two pixels."""
 
     def origin(self, last: int | None) -> int:
-        """Return the place of section 0, as near as possible to the last one, if any."""
+        """Return the place of section 0; ``last``: its place in the last camera, if any."""
         (first, behind), held = self.ritual, self.held
         low, high = self._showing(self.ritual, False, False)
         if low <= high:

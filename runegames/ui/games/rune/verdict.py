@@ -100,7 +100,7 @@ def worth_words(cursor: RuneCursor, names: Names) -> list[str]:
 
 
 def answers(cursor: RuneCursor, *, large: bool) -> list[tuple[str, str]]:
-    """Return what the player can do, each as a command of ``play.keys`` and words.
+    """Return what the player can do, in pairs: an action of ``play.keys``, and words.
 
     ``large``: True to include the keys that move and place a card.
     """
