@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from runegames.core import Rng
-from runegames.games.bones.model import KIND_OF, RUNES, BonesView, Played
+from runegames.games.bones.model import KIND_OF, NORMAL, RUNES, BonesView, Played
 from runegames.games.bones.phrases import title
 from runegames.games.bones.playing import PASS, Play
 from runegames.ui.brush import sheet
@@ -25,6 +25,7 @@ from runegames.ui.games.bones.hand import (
     across,
     draw_stone,
     form_for,
+    note,
 )
 from runegames.ui.games.bones.kept import unbeaten
 from runegames.ui.games.bones.seats import bars
@@ -195,6 +196,13 @@ def test_only_beaten_runes_are_called_beaten() -> None:
     assert said == ["Fire-Arrow, beaten", "Water-Shield", "Spy"]
 
 
+def test_a_note_fits_on_the_narrowest_stone_in_a_frame() -> None:
+    room = min(form.width for form in FORMS) - 2
+    for winning, bones in product((None, *RUNES[:NORMAL]), (0, 5)):
+        view = lay_table("skull", "spy", bones=(bones, 5), winning=winning).view(0)
+        assert all(len(note(view, rune, room)) <= room for rune in RUNES)
+
+
 def test_a_thief_that_takes_nothing_is_called_used_up() -> None:
     view = lay_table("water-axe", "thief", pot=0).view(0)
     assert fate(view, 1, "thief") == ("is used up", False)
@@ -203,7 +211,7 @@ def test_a_thief_that_takes_nothing_is_called_used_up() -> None:
 @pytest.mark.parametrize(
     ("more", "words"),
     [
-        ({}, "bought between rounds, 1 bone each"),
+        ({}, "runes can be bought between rounds"),
         ({"round": 6}, "no more runes can be bought"),
         ({"phase": "after", "turn": None}, "the game is over"),
         ({"eliminated": (True, False)}, "out of the game"),

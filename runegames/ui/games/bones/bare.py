@@ -50,7 +50,7 @@ def _draw_hand(canvas: Canvas, place: Region, facts: CampFacts, look: Look) -> N
     seat = view.seat or 0
     bones = facts.bones[seat]
     canvas.over(place.x, place.y, EMPTY, palette.text, bold=True)
-    told = f"bought between rounds, {count(view.rune_price, 'bone')} each"
+    told = "runes can be bought between rounds"
     if view.turn is None:
         told = "the game is over"
     elif view.phase == "round" and view.round >= view.rounds:

@@ -132,8 +132,8 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
     def _burn(self) -> None:
         """Show the next picture of the fire.
 
-        Without animation, in ASCII, below another screen, and after ``STILL_S`` seconds the fire
-        does not move.
+        The fire stands still in ASCII, while animation is off, while another screen is on top, and
+        once ``STILL_S`` seconds have passed without a key or a new scene.
         """
         settings = getattr(self.app, "settings", None)
         wanted = settings is not None and settings.animation

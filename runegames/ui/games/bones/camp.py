@@ -55,7 +55,7 @@ class Camp(NamedTuple):
 
     bowl: Bowl
     pot: Region
-    """Bowl and fire, without the bones; 0 columns wide if only a number has room."""
+    """Bowl and fire, without the bones; 0 columns wide if only the number of bones has room."""
     stone: Region
     """Winning rune."""
     note: Region
@@ -95,7 +95,7 @@ def _moved(part: Any, by: Offset) -> Any:
 
 
 def aligned(box: Region, width: int, align: Align) -> int:
-    """Return the column in which words of ``width`` columns begin."""
+    """Return the column of the box where content ``width`` columns wide begins."""
     spare = box.width - width
     return box.x + {"left": 0, "middle": max(0, spare // 2), "right": spare}[align]
 
@@ -213,7 +213,7 @@ def _small(names: tuple[int, ...]) -> Camp:
         back = (2, 1)
         left = Spot(Region(1, 1, 20, 4), "left", "side", back)
         right = Spot(Region(33, 1, 20, 4), "right", "side", back, room=14)
-        # Two long names at the sides leave no room for a second line between them.
+        # Long names at the sides leave no room for a second line between them.
         lines = 2 if others < 3 or names[0] + names[2] <= 14 else 1
         above_all = Spot(Region(1, 0, 52, lines), "middle", "lines", back)
         spots = _round([left, above_all, right], others)

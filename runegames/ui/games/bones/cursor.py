@@ -23,7 +23,7 @@ CHOOSING = ("trade", "limit", "hand_over")
 
 
 class Answer(NamedTuple):
-    """Answer without a rune."""
+    """Answer that plays no rune of the hand, such as a pass."""
 
     key: str
     label: str
@@ -57,7 +57,7 @@ class BonesCursor:
         self.at = self.places.start
         """Index of a rune or an answer; the answers are numbered after the runes."""
         self.variant = 0
-        """Index in ``variants`` of the rune under the cursor, modulo their number."""
+        """Index of the chosen way to play in ``variants(at)``, modulo the number of ways."""
         self.chosen = self._indices(view.laid)
         """Indices of the marked runes, including those that earlier plies have chosen."""
         if self.kind in COMPOSING:
@@ -84,7 +84,7 @@ class BonesCursor:
         return range(0 if self.plays_cards else cards, cards + len(self.answers))
 
     def _indices(self, runes: Iterable[str]) -> set[int]:
-        """Find each of the runes in the hand; return their indices."""
+        """Return the indices of the given runes in the hand."""
         left, places = list(runes), set()
         for place, rune in enumerate(self.cards):
             if rune in left:
@@ -134,7 +134,7 @@ class BonesCursor:
 
     @property
     def move(self) -> BonesMove | None:
-        """Move under the cursor; None for a rune to mark, and for the answer that opens a draft."""
+        """Move under the cursor, if there is one."""
         if self.over_card:
             ways = self.variants(self.at)
             return ways[self.variant % len(ways)] if ways else None

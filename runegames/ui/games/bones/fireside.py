@@ -55,7 +55,7 @@ def draw_fireside(canvas: Canvas, camp: Camp, facts: CampFacts, look: Look) -> N
     fireside.words()
     # A seat whose played rune is drawn needs no words about its last act.
     stones = camp.bare is not None and bool(camp.bare.played)
-    # On the narrowest board no seat has a place.
+    # No seat has a place if the sheet of an offer leaves too few columns.
     for spot, seat in zip(camp.spots, facts.seats, strict=bool(camp.spots)):
         if spot.box.width:
             tells_last = not (stones and last_played(facts.view, seat))

@@ -69,7 +69,9 @@ def note(view: BonesView, rune: str, room: int) -> str:
         return "buy win" if narrow else "buy the win"
     if kind == winning:
         return "the same" if narrow else "is the same"
-    return "wins" if BEATS[kind][winning] else "is beaten"
+    if BEATS[kind][winning]:
+        return "wins"
+    return "beaten" if narrow else "is beaten"
 
 
 class Stone(NamedTuple):
@@ -85,7 +87,7 @@ class Stone(NamedTuple):
 
 
 def draw_stone(brush: Brush, at: Region, stone: Stone, scale: int) -> None:
-    """Draw a stone: number and sign on top, then the carving, name and note at the bottom."""
+    """Draw a stone with its number, sign, name and note, and with its carving where that fits."""
     palette, room, tall = brush.palette, at.width - 2 * brush.lined, at.height > 4
     broad = room >= MIN_BROAD_COLUMNS
     colours = face(stone.rune, palette, chosen=stone.chosen)

@@ -25,7 +25,7 @@ CHIP = Form(12, 2)
 
 
 def drawings(view: BonesView, names: Sequence[str], look: Look) -> Iterator[Drawing]:
-    """Yield the drawings of the played runes, the largest first; the winning rune is marked."""
+    """Yield drawings of all played runes, in the largest form first; the winning rune is marked."""
     best = unbeaten(view)
     stones = [
         Stone(each.rune, SEAT_LETTERS[each.seat], names[each.seat], chosen=at == best)

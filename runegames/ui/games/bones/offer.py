@@ -128,7 +128,7 @@ class OfferPainter:
                 return str(value or "none")
 
     def _sentence(self) -> None:
-        """Write the offer as a sentence and its effects, or the objection to it."""
+        """Write the offer in words, then its effects; or write the objection to it."""
         palette, objection = self.palette, self.cursor.plan().objection
         ways = list(self._told()) if objection is None else [objection.text(self.names)]
         after = list(self._after()) if objection is None else []

@@ -20,7 +20,7 @@ from runegames.ui.symbols import Symbols
 MAX_STROKES = 10
 """Greatest number of bones that may be drawn one by one.
 
-If there are more bones, a bar stands for each five of them.
+If there are more bones, a bar stands for every five of them.
 """
 FIVE = 5
 MAX_BACKS = 5
@@ -33,9 +33,9 @@ MIN_TWO_LINE_COLUMNS = 50
 
 
 def bars(bones: int, symbols: Symbols, room: int) -> str:
-    """Show bones as bars for five and strokes for one; the text is empty if there is no room.
+    """Write bones as bars for five and strokes for one; empty if they need more than ``room``.
 
-    If there is room, blanks separate groups of five, and up to ten bones are strokes only.
+    If possible, blanks separate groups of five, and up to ten bones are strokes only.
     """
     fives, rest = divmod(bones, FIVE)
     strokes = [symbols.stroke * rest] * bool(rest)

@@ -1,4 +1,4 @@
-"""Tray of Runes & Bones: the question, the hand, and the answers without a rune."""
+"""Tray of Runes & Bones: the question, the hand and the answers."""
 
 from __future__ import annotations
 
@@ -48,10 +48,9 @@ HELP = {
     "judge": "A fine goes to the wronged player.",
 }
 ANSWERED: dict[BonesMove, str] = {
-    PASS: "A bone goes into the pot, and its owner stays in the round.",
-    FOLD: "Out of this round; a Skull, a Spy or Da Jhurga can still take something.",
+    PASS: "You pay a bone into the pot, and stay in the round.",
+    FOLD: "You leave the round; Skull, Spy and Da Jhurga can still take from you.",
 }
-"""Meaning of answers without a rune."""
 MIN_WORDS_ROWS = 13
 """Least height of a hand for words beside it."""
 MIN_BEHIND_ROWS = 7
@@ -161,7 +160,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         return f"{'return' if cursor.kind == 'limit' else 'give'} {number} of {cursor.needed}"
 
     def _leaves(self, move: BonesMove | None) -> str:
-        """Describe the result of an answer without a rune."""
+        """Describe the result of a pass, a fold or a purchase; empty for other answers."""
         assert self.cursor is not None
         view = self.view
         bones = view.bones[self.cursor.seat]
