@@ -34,7 +34,7 @@ CAMPS = {
         (PutBandit(1, "red"), "freezes 3 runes, destroys the outpost"),
         (PutBandit(1, "blue"), "freezes 2 runes"),
         (GiveShelter("red"), "2 thefts; leaves 5 runes loose"),
-        (Steal(1, "red"), "1 of 3, which moves into the red camp"),
+        (Steal(1, "red"), "1 of 3; it moves into the red camp"),
         (Steal(1, "card"), "one of 3, unseen"),
         (Attack(4, 1), "Bo has 3 cards"),
         (GIVE_UP, ""),

@@ -28,7 +28,7 @@ class Inks(NamedTuple):
     figure: str
     words: str
     edge: str
-    """Colour of the lowest row of pixels."""
+    """Colour of a row of pixels at the top or bottom."""
     shade: str
     """Colour of the darker parts of a figure."""
 

@@ -110,7 +110,7 @@ class MarketCursor(HandCursor[Action]):
 
     @property
     def lines(self) -> list[Line]:
-        """Actions that the tray shows, possible or not, in fixed order; empty for a list."""
+        """Actions in the tray, possible or not, in fixed order; empty for other questions."""
         if not self.acts:
             return []
         found, picked = [], self._cards_picked()
@@ -187,10 +187,9 @@ class MarketCursor(HandCursor[Action]):
         return self.line_notes(able[0])
 
     def line_notes(self, line: Line) -> Sequence[str]:
-        """Describe an action's move; before cards are picked, also the cards that pay for it.
+        """Describe an action's move, and the cards for it if these are still to be picked.
 
-        The result is empty if the picked cards allow several moves and the cursor is on none
-        of them.
+        The result can be empty if the action has several moves and the cursor is on none of them.
         """
         action = self.choices[self.choice if self.on(line) else line.choices[0]]
         notes = self.notes(action)

@@ -20,11 +20,11 @@ FORMS = (
     *(Form(width, 4) for width in (13, 9, 7, 5)),
     *(Form(5, rows, under=0) for rows in (3, 2)),
 )
-"""Sizes of a card, the largest first; small cards may be laid in several lines."""
+"""Sizes of a card, the highest first; small cards may be laid in several lines."""
 
 
 def lay_hand(width: int, rows: int, cards: int, here: int) -> CardRow:
-    """Lay out a hand in the largest cards that fit, with card ``here`` in sight."""
+    """Lay out a hand in the first form in which all cards fit, with card ``here`` in sight."""
     left, answers = (3 if rows >= 6 else 2), (62 if rows >= 10 else 34)
     return fitting(FORMS, Region(left, HAND_ROW, width - answers - left, rows), cards, here)
 

@@ -23,7 +23,7 @@ ANNEX_BESIDE_MIN_WIDTH = 12
 HAT_PIXELS = 2
 """Height by which the head of a bandit on a roof rises above the gable."""
 EAVES_MIN_WIDTH = 16
-"""Least width of a plot for a roof that is wider than the walls."""
+"""Least width for a house whose roof is wider than its walls."""
 MIN_WINDOWS = 8
 """Least number of windows, lit or dark, of a house with no outpost in front."""
 MAX_WINDOWS_ABREAST = 4
@@ -93,7 +93,7 @@ class House(NamedTuple):
 
 
 def house_of(plot: Plot, count: int, width: int, covered: tuple[int, int] = (0, 0)) -> House:
-    """Lay out a house with the largest windows for ``count`` runes, at most ``width`` wide.
+    """Lay out a house, at most ``width`` wide, with the largest windows for ``count`` runes.
 
     If not even the smallest windows suffice, some runes have no window.
     """

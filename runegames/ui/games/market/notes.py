@@ -81,7 +81,7 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
             )
         case Steal(seat=seat, what="red" | "blue" as colour):
             held = view.camp(seat, colour).all_runes
-            return f"1 of {held}, which {_arrival(view.camp(own, colour))}", f"1 of {held}"
+            return f"1 of {held}; it {_arrival(view.camp(own, colour))}", f"1 of {held}"
         case Steal(seat=seat, what="card"):
             return f"one of {view.hand_sizes[seat]}, unseen", "unseen"
         case Attack(seat=seat):

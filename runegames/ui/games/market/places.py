@@ -70,7 +70,7 @@ class Form(NamedTuple):
     stage: Stage
 
     def stalls(self, width: int, x: int = 0, y: int = 0) -> tuple[Region, ...]:
-        """Lay out the stalls above a street from its top left cell at (x, y)."""
+        """Lay out the stalls in a strip ``width`` cells wide, whose top left cell is (x, y)."""
         step = max(self.stall[0] + 1, min(width, self.width + 12) // STALLS)
         left = x + max(1, (width - step * STALLS + 1) // 2)
         return tuple(Region(left + at * step, y, *self.stall) for at in range(STALLS))

@@ -132,7 +132,6 @@ def _ink(stall: Stall, at: int, colour: str, palette: Palette) -> str:
 
 
 def _runes(brush: Brush, inside: Region, stall: Stall, form: Form) -> None:
-    """Draw a square for each rune or empty place."""
     palette, colour = brush.palette, stall.colour(brush.palette)
     for at, place in enumerate(shelves(inside, stall.full, form)):
         brush.fill(*place, _ink(stall, at, colour, palette))

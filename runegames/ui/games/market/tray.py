@@ -33,7 +33,7 @@ HELP = {
     "interest": "The game ends with the market's last rune, and the most points win.",
     "outpost": "An outpost is 2 points; attached to a shelter it doubles the interest.",
     "attach": "A shelter with an outpost earns two runes a turn.",
-    "bandit": "A bandit destroys outposts and takes a rune each turn instead of interest.",
+    "bandit": "A bandit destroys an outpost, stops interest, and takes a rune each turn.",
     "duel": "A shown card stays in hand, seen by all; giving up leads to a theft.",
     "theft": "Take a rune, or an unseen hand card, which can be played at once.",
     "sign": "Nobody sees the sign until both have chosen; two wins decide.",
@@ -96,7 +96,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
             self._draw_list(canvas, cursor, self._grid(cursor))
 
     def _cards(self) -> list[HandCard]:
-        """List the facts of the hand's cards; cards that cannot be shown in a duel are ``bad``."""
+        """List the facts of the hand's cards; in a duel, cards that cannot be shown are ``bad``."""
         hand, cursor = self.view.hand, self.cursor
         if cursor is None:
             return [HandCard(name, "", "rest") for name in hand]
@@ -173,8 +173,8 @@ class MarketTray(Tray[MarketView, MarketCursor]):
     def _chips(self, cursor: MarketCursor, row: Sequence[Line], columns: int) -> list[Chip]:
         """List the actions of a row as chips.
 
-        If a row has several actions, the colours have short words; in a narrow tray, all actions
-        do.
+        A row with several actions has short words for the colours, and in a narrow tray for all
+        actions.
         """
         chips = []
         for line in row:
