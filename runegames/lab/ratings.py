@@ -1,8 +1,8 @@
-"""Ratings of persons and levels on one scale, from all games that count.
+"""Ratings of persons and levels on one scale, from the games that count.
 
 The method is Weng and Lin, "A Bayesian Approximation Method for Online Ranking" (JMLR 12, 2011), as
-openskill implements it. Ratings are always computed from all games, in the order in which the games
-ended, so that the order of files does not matter.
+openskill implements it. Ratings are always computed from the first game on, in the order in which
+the games ended, so that the order of files does not matter.
 """
 
 from __future__ import annotations

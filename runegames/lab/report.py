@@ -267,7 +267,7 @@ def mean_record(mean: Mean) -> JsonObject:
 
 
 def together(asked: Iterable[QuestionCount]) -> QuestionCount:
-    """Add up the counts of several kinds of questions."""
+    """Add up counts of questions."""
     asked = list(asked)
     return QuestionCount(
         times=sum(each.times for each in asked),

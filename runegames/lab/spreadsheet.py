@@ -16,7 +16,7 @@ COLUMNS = (
     *("ended", "game", "seat", "name", "person", "score", "rank", "win", "save"),
     *("decisions", "mistakes", "loss", "loss_reach", "luck", "luck_reach"),
 )
-"""Names of the columns; those in the second line are empty without a review."""
+"""Names of the columns; those from ``decisions`` on are empty without a review."""
 
 
 def spreadsheet(book: Scorebook, names: Sequence[str], game: str | None) -> str:

@@ -1,7 +1,7 @@
 """Sittings: players, moves, knowledge of each seat, and files.
 
-A ``Session`` is one game being played. Screens, plain mode and computer players get views of it,
-each made from what one seat knows:
+A ``Session`` is one game being played. Screens, plain mode and computer players see only what a
+seat, or everybody, may know:
 
 >>> from runegames.games.registry import game
 >>> from runegames.play.seats import default_plans

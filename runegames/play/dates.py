@@ -24,7 +24,7 @@ DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 
 _FIRST = datetime(1, 1, 3, tzinfo=UTC)
 _LAST = datetime(9999, 12, 29, tzinfo=UTC)
-"""Last moment in use; two days more than any time zone needs for its shift are left."""
+"""Last moment in use; no time zone shifts it beyond the range of ``datetime``."""
 
 
 def moment(seconds: float) -> datetime:

@@ -26,7 +26,7 @@ class Item(NamedTuple):
     alone: bool
     """True if the event may be the only one shown of its turn.
 
-    A ``step``, which has the lowest weight, may be that only in another seat's turn.
+    For a ``step``, the lowest weight, this holds only in another seat's turn.
     """
 
 

@@ -67,8 +67,8 @@ class Bell:
 def first_viewer(session: Session) -> Seat | None:
     """Return the seat whose view an opened game shows: the seat of the first person.
 
-    Return None (the public view) if nobody plays but computer players, or if several persons play
-    a game with hidden information.
+    Return None (the public view) if only computer players play, or if several persons play a
+    game with hidden information.
     """
     people = session.people
     if people and (len(people) == 1 or not session.game.meta.hidden_information):

@@ -1,7 +1,7 @@
 """Estimated duration of a game.
 
 A game states its length under ``[length]`` in ``game.toml``, as ``runegames balance`` has counted
-it; without it, nothing is estimated.
+it; without this section, nothing is estimated.
 
 >>> about("market", {}, [None, 0.0, 0.0, 0.0], 0.8)
 'about 10 minutes'

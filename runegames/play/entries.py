@@ -68,7 +68,7 @@ class Entry:
 
     @property
     def ritual_said(self) -> str:
-        """Day of the ritual in words; "" for any other game."""
+        """Name of the ritual: ``ritual of 12 April``; "" for any other game."""
         return "" if self.ritual is None else str(Ritual(day=self.ritual))
 
     @property

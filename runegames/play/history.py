@@ -99,7 +99,7 @@ class History:
 
     def _keep(self, change: Callable[[Database], None]) -> None:
         """Write a change of the memory to the database as well."""
-        # Memory keeps a refused row until this program ends.
+        # A refused row stays in memory only.
         with suppress(RowRefused), self._mending():
             if self._database is not None:
                 change(self._database)

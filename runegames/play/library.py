@@ -94,7 +94,7 @@ class Library:
 
     @property
     def loss(self) -> str | None:
-        """Warning if rows of finished games cannot be read; otherwise None."""
+        """Warning if rows of the database cannot be read; otherwise None."""
         if not (spoilt := self.history.spoilt):
             return None
         rows = "a row" if spoilt == 1 else f"{spoilt:,} rows"

@@ -48,7 +48,7 @@ class Replay:
     # -- moving about -----------------------------------------------------------------------
 
     def nearest(self, moment: int) -> int:
-        """Return the first of ``moments`` at or after ``moment``; without one, the last moment."""
+        """Return the first of ``moments`` at or after ``moment``, or the last if there is none."""
         return self.moments[min(bisect_left(self.moments, moment), len(self.moments) - 1)]
 
     def step(self, moment: int, by: int) -> int:
@@ -83,7 +83,7 @@ class Replay:
 
     @cached_property
     def parts(self) -> dict[int, Part]:
-        """Parts by the moment of their beginning; empty if the game has one part only."""
+        """Parts by the moment of their beginning; empty for fewer than two parts."""
         return parts_of(self.turns)
 
     def step_part(self, moment: int, by: int) -> int:

@@ -48,7 +48,8 @@ class LogLine(NamedTuple):
 def by_turns(entries: Iterable[LogEntry], turn_at: Callable[[int], Turn]) -> Iterator[LogLine]:
     """Pair each entry with its turn; ``turn_at`` returns the turn at a moment.
 
-    The last events of a move belong to the next turn if they concern the next seat or nobody.
+    A new turn begins with the last event that announces a turn or a part. Without such an event, it
+    begins with the events at the end of the move that concern the next seat or nobody.
     """
     for ply, group in groupby(entries, lambda entry: entry.ply):
         seen = [entry.seen for entry in group]

@@ -71,7 +71,7 @@ def _read(path: Path) -> Kept | None:
 
 
 def keep(review: Review, path: Path | None) -> None:
-    """Write the findings of a review to a file; do nothing without a path, or if that fails."""
+    """Write the findings of a review to a file, if a path is given; write errors are ignored."""
     if path is None:
         return
     findings = tuple(review.findings[ply] for ply in sorted(review.findings))

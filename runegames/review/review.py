@@ -61,7 +61,7 @@ class Decision:
     """Tried answers, the best one first."""
     played: Worth
     loss: Figure
-    """Measured loss; it may be chance if ``mark`` is ``best`` or ``fine``."""
+    """Measured loss; it may be chance if ``mark`` is ``fine``."""
     mark: Mark
     trials: int
     """Number of trials of each answer, in the same deals."""
@@ -305,7 +305,7 @@ class Review:
         return tuple(each for each in found if each is not None)
 
     def turning_points(self) -> tuple[Decision, ...]:
-        """Return the marked decisions with the largest losses, in the order of the game."""
+        """Return the costliest inaccuracies, mistakes and blunders, in the order of the game."""
         marked = [each for each in self.decisions() if each.mark not in ("best", "fine")]
         dearest = sorted(marked, key=lambda each: -each.loss.value)[:MAX_TURNING_POINTS]
         return tuple(sorted(dearest, key=lambda each: each.ply))

@@ -109,7 +109,7 @@ class Teller:
             if span.luck[seat.seat].value * seat.luck.value > 0
             and abs(self.number(span.luck[seat.seat].value)) > MAX_UNTOLD
         ]
-        most = f", most of it {and_list(where)}" if where else ""
+        most = f", above all {and_list(where)}" if where else ""
         return f"{name}, {decided}: {cost}; {luck}{most}."
 
     def _gained(self, luck: Figure, brought: str, took: str, unit: str) -> str:
