@@ -7,7 +7,8 @@ const LARGEST_PX = 16, SMALLEST_PX = 6, STEP_PX = 0.5; // sizes of letters
 const WATCHING_PX = 64; // the most where somebody else plays, as on a screen at the wall
 const RETRY_MS = [300, 600, 1200, 2400, 5000];
 const SETTLED_MS = 80; // after the last change of a window's size
-const ANSWER_MS = 3000, SILENT_MS = 5000; // without an answer a connection is lost
+const ANSWER_MS = 3000; // without an answer to a probe, the connection is lost
+const SILENT_MS = 5000; // after such a silence of the server, a key also sends a probe
 const ENDED = 4000, FULL = 4001, SLOW = 4002; // as in tables.py
 const PROBE = "?"; // is sent back as it is
 const COMMANDS = 7717; // the control sequence in which the program names its commands
@@ -50,7 +51,7 @@ function fresh() {
   return made;
 }
 
-// Tell something at the edge of the table, or, with something to press, in its place.
+// Show words at the edge of the table, or with a button in place of the table.
 function say(words, press, then) {
   told.className = press ? "whole" : "";
   told.textContent = words;

@@ -34,7 +34,7 @@ FILES = {
 }
 """Files of a new game, each with its template in ``assets/new_game``."""
 SECRETS = (
-    "Hidden things can leak in three places: views, fields of events that are not `Secret`, and"
+    "Hidden things can leak in three places: views, event fields that are not `Secret`, and"
     "\n`determinize`. The laws check all three. Add a leak, and `runegames check` names it.\n\n"
 )
 
@@ -58,7 +58,7 @@ def add_to(commands: Commands) -> None:
         type=positive,
         default=3,
         metavar="N",
-        help="random games for each law (default: 3)",
+        help="random games for each law and number of players (default: 3)",
     )
     check.add_argument(
         "--facts", metavar="MODULE:NAME", help="the game's `Facts`, which let the laws check more"
@@ -283,7 +283,9 @@ def _new_game(arguments: argparse.Namespace) -> int:
 
     name: str = arguments.name
     if not GAME_NAME.fullmatch(name) or name == "runegames":
-        raise Wrong(f"{quoted(name)} is no word in small letters, such as stones.")
+        raise Wrong(
+            f"{quoted(name)} cannot be the name; take up to 30 small letters, such as stones."
+        )
     if taken := [each for each in announcements() if each.id == name]:
         whose = taken[0].package or "runegames itself"
         raise Wrong(f"There is a game called {name} already, of {whose}; take another name.")

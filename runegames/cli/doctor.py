@@ -141,7 +141,7 @@ class _Checkup:
         if save.torn:
             return self._torn(loaded, save)
         if not all(plan.is_person or known(plan.player) for plan in session.plans):
-            return "note", "it cannot go on, because a computer player of it is unknown here"
+            return "note", "it cannot go on, because one of its computer players is unknown here"
         how = "unfinished" if played is None else "finished"
         return (
             "",

@@ -221,7 +221,7 @@ def _tournament(arguments: argparse.Namespace) -> Tournament:
 
 
 def _record(name: str | None, asked: Tournament) -> AbstractContextManager[ArenaRecord | None]:
-    """Open the record that has a name; without a name, open a temporary record.
+    """Open the record in the file ``name``, or a temporary record if ``name`` is None.
 
     If a temporary record cannot be written, the context yields None.
     """

@@ -278,5 +278,6 @@ class Lobby:
 def _game_choice(the_game: AnyGame, led: Callable[[], Way]) -> Choice:
     meta = the_game.meta
     few, many = min(meta.seat_counts), max(meta.seat_counts)
-    words = f"Play {meta.title}, for {few} to {many}: {meta.tagline}"
+    seats = f"{few} to {many}" if few < many else few
+    words = f"Play {meta.title}, for {seats}: {meta.tagline}"
     return Choice(words, led, also=(meta.title, meta.id))

@@ -47,7 +47,7 @@ class RitualTeller:
         return self._day in self._calendar.results
 
     def tell(self) -> None:
-        """Print the day's result, if there is one, and the results of the latest rituals."""
+        """Print the day's result, if there is one, the streak, and recent results with par."""
         if self.played:
             par = self._par(self._day)
             points = self._calendar.results[self._day].points
@@ -70,9 +70,10 @@ class RitualTeller:
 
     def _days(self) -> Iterator[str]:
         calendar = self._calendar
+        now, longest = count(calendar.streak, "day"), calendar.longest
         yield (
-            f"Played {count(calendar.streak, 'day')} in a row, {calendar.longest} at most,"
-            f" and on {calendar.played_of(30)} of the last 30 days."
+            f"Played {now} in a row; the longest row is {longest}."
+            f" Played on {calendar.played_of(30)} of the last 30 days."
         )
         for day in sorted(calendar.results, reverse=True)[:DAYS_TOLD]:
             par, points = self._par(day), calendar.results[day].points

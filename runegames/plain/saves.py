@@ -19,7 +19,7 @@ MAX_LISTED_SAVES = 10_000
 STATES_HEARD: dict[State, str] = {
     "open": "unfinished games",
     "finished": "finished games",
-    "missing": "games that are not installed",
+    "missing": "games that cannot be loaded",
     "unreadable": "files that cannot be read",
 }
 
@@ -87,7 +87,7 @@ def entry_heard(entry: Entry) -> str:
         return f"{entry.shown}, which cannot be read, last changed {when}"
     title = title_of(entry.game)
     if entry.state == "missing":
-        title, stands = f"{title}, which is not installed", "last played"
+        title, stands = f"{title}, which cannot be loaded", "last played"
     elif entry.state == "open":
         stands = f"at move {entry.moves + 1}"
     elif entry.points is not None:

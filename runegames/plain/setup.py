@@ -69,7 +69,7 @@ class Setup:
     def _as_last(self) -> tuple[tuple[SeatPlan, ...], dict[str, object]] | None:
         """Offer the players and rules of the last game again.
 
-        Return None if the last set-up cannot be used any more, or if the user wants another.
+        Return None if there is no last set-up that can be used, or if the user wants another.
         """
         last = self._last
         if (
@@ -184,7 +184,7 @@ class Setup:
             return None
 
         return Step(
-            "Which deal? The same number gives the same game again.",
+            "Which deal? The same number gives the same deal again.",
             typed=typed,
             wants="a whole number",
             prompt="Type a whole number",

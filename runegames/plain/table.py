@@ -108,7 +108,7 @@ class TableCommands:
             for offer in offers(type(session.options))
             if offer.suits(len(session.plans))
         ]
-        self._say(spoken(f"House rules: {'; '.join(rules)}."))
+        self._say(spoken(f"House rules: {'; '.join(rules) or 'none'}."))
 
     def _log(self, rest: str) -> None:
         sitting = self._sitting

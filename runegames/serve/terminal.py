@@ -53,7 +53,7 @@ class Terminal:
         """Start ``command``; ``on_output`` gets its output, ``on_end`` is called once at the end.
 
         Raises:
-            OSError: no pseudo-terminal is left, or the program cannot be started.
+            OSError: no pseudo-terminal or process is left.
         """
         self._loop = asyncio.get_running_loop()
         self._on_output, self._on_end = on_output, on_end

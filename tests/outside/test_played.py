@@ -32,6 +32,7 @@ from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.widgets.gamecards import CardGrid
 from tests.outside.conftest import forget
 from tests.pilots import until
+from tests.plain import reader
 from tests.programs import printed
 from tests.ui.shell import settle, shown
 from tests.ui.tables import LARGE, lift, playing, running, sitting
@@ -90,6 +91,13 @@ def test_rules_of_a_game_that_does_not_load_are_refused(
     assert "cannot be loaded" in capsys.readouterr().err
 
 
+def test_plain_mode_names_one_number_of_players_and_no_house_rules(installed: Path) -> None:
+    heard = reader.told(None, reader.typing()).said
+    assert "5. Play Kuhn poker, for 2: three runes, one bet." in heard
+    kuhn = reader.told(sitting("kuhn", 2, 2), reader.typing("", "seats")).said
+    assert "House rules: none." in kuhn
+
+
 @pytest.mark.slow
 def test_plain_mode_plays_to_the_end(installed: Path) -> None:
     command = "-m runegames play nim --plain --name Anna --bot adept --seed 5"
@@ -126,7 +134,7 @@ async def test_saves_of_an_uninstalled_game_are_kept_and_named(
         list(library.walk())
         (entry, _), found = library.page(Wish(state="missing"), 0, 9)
         assert (entry.game, entry.names, found) == ("nim", ("Anna", "Bo"), 2)
-        assert entry_heard(entry).startswith("'nim', which is not installed, Anna and Bo")
+        assert entry_heard(entry).startswith("'nim', which cannot be loaded, Anna and Bo")
         assert "'nim' (not installed)" in str([*library.records().tables()])
         with pytest.raises(MissingGame, match="Its save is kept"):
             library.load(entry.name)

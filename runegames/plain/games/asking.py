@@ -12,7 +12,7 @@ from runegames.plain.speech import spoken
 
 
 class Asking:
-    """Base class for questions line by line, in one or more steps with a short list each."""
+    """Base class for questions line by line, in one or more steps."""
 
     help: Sequence[str] = ()
     """Sentences of the help on names and input in this game."""

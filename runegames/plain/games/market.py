@@ -29,7 +29,7 @@ class MarketAsking(Asking):
 
     help = (
         "Cards to pay with can be typed by their numbers, such as 4 6.",
-        "Type seats for what everybody has, and look for the market and its prices.",
+        "Type seats to hear what everybody has. Type look to hear the market and its prices.",
     )
 
     def brief(self, question: Question, names: Names) -> Sequence[str]:

@@ -105,7 +105,7 @@ def page_of(game_id: str) -> str:
 
 
 def check_rule(rule: str, game_id: str) -> None:
-    """Check that a paragraph or an item of the rules page begins with a rule.
+    """Check that the rules page has a paragraph or an item that begins with ``rule``.
 
     Rules of all games (``ALL-…``) need not be on the page. A game without a rules page may name any
     rule.

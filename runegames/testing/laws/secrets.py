@@ -58,7 +58,10 @@ def _check_own(view: View, public: View) -> None:
         and isinstance(value, Collection)
         and not isinstance(value, str)
     ]
-    why = "a field is filled for a seat alone, and none is marked as the hand: `hand: Own[…]`"
+    why = (
+        "a field is filled in a seat's view, not in the public view, but none is marked as the"
+        " hand: `hand: Own[…]`"
+    )
     expect(not own, why, found=sorted(own))
 
 
