@@ -31,7 +31,7 @@ from runegames.games.bones.verb import BonesMove
 __all__ = ["GAME", "BonesGame", "BonesOptions"]
 
 RULES_VERSION = 2
-"""Version of the rules. Since version 2 Da Jhurga asks even if only one hand has runes (ALL-5)."""
+"""Version of the rules. Since version 2 Da Jhurga asks even if there is only one victim (ALL-5)."""
 
 
 class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):

@@ -83,7 +83,7 @@ class Done(BonesMove, kind="done"):
 
 
 def unsaid(frame: Frame) -> Frame:
-    """Return the question without the parts of its answer that are given already."""
+    """Return the question without the runes chosen so far; for an offer, its first question."""
     if frame.kind not in COMPOSING:
         return frame._replace(runes=())
     offer = offer_of(frame)

@@ -65,11 +65,13 @@ def _amount(odds: NamedOdds, frame: Frame, offer: Offer, number: int) -> str:
         must = "At least one rune has to change hands" if neither else "Both have to give something"
         must += " (RB-27)."
     if frame.kind == "want_runes":
-        has = f"{target} has {count(most, 'rune')} and chooses which ones to give."
+        chooses = " and chooses which ones to give" if most else ""
+        has = f"{target} has {count(most, 'rune')}{chooses}."
     else:
         giver = offer.seat if frame.kind == "give_bones" else offer.target
         bones = count(odds.table.bones[giver], "bone")
-        has = f"{odds.names[giver]} has {bones} now; a larger number can only be promised."
+        more = "; a larger number can only be promised" if odds.table.pot else ""
+        has = f"{odds.names[giver]} has {bones} now{more}."
     return sentences(has, must)
 
 
@@ -78,7 +80,7 @@ def _when(odds: NamedOdds, frame: Frame, promised: bool) -> str:
     if promised:
         due = f"at the beginning of {possessive(giver)} next turn (RB-27)"
         return f"It falls due {due}, and a promise may be broken (RB-28)."
-    return f"{giver} hands it over at once, so no promise can be broken (RB-28)."
+    return f"{giver} hands it over at once; only a promise could be broken (RB-28)."
 
 
 def _halves(offer: Offer) -> tuple[str, str]:
@@ -159,6 +161,6 @@ def judge(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
         case _ if not table.bones[debt.debtor]:
             return f"{broke} and has no bone for a fine (RB-28)."
         case _ if debt.creditor == odds.seat:
-            return f"{broke}; with a pardon {wronged} goes without a fine (RB-28)."
+            return f"{broke}; with a pardon {wronged} gets no bones (RB-28)."
         case _:
             return f"{broke}; a fine would only make {wronged} richer (RB-28)."

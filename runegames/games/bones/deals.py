@@ -283,7 +283,7 @@ class Decline(BonesMove, kind="decline"):
 
 
 def conclude(table: Table, offer: Offer, chosen: Sequence[Kind], log: Log | None) -> None:
-    """Hand over or promise both halves of an offer; ``chosen`` are the wanted runes."""
+    """Hand over or promise each half of an offer; ``chosen`` are the wanted runes."""
     seat, target = offer.seat, offer.target
     if offer.promised:
         number = len(offer.runes)

@@ -41,5 +41,5 @@ def _fields(seats: int) -> Callable[[View], Observation]:
 
 
 def observation(view: BonesView) -> Observation:
-    """Encode a view, with runes as counts by kind and seats as one-hot."""
+    """Encode a view as numbers."""
     return _fields(view.seats)(view)

@@ -124,7 +124,7 @@ class PlayOn(BonesMove, kind="play_on"):
     label = "play on"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        # If one player wants to play on, the others are not asked.
+        # Once one player wants to play on, no further player is asked.
         table.stack.clear()
         if log is not None:
             log.append(PlayedOn(frame.seat, lead(table, frame.seat)))

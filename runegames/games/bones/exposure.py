@@ -1,8 +1,7 @@
 """Certain knowledge of players about runes in other hands.
 
 Knowledge of one hand is a tuple with an entry for each viewer: the sorted runes that the viewer
-knows to be in the hand. It is None if nobody knows a rune of the hand, as is usual. All functions
-return new values.
+knows to be in the hand. It is None if nobody knows a rune of the hand, as is usual.
 """
 
 from __future__ import annotations

@@ -154,7 +154,7 @@ class Odds:
     def known_answer(self, kind: Kind, rival: Seat, owner: Seat | None = None) -> Kind | None:
         """Return a known rune in a rival's hand that beats ``kind`` or can buy the win from it.
 
-        ``owner`` is the seat from whose hand the rune is played.
+        ``owner`` is the seat from whose hand ``kind`` is played.
         """
         known = list(self.known[rival])
         if rival == owner:

@@ -131,7 +131,7 @@ def _spent(odds: NamedOdds, left: int) -> str | None:
     if odds.last:
         return f"After the last round a rune in hand is worth nothing ({odds.last_rule})."
     if not left:
-        return f"It is {possessive(odds.name)} only rune."
+        return f"{odds.name} has no other rune."
     return f"{odds.name} keeps {count(left, 'other rune')}."
 
 
@@ -274,7 +274,8 @@ def _take(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
     if target == table.winner:
         fact = f"{name} is winning the round, and losing {runes} weakens that hand."
     elif others and all(table.bones[target] > table.bones[other] for other in others):
-        fact = f"{name} is the richest target, with {table.bones[target]} bones, and loses {runes}."
+        bones = count(table.bones[target], "bone")
+        fact = f"{name} is the richest target, with {bones}, and loses {runes}."
     elif table.folded[target]:
         fact = f"{name} has folded, and losing {runes} weakens that hand for the next round."
     else:

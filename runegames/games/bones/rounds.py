@@ -1,6 +1,6 @@
 """Course of a game: setup, turns, and the time between rounds.
 
-`settle` goes on until somebody has a real choice (ALL-5). It takes pending questions from the
+`settle` goes on until a question has to be asked (ALL-5). It takes pending questions from the
 stack; when the stack is empty, the next turn or the next round begins.
 """
 
@@ -192,6 +192,6 @@ UNASKED: dict[FrameKind, Callable[[Table, Frame, Rng, Log | None], bool]] = {
 }
 """Functions by kind of question; questions of all other kinds are always asked.
 
-If the question leaves no choice, its function makes the only possible answer and returns True.
-Otherwise the function returns False.
+A function returns False if its question has to be asked. Otherwise it does what the only possible
+answer would do, and returns True.
 """

@@ -69,7 +69,7 @@ PASSED = -2
 class Offer(NamedTuple):
     """Offer (RB-27), complete or being composed.
 
-    The target knows the runes only once the offer is complete.
+    The target knows the runes only once the offer is made.
     """
 
     seat: Seat
@@ -104,7 +104,7 @@ class Frame(NamedTuple):
     target: Seat = NOTHING
     """Seat whose hand the Spy sees; NOTHING in other questions."""
     runes: tuple[Kind, ...] = ()
-    """Runes chosen so far, which stay in the hand until the choice ends."""
+    """Runes chosen so far, which are still in the hand."""
     deal: Offer | Debt | None = None
 
     @property
@@ -174,7 +174,7 @@ class Table(FieldState):
     offers: int
     """Number of offers begun on this turn (RB-27)."""
     debts: tuple[Debt, ...]
-    """Promises that are not due yet, the oldest first."""
+    """Promises that are not due yet; each debtor's promises are listed oldest first."""
     known: list[Known]
     """Knowledge of other seats about each hand."""
     stack: list[Frame]

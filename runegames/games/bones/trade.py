@@ -111,7 +111,7 @@ class Buy(BonesMove, kind="buy"):
             return Objection("RB-19", f"up to {MOST_BOUGHT} runes can be bought.")
         if self.number > table.drawable():
             return Objection("RB-19", "the bag has fewer runes than that.")
-        return Objection("RB-19", f"{{{frame.seat}}} has not enough bones for that.")
+        return Objection("RB-19", f"{{{frame.seat}}} does not have enough bones for that.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         if not self.number:

@@ -318,9 +318,9 @@ def _hand_worth(hand: Sequence[Kind]) -> float:
 
 def guess(state: Table, moves: Sequence[BonesMove], rng: Rng) -> BonesMove:
     """Return the move that an adept makes here."""
-    # Such playouts show how lucky a draw was: in 60 games of two adepts the correlation of luck and
-    # result was 0.80. With random moves in the playouts it was 0.12, and with playouts of one round
-    # 0.26.
+    # Playouts of such moves show how lucky a draw was: in 60 games of two adepts the correlation of
+    # luck and result was 0.80. With random moves in the playouts it was 0.12, and with playouts of
+    # one round 0.26.
     return _best(state, moves, AT_A_GLANCE)
 
 

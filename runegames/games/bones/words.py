@@ -117,7 +117,7 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
         wins = f"{who} wins with {most}" if one else f"{who} share the victory with {most} each"
         match outcome.reason:
             case "last_player":
-                return f"{wins}, as the last player left (RB-23)."
+                return f"{wins}, as the only player left (RB-23)."
             case "nobody_left":
                 share = f"{who} went last and {'wins' if one else 'share the victory'}"
                 return f"Nobody is left; {share} (RB-22)."

@@ -252,7 +252,7 @@ def test_an_offer_is_made_step_by_step() -> None:
     assert "Bo has 1 rune and chooses" in why(state, Amount(0))
     play(state, Amount(0))
     assert "a promise may be broken (RB-28)" in why(state, PROMISED)
-    assert "so no promise can be broken" in why(state, NOW)
+    assert "only a promise could be broken" in why(state, NOW)
     play(state, PROMISED, NOW)
     assert "Anna gives Thief, and Bo 2 bones." in why(state, SEND)
 
@@ -268,6 +268,23 @@ def test_least_amounts_name_what_an_offer_lacks() -> None:
     given = bartering(bones=[4, 9])
     play(given, Barter(1), Lay("thief"), DONE, Amount(0), Amount(0))
     assert f"{nothing} (RB-27)." in why(given, Amount(1))
+
+
+def test_a_single_bone_makes_the_richest_target() -> None:
+    table = lay_table("thief", "fire-axe", "earth-axe", bones=[4, 1, 0])
+    table.stack[-1] = Frame("take", 0)
+    assert "the richest target, with 1 bone, and loses the only rune" in why(table, TAKES[1])
+
+
+def test_amounts_name_only_what_can_be_given() -> None:
+    state = bartering(bones=[4, 9], pot=0)
+    play(state, Barter(1), Lay("thief"), DONE)
+    assert why(state, Amount(0)) == "Anna has 4 bones now."
+    empty = lay_table("fire-axe thief", "", bones=[4, 9], barter=True)
+    play(empty, Barter(1), Lay("thief"), DONE, Amount(0))
+    assert "a larger number can only be promised" in why(empty, Amount(1))
+    play(empty, Amount(1))
+    assert why(empty, Amount(0)) == "Bo has 0 runes."
 
 
 def answering(**terms: Any) -> BonesState:
@@ -321,9 +338,7 @@ def test_judgements_say_who_gains() -> None:
     state.bones[0] = 0
     assert "has no bone for a fine" in why(state, PARDON)
     wronged = owing(1, "judge", Debt(0, 1, 2, 0))
-    assert why(wronged, PARDON) == (
-        "Anna owed Bo 2 bones; with a pardon Bo goes without a fine (RB-28)."
-    )
+    assert why(wronged, PARDON) == "Anna owed Bo 2 bones; with a pardon Bo gets no bones (RB-28)."
 
 
 def test_a_judge_does_not_learn_which_rune_was_owed() -> None:
