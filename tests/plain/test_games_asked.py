@@ -177,7 +177,7 @@ def test_rune_understands_a_token_by_its_place_and_colour() -> None:
     refused = typed(step, "5 5 green")
     assert isinstance(refused, Refusal)
     assert refused.words.endswith("(RU-19).")
-    assert words(step)[-1] == "Keep the token for a later Rune Master"
+    assert words(step)[-1] == "Keep the token"
 
 
 # -- Runes of Enceladus -------------------------------------------------------------------

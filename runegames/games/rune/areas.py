@@ -47,7 +47,7 @@ NO_AREA = FreeArea(0, 0, 0)
 def best_of(areas: Iterable[FreeArea]) -> FreeArea:
     """Return the most valuable area, or ``NO_AREA`` if there is none.
 
-    If several areas are worth the most, the colour that comes last in ``COLOURS`` decides.
+    Of several areas worth the most, one of the colour that comes last in ``COLOURS`` is returned.
     """
     return max(areas, key=lambda area: (area.points, area.colour), default=NO_AREA)
 

@@ -71,7 +71,7 @@ RUNES = {
     ]
     for pattern in PATTERNS
 }
-"""Indices of the ones in a card's one-hot encoding.
+"""Indices of the entries that are 1 in a card's one-hot encoding.
 
 For each section in reading order, the encoding has one number for each colour.
 """

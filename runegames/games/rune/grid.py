@@ -61,7 +61,7 @@ _KNOWN: dict[_Fields, _Found] = {}
 MAX_KNOWN_TABLES = 1_000
 """Largest number of tables in ``_KNOWN``, about 30 MB."""
 MIN_CHANGED_COPIES = 3
-"""Least number of changed copies of a table whose caches are put into ``_KNOWN``."""
+"""Least value of ``_Found.changes`` at which a changed table's cache is put into ``_KNOWN``."""
 
 
 class Grid:

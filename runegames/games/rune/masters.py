@@ -101,6 +101,8 @@ class Draw(Verb, kind="draw"):
         end_turn(table, seat, log)
 
     def text(self, view: RuneView, manner: Manner) -> str:
+        if view.deck == 1:
+            return "Draw the last card of the deck"
         return f"Draw a card from the {view.deck} in the deck"
 
 
@@ -225,7 +227,7 @@ class TokenPlaced(SeatEvent, kind="token", weight="gain"):
 
 
 class TokenKept(SeatEvent, kind="kept_token", weight="step"):
-    """Decision to keep a token for a later Rune Master."""
+    """Decision to keep a token."""
 
     says = "{} kept the token."
 
@@ -276,9 +278,9 @@ class PlaceToken(RuneChange, kind="token"):
 
 
 class KeepToken(Verb, kind="keep_token"):
-    """Decision to keep the Grand Master token for a later Rune Master."""
+    """Decision to keep the Grand Master token."""
 
-    says = "Keep the token for a later Rune Master"
+    says = "Keep the token"
     answers = "token"
 
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:

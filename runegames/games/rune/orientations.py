@@ -40,7 +40,7 @@ class Orientation:
     shifts: tuple[int, ...]
     """Shifts of all six runes, in the order of ``shifts_of``."""
     places: tuple[int, ...]
-    """Number of each rune's section, in reading order; the runes are listed as in ``shifts``."""
+    """Index of each rune's section in reading order; the runes are in the order of ``shifts``."""
     clusters: tuple[Cluster, ...]
     """Clusters of two or three runes of a colour beside each other."""
 

@@ -139,7 +139,7 @@ def _last(at: Viewpoint) -> str | None:
     if not _completes(at) and table.seats != 4 and all(table.masters_left):
         return f"After this last Rune Master nobody draws any more ({rule})."
     completes = f" and completes the ritual ({rule})" if _completes(at) else ""
-    return f"It is {possessive(at.name)} last Rune Master{completes}."
+    return f"This is {possessive(at.name)} last Rune Master{completes}."
 
 
 def _completes(at: Viewpoint) -> bool:

@@ -44,7 +44,7 @@ class RuneState(Table):
         return Decision(seat, kind, RULE_OF[kind])
 
     def legal_moves(self) -> Sequence[RuneMove]:
-        # Moves are listed by card in hand, then rotation, then place in reading order.
+        # Placements are listed by card in hand, then rotation, then place in reading order.
         if self.frame is None:
             return []
         kind, seat, _ = self.frame

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.core import Outcome
+from runegames.core import Manner, Outcome
 from runegames.games.rune import GAME
+from runegames.games.rune.masters import DRAW
 from runegames.games.rune.model import PATTERNS
 from runegames.games.rune.phrases import rank_words
 from runegames.games.rune.placing import PASS, Bury, Place, Placed
@@ -51,6 +52,12 @@ def test_a_second_card_is_refused_in_words_that_fit_after_a_burial() -> None:
     state = draw_table("BB", asked="finish", hand=("BB/BG/GR",))
     words = "step one of this turn is done; now draw, or place a Rune Master."
     assert refusal(state, Place("BB/BG/GR", 0, 0, 0)).words == words
+
+
+def test_the_last_card_of_the_deck_is_called_so() -> None:
+    state = draw_table("GG", asked="finish")
+    del state.deck[1:]
+    assert DRAW.text(state.view(0), Manner.WRITTEN) == "Draw the last card of the deck"
 
 
 def test_changes_of_points_are_called_points() -> None:
