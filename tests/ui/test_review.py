@@ -116,7 +116,7 @@ async def test_a_turning_point_is_tried_until_its_best_move_is_found() -> None:
         point = tried.point
         tried._table.choose(point.played.move)
         await until(pilot, lambda: tried.state == "trying" and bool(tried.tries))
-        assert "costs" in tried.tries[0]
+        assert "in a hundred games" in tried.tries[0], "the cost has no unit"
         tried._table.choose(point.best.move)
         await until(pilot, lambda: tried.state == "told")
         assert "Found" in tried.tries[-1]

@@ -6,8 +6,9 @@ from typing import Literal, TypeAlias
 
 from textual import on, work
 
-from runegames.core import possessive
+from runegames.core import count, possessive
 from runegames.review import Decision, Review
+from runegames.review.figures import Figure
 from runegames.review.review import Worth
 from runegames.review.tasks import Verdict, try_answer
 from runegames.review.telling import Teller
@@ -98,12 +99,10 @@ class TurningPointScreen(TableScreen):
         return f"{name}: {played.rstrip('.')}. Better: {better.rstrip('.')}."
 
     def _note(self) -> Note:
-        """Make the note with the loss, all answers, and the reason."""
-        point, teller = self.point, self.teller
-        unit = "points" if self.review.judge.alone else "in a hundred games"
-        doubt = f", give or take {reach}" if (reach := teller.number(point.loss.reach)) else ""
+        """Make the note with the loss, the answers, and the reason."""
+        point = self.point
         article = "an" if point.mark.startswith("i") else "a"
-        cost = f"It cost {teller.number(point.loss.value)} {unit}{doubt}: {article} {point.mark}."
+        cost = f"It cost {self._cost(point.loss)}: {article} {point.mark}."
         parts = [Paragraph(cost, strong=True), *(Paragraph(each) for each in self.tries)]
         parts += [Paragraph(self._answer(each)) for each in point.answers[:MAX_ANSWERS]]
         _, reason = self.review.better(point.ply)
@@ -112,6 +111,13 @@ class TurningPointScreen(TableScreen):
         parts.append(Paragraph(TRIALS.format(point.trials)))
         heading = f"turning point {self.at + 1} of {len(self.points)}"
         return Note("hint", heading, tuple(parts), whole=True)
+
+    def _cost(self, loss: Figure) -> str:
+        """Write a loss with its unit, such as ``12 wins in a hundred games, give or take 3``."""
+        value, reach = self.teller.number(loss.value), self.teller.number(loss.reach)
+        alone = self.review.judge.alone
+        cost = count(value, "point") if alone else f"{count(value, 'win')} in a hundred games"
+        return f"{cost}, give or take {reach}" if reach else cost
 
     def _answer(self, answer: Worth) -> str:
         """Return a line on an answer, with its worth; signs mark the best and the played one."""
@@ -183,11 +189,10 @@ class TurningPointScreen(TableScreen):
             return
         said = self._said(move)
         reason = self.review.reason(point.ply, move)
-        cost = self.teller.figure(verdict.loss)
-        self.tries.append(f"{said}: costs {cost}. {reason}".rstrip())
+        self.tries.append(f"{said}: costs {self._cost(verdict.loss)}. {reason}".rstrip())
         self.state = "trying"
         self._show()
-        self._table.say(f"{said} costs {cost}. Try again, or press s.")
+        self._table.say("That is not the best answer. Try again, or press s.")
 
     # -- other screens --------------------------------------------------------------------
 
