@@ -229,7 +229,7 @@ class RunegamesApp(Shell):
             os.killpg(0, signal.SIGSTOP)
 
     def forgives(self, error: BaseException) -> bool:
-        # Only errors are forgiven for which another package's game is blamed; its table closes.
+        # Only errors that are blamed on another package's game are forgiven; its table closes.
         from runegames.games.failures import culprit
         from runegames.play.session import Session
 

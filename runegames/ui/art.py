@@ -216,7 +216,7 @@ def _vignettes(game_id: str) -> Sheet:
 def vignette(game_id: str, width: int, lines: int) -> Picture | None:
     """Return the widest picture of a game that fits into ``width`` by ``lines`` cells.
 
-    Pictures are enlarged up to three times; None if no picture fits.
+    Pictures are enlarged at most threefold; None if no picture fits.
     """
     drawn = _vignettes(game_id).pictures.values()
     sizes = (each.scaled(factor) for factor in (1, 2, 3) for each in drawn)

@@ -137,7 +137,7 @@ class Hint(NamedTuple):
     keys: str
     """Ids of commands, or keys that a widget handles, separated by blanks or commas.
 
-    Footers print the blanks, but not the commas.
+    Footers print keys of one character without a gap if commas separate the keys.
     """
     words: str
     press: str = ""
@@ -253,7 +253,7 @@ class FooterKey(NamedTuple):
     stays: bool = False
     """True if the entry is shown at any width."""
     apart: bool = False
-    """True if blanks separate the keys."""
+    """True if a blank or a slash always separates the keys."""
 
 
 def footer_keys(screen: Screen[Any]) -> list[FooterKey]:

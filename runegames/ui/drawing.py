@@ -15,7 +15,7 @@ from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.symbols import Symbols
 
 RULE = re.compile(rf"(\(?\b{RULE_ID}\b(?:, (?={RULE_ID})|[,)])?)")
-"""Identifier of a rule with the brackets or the comma around it."""
+"""Identifier of a rule, with a bracket or comma beside it."""
 
 
 def told(text: str) -> Iterator[tuple[str, bool]]:

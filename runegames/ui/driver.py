@@ -1,4 +1,4 @@
-"""Driver of Textual for Unix terminals, which survives the loss of its terminal."""
+"""Driver of Textual for Unix terminals, which ends the app when its terminal is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ice below the pieces of a table: a plain with a broken edge."""
+"""Ice under the pieces of a table: a plain with a broken edge."""
 
 from __future__ import annotations
 

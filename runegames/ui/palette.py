@@ -1,8 +1,8 @@
 """Palette: the named colours of drawings, some of them mixed from others.
 
-``assets/palettes`` has the values of each theme. The contrast of text to its ground is at least
-4.5 : 1 (7 : 1 in the theme ``contrast``). The contrast of marks is at least 3 : 1. A test computes
-the contrast of each pair of colours in use.
+``assets/palettes`` has the values of each theme. Except in the terminal's own colours, the contrast
+of text to its ground is at least 4.5 : 1 (7 : 1 in the theme ``contrast``), and that of marks at
+least 3 : 1. A test computes the contrast of each pair of colours in use.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class Palette:
     ice_edge: str
     ice_deep: str
     plain: str
-    """Ice below the pieces of a table; the next colour is its edge."""
+    """Ice under the pieces of a table; the next colour is its edge."""
     plain_edge: str
     laid: str
     """Ground of a match of Runes of Enceladus."""
@@ -226,7 +226,7 @@ class Palette:
 
 
 MIXED = ("shadow", "plot", "lean_to", "lattice", "rest", "fired", "wood_end", "scarce")
-"""Names of the mixed colours."""
+"""Properties whose colours :func:`named` includes."""
 
 
 @cache

@@ -122,7 +122,7 @@ class ShellScreen(HasLook, LeavingScreen[R]):
         if not self.is_attached:
             return
         small = too_small(self.app.size)
-        # The class keeps what lies below the notice from scrolling.
+        # The class keeps the screen behind the notice from scrolling.
         self.set_class(small, "-small")
         notices = self.query(SmallNotice)
         if small and notices:

@@ -11,7 +11,7 @@ from runegames.ui.screens.box import Box
 
 
 class ConfirmScreen(Box[bool]):
-    """Box that is dismissed with True for yes, and with False by escape or the other button."""
+    """Box that is dismissed with True for yes, and with False for no."""
 
     CSS_PATH = ["box.tcss", "confirm.tcss"]
     AUTO_FOCUS = "#yes"

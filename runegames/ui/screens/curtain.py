@@ -27,7 +27,7 @@ Lifted: TypeAlias = Literal["lifted", "undo", "leave"]
 
 @dataclass
 class Chosen(Message):
-    """Click on the words beside a key, which does the same as the key."""
+    """Click that does the same as a key."""
 
     way: Lifted
 
@@ -97,7 +97,7 @@ class CurtainText(CellWidget):
 class CurtainScreen(ShellScreen[Lifted]):
     """Opaque screen between the turns of two persons.
 
-    A deliberate press of space lifts it, or a click on the words beside the key.
+    It is lifted by a deliberate press of space, or by a click on the line that names this key.
     """
 
     CSS_PATH = "curtain.tcss"

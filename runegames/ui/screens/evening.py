@@ -17,7 +17,7 @@ from runegames.ui.screens.sheet import HistorySheetScreen
 from runegames.ui.widgets.eveningsheet import draw_evening
 from runegames.ui.widgets.sheet import Hit
 
-NONE_YET = "No evening yet. The first finished game against others that counts begins one."
+NONE_YET = "No evening yet. A finished game against others begins one, if that game counts."
 
 
 class EveningScreen(HistorySheetScreen[list[Evening]]):

@@ -45,10 +45,7 @@ def points_of(scene: Scene) -> list[str]:
 
 
 def ways(letters: str, line: str) -> int:
-    """Count the ways in which ``letters`` are a subsequence of ``line``.
-
-    Return the greatest of the counts for all prefixes of ``letters``.
-    """
+    """Return the most ways in which a prefix of ``letters`` is a subsequence of ``line``."""
     counts = [1] + [0] * len(letters)
     for each in line:
         for at in range(len(letters), 0, -1):

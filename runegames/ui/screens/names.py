@@ -24,7 +24,7 @@ ABOUT = (
 
 
 class NamesScreen(ListPage[str]):
-    """List of the names of players, each with its name in the statistics."""
+    """List of players, each with the name in saved games and the name in the statistics."""
 
     CSS_PATH = ["page.tcss", "names.tcss"]
     HEADING = "Names"
@@ -76,7 +76,7 @@ class NamesScreen(ListPage[str]):
             self.field.focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Use the typed name in the statistics, unless it is not allowed."""
+        """Use the typed name in the statistics, if it is allowed."""
         name = event.value.strip()
         if name and (trouble := name_trouble(name)):
             self.query_one("#asked", Static).update(f"The name {trouble}.")

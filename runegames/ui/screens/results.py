@@ -63,7 +63,7 @@ class ResultsScreen(SheetScreen):
     def _evening(self) -> Evening | None:
         """Sum up the evening up to this game.
 
-        Return None if the game is the first of its evening, does not count, or has no save.
+        Return None if the game has no save, is in no evening, or is the first of its evening.
         """
         save, library = save_of(self.session), self.shell.library
         if save is None:

@@ -36,7 +36,7 @@ FIRST_TIME = "First time? Press g for a guided game."
 
 
 class DealInput(Input):
-    """Field of a deal's number, which leaves all keys except digits and minus to the screen."""
+    """Field of a deal's number; it takes digits and minus, and leaves letters to the screen."""
 
     CHARACTERS = "-0123456789"
 

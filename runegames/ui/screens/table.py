@@ -22,7 +22,7 @@ FLASH_S = 0.6
 
 
 class TableScreen(Commanded, ShellScreen[None]):
-    """Screen with the game's own table and a footer."""
+    """Screen with the table of a game and a footer."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = "table.tcss"
 

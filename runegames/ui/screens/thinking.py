@@ -82,7 +82,7 @@ class ThinkingScreen(ForesightScreen):
 
     @property
     def _in_sight(self) -> bool:
-        """True while the table is visible: no other screen is in front, and the window is large."""
+        """True while no other screen is in front, and the window is large enough."""
         return self.is_active and not too_small(self.app.size)
 
     def _stop_waiting(self) -> None:
