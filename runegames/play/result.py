@@ -78,7 +78,7 @@ class Result(Scores):
 
     @property
     def counted(self) -> str:
-        """Name of the points: the name of their sum, but ``points`` instead of ``together``."""
+        """Name of the points, such as ``bones``; ``points`` if the sum has no name of its own."""
         total = self.sources[-1][0]
         return "points" if total == "together" else total
 

@@ -33,7 +33,7 @@ PLIES_BETWEEN_SHUFFLES = 7
 
 
 class Draw(BaseMove, kind="draw"):
-    """Draw a rune, look at it, and put it back; ``times`` only tells two moves apart."""
+    """Draw a rune, look at it, and put it back; ``times`` tells two moves apart."""
 
     times: int
 

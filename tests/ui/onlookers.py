@@ -44,7 +44,7 @@ NO_CARD = "RR/RR/RR"
 STRAY_KEYS = ("right", "tab", "down", "n", "2", "r", "space", "up", "1", "left")
 """Keys that are pressed now and then before a move; some of them may make a move."""
 PAINTED_EVERY = 8
-"""Number of comparisons of which only the first includes painting, which is slow."""
+"""Period of the comparisons that include painting: the first of every eight, since it is slow."""
 PAGES_AT = 6
 """Ply before which the pages over the table are compared, too."""
 
@@ -120,7 +120,7 @@ def _scrambled(event: Event, viewer: Seat | None, *, faded: bool) -> Event:
 
 
 class AtOnce(Typeahead):
-    """Typeahead that passes on input at once, because an ``Unpainted`` screen never rests."""
+    """Typeahead that holds no input back: an ``Unpainted`` screen would never seem ready for it."""
 
     def passes(self, event: events.Event) -> bool:
         return True

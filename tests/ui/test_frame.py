@@ -147,7 +147,7 @@ def test_the_digest_has_the_weightiest_event_of_each_turn_and_a_key_for_the_rest
     assert "w: " not in drawn(asked, len(paragraphs))
 
 
-def test_the_digest_has_a_lighter_event_of_a_turn_whose_weightiest_has_no_room() -> None:
+def test_the_digest_shows_a_lighter_event_if_the_weightiest_of_its_turn_has_no_room() -> None:
     seen = (Did(0), Won(0), Became(0), Did(1), Became(2))
     given = items([LogLine(Turn(each.seat, 1), each) for each in seen], 2)
     for room, kinds in ((4, ["won", "did"]), (2, ["did", "did"]), (1, ["did"])):

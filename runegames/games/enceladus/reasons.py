@@ -93,7 +93,7 @@ class _Position:
         return max(others, key=self.table.points.__getitem__)
 
     def unseen(self, batch: int) -> list[Card]:
-        """List the candidates for an unseen card that was shuffled with this batch."""
+        """List the candidates for an unseen card from the shuffle with number ``batch``."""
         table = self.table
         cards = unseen(table, self.seat)
         return [card for card in cards if table.batch[card] == batch and card not in table.discards]
@@ -253,10 +253,10 @@ def _bargain(position: _Position, price: int) -> str:
     )
     cost = f"Paying {count(price, 'card')} for {len(known) + unknown}"
     if best > 0:
-        return f"{cost} can add {count(best, 'point')} of matches, counting the known cards."
+        return f"{cost} can add {count(best, 'point')} of matches with the pile's known cards."
     if best < 0:
         return f"{cost} would break up {count(-best, 'point')} of matches in hand."
-    return f"{cost} would add no points of matches, counting the known cards."
+    return f"{cost} would add no points of matches with the pile's known cards."
 
 
 def _after_leaving(position: _Position) -> str:
@@ -324,7 +324,7 @@ def _third(own: Lay, rest: Sequence[Card], further: Sequence[Lay]) -> str | None
     if third is None or third not in rest:
         return None
     use = next((match for match in further if third in match.used), None)
-    return f"{_card(third)} is kept for {_words(use) if use else 'another match'}."
+    return f"{_card(third)} is kept for {_words(use) if use else 'a later match'}."
 
 
 def _missing(match: Lay) -> Card | None:

@@ -88,7 +88,7 @@ def open_answers_are_not_asked(setting: Setting, facts: Facts) -> None:
             (move,), made = moment.moves, moment.after()
             shown = made.drew or any(event.reveals or event.secret for event in made.events)
             fine = move.kind not in facts.ends_turn and shown
-            why = "the only answer is asked for, though it hides nothing and shows nothing (ALL-5)"
+            why = "the only answer is asked for, though all can see it and it shows nothing (ALL-5)"
             if move.kind in facts.ends_turn:
                 why = "the only answer is asked for, though it only ends the turn (ALL-5)"
             expect(fine, f"{why}; call `make_forced` at the end of `make`", found=move)
@@ -164,7 +164,7 @@ def _check_declared(state: AnyState) -> None:
     if isinstance(state, FieldState):
         names = {*state.field_names(), "listed"}
         lost = [name for name in getattr(state, "__dict__", {}) if name not in names]
-        why = "a field of the table is not declared in its class, so that copies and saves lose it"
+        why = "a field of the table is not declared in its class, so that copies lose it"
         expect(not lost, why, found=lost, expected=sorted(names))
 
 

@@ -42,9 +42,9 @@ MAX_POINTS_ROWS = 11
 MAX_LOW_NAME_ROWS = 7
 MAX_SMALL_NAME_ROWS = 4
 ROOMY_ROWS = 26
-"""Least height between title and last line for a high headline while arrangements are tried."""
+"""Least height of the sheet, without title and last line, for ``MAX_LOW_NAME_ROWS``."""
 MAX_FEW_SIDES = 4
-"""Greatest number of sides for a high headline while arrangements are tried."""
+"""Greatest number of sides for ``MAX_LOW_NAME_ROWS``."""
 MIN_BAR_COLUMNS = 5
 """Least width of a bar of the podium."""
 MIN_LADDER_COLUMNS = 40

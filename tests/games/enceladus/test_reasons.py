@@ -94,7 +94,7 @@ def test_leaving_says_what_the_pile_would_bring_and_what_comes_instead() -> None
 def test_leaving_counts_only_the_known_cards_of_the_pile() -> None:
     piles = (("jera-othala", FEHU[1]), *OTHERS)
     told = why(offer((FEHU[0], *LONERS[:2]), (), piles=piles, deck=LONERS[2:]), LEAVE)
-    assert "Paying 2 cards for 2 can add 3 points of matches, counting the known cards." in told
+    assert "Paying 2 cards for 2 can add 3 points of matches with the pile's known cards." in told
 
 
 def test_the_reason_names_a_player_who_is_near_the_final_turns() -> None:
@@ -191,7 +191,7 @@ def test_the_reason_for_the_next_deal_names_its_rule() -> None:
 # -- what is expected ---------------------------------------------------------------------
 
 
-def test_the_outlook_of_a_match_is_that_of_the_current_hand() -> None:
+def test_in_a_match_of_several_hands_the_outlook_is_that_of_the_current_hand() -> None:
     state = table(FEHU, GEBO)
     assert GAME.words.outlook([0.7, 0.25], 0.51, state, NAMES[:2]) == Outlook(
         "", "", 0.7, "this hand"

@@ -305,7 +305,7 @@ def test_the_heading_of_known_hands_names_only_the_rules_that_apply(
     assert re.findall(r"RU-\w+", why) == rules.split()
 
 
-def test_the_heading_of_known_hands_calls_no_hand_other_for_a_viewer_without_a_seat() -> None:
+def test_the_page_of_known_hands_speaks_of_other_hands_only_to_a_seat() -> None:
     session = sitting(2, 2, seed=4)
     assert heading_of(scene_of(session, 0, asked=False))[0].endswith("knows of other hands")
     public = heading_of(scene_of(session, None, asked=False))
