@@ -9,8 +9,12 @@ import re
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.events import Resize
+from textual.geometry import Size
+from textual.screen import Screen
 from textual.widgets import Input
 
 import runegames.ui
@@ -305,3 +309,30 @@ async def test_the_usable_settings_of_a_damaged_file_apply_from_the_start() -> N
     app = RunegamesApp()
     assert app.theme == "enceladus"
     assert app.symbols.name == "ascii"
+
+
+MOST_LAYOUTS = 20
+
+
+async def test_of_two_sizes_that_arrive_together_the_screen_keeps_that_of_the_window(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Textual tells a screen each size that it gets; such an echo must not replace a newer size."""
+    resized, sizes = Screen._screen_resized, list[Size]()
+
+    def counted(screen: Screen[Any], size: Size) -> None:
+        sizes.append(size)
+        if len(sizes) < MOST_LAYOUTS:
+            resized(screen, size)
+
+    async with running() as (app, pilot):
+        screen = app.screen
+        monkeypatch.setattr(Screen, "_screen_resized", counted)
+        for size in (LARGE, SMALL):
+            screen.post_message(Resize(Size(*size), Size(*size)))
+            screen.call_later(lambda: None)  # keeps Textual from joining the two messages
+        await pilot.pause()
+        assert len(sizes) < MOST_LAYOUTS, "the screen is laid out again and again"
+        assert screen.size == SMALL
+        await pilot.resize_terminal(*LARGE)
+        assert screen.size == LARGE

@@ -67,6 +67,11 @@ class LeavingScreen(PaintedScreen[R]):
         return timer
 
     def hears(self, message: Message) -> bool:
+        # Textual tells a screen each size for which it lays it out. Two sizes that arrive together
+        # would follow each other without end, so a size that is no longer that of the window is
+        # not heard.
+        if isinstance(message, events.Resize) and message.size != self.app.size:
+            return False
         return not (self.gone and _asks_for_something(message))
 
 
