@@ -56,7 +56,7 @@ ACTIONS: dict[str, KeyAction] = dict(
             ("next", "the next choice", "tab"),
             ("before", "the previous choice", "shift+tab"),
             ("undo", "undo: take the last move back", "u", "undo"),
-            ("redo", "redo: make it again", "U,ctrl+y", "redo"),
+            ("redo", "redo: make the undone move again", "U,ctrl+y", "redo"),
             ("moves", "all legal moves as a list", "m", "moves"),
             ("log", "the whole log", "l", "log"),
             ("meanwhile", "what happened since your last move", "w", "meanwhile"),

@@ -79,10 +79,10 @@ class Records:
         ]
 
     def tables(self) -> Iterator[tuple[str, int, list[PersonalResult]]]:
-        """Yield title, number of seats and best results; games that are not installed come last."""
+        """Yield title, number of seats and best results; games that cannot be loaded come last."""
         titles = {entry.id: entry.title for entry in entries()}
         gone = sorted({each.game for each in self.results} - titles.keys())
-        titles |= {name: f"{name!r} (not installed)" for name in gone}
+        titles |= {name: f"{name!r} (cannot be loaded)" for name in gone}
         for game_id, title in titles.items():
             # The numbers of seats come from the results, so that the game need not be loaded.
             for seats in sorted({len(each.scores) for each in self.results}):

@@ -121,14 +121,16 @@ class Canvas:
     def paste(self, other: Canvas, x: int, y: int, rows: int | None = None) -> None:
         """Copy a canvas, or its first ``rows`` rows, so that its top left cell comes to (x, y)."""
         rows = other.height if rows is None else min(rows, other.height)
-        rows = min(rows, max(0, self.height - y))
+        first, behind = max(0, -y), min(rows, self.height - y)
+        if behind <= first:
+            return
         if x == 0 and other.width == self.width:
-            behind = y + rows
-            self._glyphs[y:behind], self._pens[y:behind] = other._glyphs[:rows], other._pens[:rows]
-            self._own[y:behind] = other._own[:rows] = bytes(rows)
+            ours, theirs = slice(y + first, y + behind), slice(first, behind)
+            self._glyphs[ours], self._pens[ours] = other._glyphs[theirs], other._pens[theirs]
+            self._own[ours] = other._own[theirs] = bytes(behind - first)
             return
         left, right = max(x, 0), min(x + other.width, self.width)
-        for row in range(max(0, -y), rows if left < right else 0):
+        for row in range(first, behind if left < right else 0):
             glyphs, pens = self._row(y + row)
             glyphs[left:right] = other._glyphs[row][left - x : right - x]
             pens[left:right] = other._pens[row][left - x : right - x]

@@ -135,7 +135,7 @@ async def test_saves_of_an_uninstalled_game_are_kept_and_named(
         (entry, _), found = library.page(Wish(state="missing"), 0, 9)
         assert (entry.game, entry.names, found) == ("nim", ("Anna", "Bo"), 2)
         assert entry_heard(entry).startswith("'nim', which cannot be loaded, Anna and Bo")
-        assert "'nim' (not installed)" in str([*library.records().tables()])
+        assert "'nim' (cannot be loaded)" in str([*library.records().tables()])
         with pytest.raises(MissingGame, match="Its save is kept"):
             library.load(entry.name)
     for command in (["export", str(path)], ["replay", str(path)], ["resume", "--plain"]):

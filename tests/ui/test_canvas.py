@@ -108,3 +108,27 @@ def gap_of(columns: range, changed: set[int]) -> int:
     """Return the width of the widest gap between neighbouring changes in these columns."""
     ends = sorted(changed.intersection(columns))
     return max((right - left - 1 for left, right in pairwise(ends)), default=0)
+
+
+@pytest.mark.parametrize("width", [3, 5])
+@pytest.mark.parametrize(
+    ("x", "y", "rows", "text"),
+    [
+        (0, -1, None, "bbb\nccc\n...\n..."),
+        (0, -1, 2, "bbb\n...\n...\n..."),
+        (0, 2, None, "...\n...\naaa\nbbb"),
+        (0, -5, None, "...\n...\n...\n..."),
+        (0, 4, None, "...\n...\n...\n..."),
+        (1, 0, 1, ".aa\n...\n...\n..."),
+    ],
+)
+def test_pasting_over_an_edge_draws_what_is_inside(
+    width: int, x: int, y: int, rows: int | None, text: str
+) -> None:
+    canvas, piece = Canvas(3, 4, PEN), Canvas(width, 3, PEN)
+    for row in range(4):
+        canvas.put(0, row, "...", PEN)
+    for row, glyph in enumerate("abc"):
+        piece.put(0, row, glyph * width, PEN)
+    canvas.paste(piece, x, y, rows)
+    assert canvas.text() == text

@@ -135,7 +135,7 @@ class BonesOptions(Options):
     rounds: Literal["six", "classic"] = Field(
         default="six", title="Rounds", json_schema_extra={"rule": "RB-25"}
     )
-    """Six rounds with a bonus in every pot, or play until one is left."""
+    """Six rounds with a bonus in every pot, or up to 40 until one is left."""
     first_bag_holder: Literal["random", "seat_1"] = Field(
         default="random",
         title="First bag holder",

@@ -32,7 +32,7 @@ PAGE_GAMES = 50
 STATES_SAID = {
     "open": "unfinished",
     "finished": "finished",
-    "missing": "of games that are not installed",
+    "missing": "of games that cannot be loaded",
     "unreadable": "unreadable",
 }
 
