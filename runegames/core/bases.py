@@ -147,19 +147,26 @@ class BaseState(FieldState, ABC, Generic[M, V]):
     @abstractmethod
     def view(self, seat: Seat | None) -> V: ...
 
-    def basics(self, seat: Seat | None, scores: Sequence[int] | None = None) -> Basics:
+    def basics(
+        self,
+        seat: Seat | None,
+        scores: Sequence[int] | None = None,
+        sides: Sequence[tuple[Seat, ...]] = (),
+    ) -> Basics:
         """Return the fields that all views have: ``NimView(**self.basics(seat), heaps=…)``.
 
-        Each seat is a side of its own. ``scores`` default to those of the outcome, and to 0 before
-        the end.
+        Args:
+            scores: points by side; if None, those of the outcome, and 0 before the end.
+            sides: sides of a game that overrides ``BaseGame.sides``; if empty, each seat is a side.
         """
         outcome, decision = self.outcome(), self.decision()
-        points = scores or (outcome.scores if outcome is not None else [0] * self.seats)
+        sides = tuple(sides) or tuple((each,) for each in range(self.seats))
+        points = [0 if outcome is None else outcome.scores[side[0]] for side in sides]
         return Basics(
             seat=seat,
             seats=self.seats,
-            sides=tuple((each,) for each in range(self.seats)),
-            scores=tuple(points),
+            sides=sides,
+            scores=tuple(points if scores is None else scores),
             turn=None if decision is None else decision.seat,
         )
 
@@ -269,7 +276,8 @@ class BaseWords(Generic[M, V]):
         if self.hints_in:
             told: Outlook = import_module(self.hints_in).outlook(scores, success, state, names)
             return told
-        return Outlook("", "", None if len(names) == 1 else success, "the game")
+        together = len(state.view(None).sides) == 1
+        return Outlook("", "", None if together else success, "the game")
 
 
 MAX_ENCODED_ENTRIES = 16

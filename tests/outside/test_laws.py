@@ -24,6 +24,7 @@ from runegames.testing import (
 )
 from runegames.testing.laws import facts
 from runegames.testing.laws.states import asks_or_is_over
+from runegames.testing.laws.words import hints_can_be_read
 from tests.outside.test_leaks import LEAKS
 
 
@@ -296,7 +297,7 @@ def test_a_game_without_reasons_to_end_is_caught(installed: Path) -> None:
 def test_partners_are_named_and_can_lose_together(installed: Path) -> None:
     def view(self: Any, seat: Seat | None) -> Any:
         found = base_of(self).view(self, seat)
-        return found.model_copy(update={"sides": ((0, 1),), "scores": (0,)})
+        return found.model_copy(update=self.basics(seat, sides=((0, 1),)))
 
     def outcome(self: Any) -> Outcome | None:
         return None if self.decision() else Outcome((0, 0), (2, 2), "last_rune")
@@ -304,6 +305,7 @@ def test_partners_are_named_and_can_lose_together(installed: Path) -> None:
     sides = {"sides": lambda self, seats: (tuple(range(seats)),)}
     together = planted("nim", {"view": view, "outcome": outcome}, {}, sides)
     asks_or_is_over(Setting(together, 2, together.options_type(), 1), Facts())
+    check_law(hints_can_be_read, together, 2, games=1)
     state = together.new(together.options_type(), 2, Rng(1))
     words, names = together.words, ("Anna", "Bo")
     told = words.tell(state.view(0), names)

@@ -59,6 +59,7 @@ CODE = {
     "def new(self, *_, **__): raise SystemExit(0)": "SystemExit",
     "def new(self, *_, **__): raise type('Own', (BaseException,), {})('mine')": "mine",
     "sides = lambda self, seats: ((0,),)": "do not hold each seat exactly once",
+    "sides = lambda self, seats: tuple((each,) for each in range(seats))[::-1]": "of its views",
     "most_plies = lambda self, *_: 0": "most_plies",
     "words = None": "NoneType",
     "raise RecursionError('\\x1b[2J' * 500)": "RecursionError",

@@ -53,7 +53,7 @@ class SeatList(NamedTuple):
 
     seats: tuple[SeatRow, ...]
     teams: tuple[tuple[Seat, ...], ...]
-    """Seats that play together; empty if there are no teams."""
+    """Teams of two with a row each; empty if there are none, or if larger teams need more rows."""
     heads: tuple[str, str]
     """Heads of the columns of pips and points."""
 
@@ -71,7 +71,8 @@ class SeatList(NamedTuple):
             )
             for seat, plan in enumerate(scene.plans)
         )
-        return cls(rows, sides if len(sides) < len(rows) else (), table.seat_columns(scene))
+        pairs = max(map(len, sides)) == 2
+        return cls(rows, sides if pairs else (), table.seat_columns(scene))
 
     def height(self, width: int) -> int:
         """Height below the heading; teams may need a row for their pips."""

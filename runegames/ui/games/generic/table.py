@@ -70,7 +70,7 @@ class GenericTable(HandTable):
     def pips(self, scene: Scene, seat: Seat) -> str:
         side = next(seats for seats in scene.view.sides if seat in seats)
         partners = "".join(SEAT_LETTERS[each] for each in side if each != seat)
-        if partners:
+        if partners and len(scene.view.sides) > 1:
             return f"with {partners} "
         counts = self._columns(scene)
         return " ".join(
