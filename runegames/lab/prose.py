@@ -46,7 +46,8 @@ def person_told(career: Career) -> Iterator[str]:
         yield (
             f"  {title_of(str(game))}: {count(len(each.games), 'game')}{_won(each)}"
             f"{fair if each.won.games else ''}."
-            f" {score} points at best ({day_told(local(when).date())}), {average:.1f} on average."
+            f" {count(score, 'point')} at best ({day_told(local(when).date())}),"
+            f" {average:.1f} on average."
         )
     if career.wins:
         yield (

@@ -46,6 +46,12 @@ class Teller:
         doubt = f", give or take {reach}" if reach else ""
         return f"{self.number(figure.value)}{doubt}"
 
+    def amount(self, figure: Figure) -> str:
+        """Write a figure with its unit: ``1 point`` if all play on one side, else ``5``."""
+        told = self.figure(figure)
+        unit = " point" if told == "1" else " points"
+        return f"{told}{unit}" if self._alone else told
+
     def chance(self, figure: Figure) -> str:
         """Write a chance, limited to 0 to 100; in a solo game, the same as ``figure``."""
         if self._alone:
@@ -59,8 +65,9 @@ class Teller:
         seats, sides = self._review.seats(), self._sides()
         if self._alone:
             luck = seats[0].luck
-            told = self._gained(luck, "Luck brought", "Luck cost", " points")
-            return f"{and_list(self._names)} reached {self.number(seats[0].result)} points. {told}."
+            told = self._gained(luck, "Luck brought", "Luck cost")
+            reached = count(self.number(seats[0].result), "point")
+            return f"{and_list(self._names)} reached {reached}. {told}."
         by_side = [seats[side[0]] for side in sides]
         winners = [at for at, each in enumerate(by_side) if each.result > 0]
         best = max(range(len(sides)), key=lambda at: by_side[at].without_luck.value)
@@ -93,13 +100,13 @@ class Teller:
 
     def of_seat(self, seat: SeatReview) -> str:
         """Describe the decisions, mistakes and luck of a seat."""
-        name, unit = self._names[seat.seat], " points" if self._alone else ""
+        name = self._names[seat.seat]
         decided = count(seat.decisions, "decision")
         cost = "no mistake that is more than chance"
         if self.number(seat.loss.value):
             mistakes = count(seat.mistakes, "mistake") if seat.mistakes else "no mistake"
-            cost = f"{mistakes}; play cost {self.figure(seat.loss)}{unit}"
-        luck = self._gained(seat.luck, "luck brought", "luck took", unit)
+            cost = f"{mistakes}; play cost {self.amount(seat.loss)}"
+        luck = self._gained(seat.luck, "luck brought", "luck took")
         spans = sorted(self._review.spans(), key=lambda span: -abs(span.luck[seat.seat].value))[
             :TOLD_SPANS
         ]
@@ -112,9 +119,9 @@ class Teller:
         most = f", above all {and_list(where)}" if where else ""
         return f"{name}, {decided}: {cost}; {luck}{most}."
 
-    def _gained(self, luck: Figure, brought: str, took: str, unit: str) -> str:
+    def _gained(self, luck: Figure, brought: str, took: str) -> str:
         words = took if luck.value < 0 else brought
-        return f"{words} {self.figure(Figure(abs(luck.value), luck.error))}{unit}"
+        return f"{words} {self.amount(Figure(abs(luck.value), luck.error))}"
 
     # -- moments --------------------------------------------------------------------------
 
@@ -122,11 +129,10 @@ class Teller:
         """Describe a turning point: the played and the better answer, the loss and the reason."""
         review = self._review
         better, reason = review.better(point.ply)
-        unit = " points" if self._alone else ""
         played = _inside(review.said(point.ply, point.played.move))
         told = (
             f"{self.where(point.ply)}, {self._names[point.seat]}: {played}. Better by"
-            f" {self.figure(point.loss)}{unit}: {_inside(better)}."
+            f" {self.amount(point.loss)}: {_inside(better)}."
         )
         as_good = self.as_good(point)
         also = f" Perhaps as good: {'; '.join(as_good)}." if as_good else ""
