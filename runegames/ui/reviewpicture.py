@@ -10,7 +10,7 @@ from runegames.ui.svg import Frame, drawing
 from runegames.ui.symbols import UNICODE
 from runegames.ui.widgets.reviewpage import Chosen, Contents
 from runegames.ui.widgets.reviewsheet import draw_review
-from runegames.ui.widgets.sheet import no_hit
+from runegames.ui.widgets.sheet import Paper
 
 COLUMNS, ROWS = 110, 33
 """Size of the sheet in cells."""
@@ -22,7 +22,7 @@ def picture(review: Review) -> str:
     look = Look(ENCELADUS, UNICODE)
     seat = max(range(review.judge.seats), key=lambda seat: review.result[seat])
     sheet = Canvas(COLUMNS, ROWS, look.empty)
-    draw_review(sheet, look, no_hit, Contents(review, review.parts(), Chosen(-1, seat)))
+    draw_review(Paper(sheet, look), Contents(review, review.parts(), Chosen(-1, seat)))
     canvas = Canvas(COLUMNS + 2 * MARGIN_COLUMNS, ROWS + 2 * MARGIN_ROWS, look.empty)
     canvas.paste(sheet, MARGIN_COLUMNS, MARGIN_ROWS)
     strips = [canvas.strip(row) for row in range(canvas.height)]

@@ -22,7 +22,7 @@ from runegames.ui.widgets.chart import BAND_SHARE, DULLED_SHARE, caption, draw_c
 from runegames.ui.widgets.keepsake import Drawing, Keepsake
 from runegames.ui.widgets.pointstable import plan
 from runegames.ui.widgets.resultsheet import draw_result
-from runegames.ui.widgets.sheet import Sheet, no_hit
+from runegames.ui.widgets.sheet import Paper, Sheet
 from tests.play.sittings import is_over
 from tests.ui.colours import contrast
 from tests.ui.tables import sitting
@@ -144,7 +144,7 @@ def test_nothing_is_cut_or_written_over(
     for names, look, keepsake in zip((SHORT, LONG, WIDE, LONG), LOOKS, KEEPSAKES, strict=True):
         canvas = Once(*size)
         result = made(names[:seats], points, sources, LADDER)
-        draw_result(canvas, look, no_hit, result, keepsake)
+        draw_result(Paper(canvas, look), result, keepsake)
         text = canvas.text()
         # No game with more than three seats has as many rows as HANDS, so only the last row has
         # to fit.
@@ -159,7 +159,7 @@ def test_a_chart_labels_the_end_of_every_line(seats: int) -> None:
     points = [(10, 20, 80 + 7 * seat) for seat in range(seats)]
     for size in SIZES:
         canvas = Once(*size)
-        draw_result(canvas, LOOKS[0], no_hit, made(SHORT[:seats], points), None)
+        draw_result(Paper(canvas, LOOKS[0]), made(SHORT[:seats], points), None)
         ends = [line.split()[-2:] for line in canvas.text().splitlines() if len(line.split()) > 1]
         assert all([SEAT_LETTERS[seat], f"{80 + 7 * seat}"] in ends for seat in range(seats))
 
@@ -169,7 +169,7 @@ def test_the_chart_begins_and_ends_with_the_first_and_the_last_value(plies: int)
     """Put only these two values above zero, so that only they can be drawn above the floor."""
     canvas = Once(60, 8)
     result = made(["Anna"], [(9, *[0] * plies, 9)])
-    draw_chart(Sheet(canvas, LOOKS[2]), Region(0, 0, 60, 8), result)
+    draw_chart(Sheet(Paper(canvas, LOOKS[2])), Region(0, 0, 60, 8), result)
     first, *_ = canvas.text().splitlines()
     curve, _, label = first.partition("  A 9")
     assert not label
@@ -181,7 +181,7 @@ def test_points_that_are_lost_again_within_a_turn_do_not_show_in_a_chart() -> No
     points = [0, *(each for turn in range(6) for each in (turn + 9, turn, turn + 1))]
     turns = tuple(Stretch(3 * at, at + 1) for at in range(6))
     result = replace(made(["Anna"], [points]), unit="turn", stretches=turns)
-    draw_chart(Sheet(canvas := Once(60, 9), LOOKS[2]), Region(0, 0, 60, 9), result)
+    draw_chart(Sheet(Paper(canvas := Once(60, 9), LOOKS[2])), Region(0, 0, 60, 9), result)
     rows = [line.partition("  A 6")[0] for line in canvas.text().splitlines()[:-1]]
     tops = [[row[x : x + 1] == "A" for row in rows].index(True) for x in range(50)]
     assert tops == sorted(tops, reverse=True), (
@@ -191,7 +191,7 @@ def test_points_that_are_lost_again_within_a_turn_do_not_show_in_a_chart() -> No
 
 def test_labels_of_the_same_height_keep_the_order_of_the_seats() -> None:
     canvas = Once(60, 9)
-    draw_chart(Sheet(canvas, LOOKS[0]), Region(0, 0, 60, 9), made(SHORT, [(0, 5)] * 6))
+    draw_chart(Sheet(Paper(canvas, LOOKS[0])), Region(0, 0, 60, 9), made(SHORT, [(0, 5)] * 6))
     ends = [line.split()[-2] for line in canvas.text().splitlines() if line.endswith(" 5")]
     assert ends == list("ABCDEF")
 
@@ -220,7 +220,7 @@ def test_every_game_draws_a_small_final_table_beside_its_results(game_id: str, s
     for size in SIZES:
         for look in LOOKS:
             canvas = Once(*size)
-            draw_result(canvas, look, no_hit, result, keepsake)
+            draw_result(Paper(canvas, look), result, keepsake)
             text = canvas.text()
             assert keepsake.heading in text or size in SIZES[:2]
             # In the smallest size, a long sentence about the winner can take the rows of the chart.

@@ -33,11 +33,11 @@ from runegames.ui.screens.ritual import RitualScreen
 from runegames.ui.screens.saves import SavesScreen
 from runegames.ui.screens.statistics import StatisticsScreen
 from runegames.ui.thinking import Thinker
-from runegames.ui.widgets.eveningsheet import EveningLine, draw_evening
+from runegames.ui.widgets.eveningsheet import EveningLine, EveningSheet
 from runegames.ui.widgets.overview import Chosen, Overview, wins_told
 from runegames.ui.widgets.plots import Bins
-from runegames.ui.widgets.ritualsheet import Played, RitualView, draw_ritual
-from runegames.ui.widgets.sheet import Hit
+from runegames.ui.widgets.ritualsheet import Played, RitualSheet, RitualView
+from runegames.ui.widgets.sheet import Hit, Paper
 from runegames.ui.widgets.statisticssheet import draw_statistics
 from tests.lab.test_curves import summary
 from tests.lab.test_par import played as ritual_played
@@ -88,7 +88,8 @@ def test_an_evening_is_neither_cut_nor_written_over(
         found = evening(names[:seats], games)
         for chosen in {0, games // 2, games - 1}:
             canvas, hits = Once(*size), list[int]()
-            draw_evening(canvas, look, clicked(size[1]), found, TODAY, chosen, hits.append)
+            paper = Paper(canvas, look, clicked(size[1]))
+            EveningSheet(paper, found, TODAY).draw(chosen, hits.append)
             text = canvas.text()
             assert chosen in hits
             assert len(hits) == games or f"of {games}" in text
@@ -185,7 +186,7 @@ def test_statistics_are_neither_cut_nor_written_over(
         lines = [Chosen(0, at) for at in range(5)] + [Chosen(1, len(told.opponents()) - 1)]
         for chosen in lines:
             canvas, hits = Once(*size), set[Chosen]()
-            draw_statistics(canvas, look, clicked(size[1]), told, chosen, hits.add)
+            draw_statistics(Paper(canvas, look, clicked(size[1])), told, chosen, hits.add)
             text = canvas.text()
             assert chosen in hits, "the line under the cursor is out of sight"
             won = told.career.line.won
@@ -308,7 +309,8 @@ def test_a_ritual_is_neither_cut_nor_written_over(
 ) -> None:
     for look in LOOKS:
         canvas = Once(*size)
-        draw_ritual(canvas, look, clicked(size[1]), ritual_view(over=over, pars=pars))
+        paper = Paper(canvas, look, clicked(size[1]))
+        RitualSheet(paper, ritual_view(over=over, pars=pars)).draw()
         text = canvas.text()
         assert "in a row" in text
         assert ("5 over par" in text) == (over and pars)

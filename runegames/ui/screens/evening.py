@@ -10,12 +10,10 @@ from runegames.lab.scorebook import Scorebook
 from runegames.play.library import Library
 from runegames.play.rematch import rematch
 from runegames.play.saves import Loaded
-from runegames.ui.canvas import Canvas
 from runegames.ui.commands import Hint, command, way_out
-from runegames.ui.look import Look
 from runegames.ui.screens.sheet import HistorySheetScreen
-from runegames.ui.widgets.eveningsheet import draw_evening
-from runegames.ui.widgets.sheet import Hit
+from runegames.ui.widgets.eveningsheet import EveningSheet
+from runegames.ui.widgets.sheet import Paper
 
 NONE_YET = "No evening yet. A finished game against others begins one, if that game counts."
 
@@ -53,10 +51,10 @@ class EveningScreen(HistorySheetScreen[list[Evening]]):
             ("back", "Back"),
         )
 
-    def draw_sheet(self, canvas: Canvas, look: Look, hit: Hit) -> None:
+    def draw_sheet(self, paper: Paper) -> None:
         if self._evenings:
             today = day_of(datetime.now(UTC))
-            draw_evening(canvas, look, hit, self._evening, today, self._chosen, self._pick)
+            EveningSheet(paper, self._evening, today).draw(self._chosen, self._pick)
 
     # -- choice of the evening ------------------------------------------------------------
 

@@ -13,14 +13,12 @@ from runegames.play.rematch import rematch
 from runegames.play.result import result_of
 from runegames.play.saves import save_of
 from runegames.play.session import Session
-from runegames.ui.canvas import Canvas
 from runegames.ui.commands import command, way_out
 from runegames.ui.games import table_class
-from runegames.ui.look import Look
 from runegames.ui.screens.sheet import SheetScreen
 from runegames.ui.widgets.eveningsheet import EveningLine
 from runegames.ui.widgets.resultsheet import draw_result
-from runegames.ui.widgets.sheet import Hit
+from runegames.ui.widgets.sheet import Paper
 
 
 class ResultsScreen(SheetScreen):
@@ -79,8 +77,8 @@ class ResultsScreen(SheetScreen):
             ("back", "Menu"),
         )
 
-    def draw_sheet(self, canvas: Canvas, look: Look, hit: Hit) -> None:
-        draw_result(canvas, look, hit, self.result, self._keepsake, still=self.STILL)
+    def draw_sheet(self, paper: Paper) -> None:
+        draw_result(paper, self.result, self._keepsake, still=self.STILL)
 
     def line(self) -> str:
         return self.result.line

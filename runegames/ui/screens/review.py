@@ -12,14 +12,12 @@ from runegames.review import ORDINARY_SIMULATIONS, Review
 from runegames.review.keeping import beside
 from runegames.review.summaries import note
 from runegames.review.telling import Teller
-from runegames.ui.canvas import Canvas
 from runegames.ui.commands import Hint, command, way_out
-from runegames.ui.look import Look
 from runegames.ui.reviewing import ReviewGrower
 from runegames.ui.screens.sheet import SheetScreen
 from runegames.ui.widgets.reviewpage import Chosen, Contents
 from runegames.ui.widgets.reviewsheet import draw_review
-from runegames.ui.widgets.sheet import Hit
+from runegames.ui.widgets.sheet import Paper
 
 
 class ReviewScreen(SheetScreen):
@@ -67,9 +65,9 @@ class ReviewScreen(SheetScreen):
         self.chosen = Chosen()
         self._stopped = False
 
-    def draw_sheet(self, canvas: Canvas, look: Look, hit: Hit) -> None:
+    def draw_sheet(self, paper: Paper) -> None:
         contents = Contents(self.review, self._spans, self.chosen, self._pick)
-        draw_review(canvas, look, hit, contents, self._grower.left_s)
+        draw_review(paper, contents, self._grower.left_s)
 
     def line(self) -> str:
         return Teller(self.review).headline()

@@ -28,13 +28,11 @@ from runegames.play.library import Library
 from runegames.play.result import result_of
 from runegames.play.saves import Loaded, SaveError
 from runegames.play.session import Session
-from runegames.ui.canvas import Canvas
 from runegames.ui.commands import command, way_out
 from runegames.ui.games import table_class
-from runegames.ui.look import Look
 from runegames.ui.screens.sheet import HistorySheetScreen
-from runegames.ui.widgets.ritualsheet import WEEKS, Played, RitualView, draw_ritual
-from runegames.ui.widgets.sheet import Hit
+from runegames.ui.widgets.ritualsheet import WEEKS, Played, RitualSheet, RitualView
+from runegames.ui.widgets.sheet import Paper
 
 NO_PAR = "no par: it cannot be computed here"
 
@@ -72,9 +70,9 @@ class RitualScreen(HistorySheetScreen[Found]):
     def buttons(self) -> Sequence[tuple[str, str]]:
         return (("play", "Play"), ("best", "Replay the best"), ("replay", "Replay yours"))
 
-    def draw_sheet(self, canvas: Canvas, look: Look, hit: Hit) -> None:
+    def draw_sheet(self, paper: Paper) -> None:
         if self._view is not None:
-            draw_ritual(canvas, look, hit, self._view)
+            RitualSheet(paper, self._view).draw()
 
     def _show(self, view: RitualView) -> None:
         self._view = view

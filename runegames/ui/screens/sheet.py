@@ -10,12 +10,10 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button
 
-from runegames.ui.canvas import Canvas
-from runegames.ui.look import Look
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.history import HistoryScreen
 from runegames.ui.widgets.keys import KeyLine
-from runegames.ui.widgets.sheet import CopyLine, Hit, SheetWidget
+from runegames.ui.widgets.sheet import CopyLine, Paper, SheetWidget
 
 if TYPE_CHECKING:
     from runegames.play.progress import WalkProgress
@@ -38,7 +36,7 @@ class SheetScreen(ShellScreen[None]):
         """Return the action and the words of each button."""
         return ()
 
-    def draw_sheet(self, canvas: Canvas, look: Look, hit: Hit) -> None:
+    def draw_sheet(self, paper: Paper) -> None:
         """Draw the sheet, and record what clicks on it do."""
         raise NotImplementedError
 

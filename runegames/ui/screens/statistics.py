@@ -19,13 +19,11 @@ from runegames.play.memory import FinishedGame
 from runegames.review import Review
 from runegames.review.keeping import beside
 from runegames.review.summaries import learn, note, reviewable, summaries
-from runegames.ui.canvas import Canvas
 from runegames.ui.commands import Hint, command, way_out
-from runegames.ui.look import Look
 from runegames.ui.reviewing import ReviewGrower
 from runegames.ui.screens.sheet import HistorySheetScreen
 from runegames.ui.widgets.overview import Chosen, Overview
-from runegames.ui.widgets.sheet import Hit, Sheet
+from runegames.ui.widgets.sheet import Paper, Sheet
 from runegames.ui.widgets.statisticssheet import draw_statistics
 
 NOTHING = "No statistics yet: they begin with the first finished game that counts."
@@ -74,12 +72,12 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
             ("names", "Names"),
         )
 
-    def draw_sheet(self, canvas: Canvas, look: Look, hit: Hit) -> None:
+    def draw_sheet(self, paper: Paper) -> None:
         if self._overview is not None and self._chosen is not None:
             facts = self._overview, self._chosen, self._pick, self._progress
-            draw_statistics(canvas, look, hit, *facts)
+            draw_statistics(paper, *facts)
         elif self._told:
-            sheet = Sheet(canvas, look)
+            sheet = Sheet(paper)
             sheet.put(0, 0, "Statistics", sheet.primary_pen)
             sheet.put(0, 2, self._told)
 

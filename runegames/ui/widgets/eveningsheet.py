@@ -19,12 +19,11 @@ from runegames.play.dates import local
 from runegames.play.result import Scores, SideResult, Stretch
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.look import Look
 from runegames.ui.pixels import fresh
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.chart import draw_chart
 from runegames.ui.widgets.podium import draw_podium, place_words
-from runegames.ui.widgets.sheet import Hit, Label, Sheet
+from runegames.ui.widgets.sheet import Label, Paper, Sheet
 
 TITLE_COLUMNS = 22
 """Width of the number and the title of a game, left of the seats."""
@@ -61,14 +60,14 @@ def _scores_of(evening: Evening) -> Scores:
     return Scores(sides, "game", stretches)
 
 
-class _EveningSheet(Sheet):
-    """Parts of the sheet of an evening."""
+class EveningSheet(Sheet):
+    """Sheet of an evening."""
 
-    def __init__(self, canvas: Canvas, look: Look, hit: Hit, evening: Evening, today: date) -> None:
-        super().__init__(canvas, look, hit)
+    def __init__(self, paper: Paper, evening: Evening, today: date) -> None:
+        super().__init__(paper)
         self.evening, self.today = evening, today
         self.scores = _scores_of(evening)
-        seats, width = len(evening.players), canvas.width
+        seats, width = len(evening.players), self.canvas.width
         self.bars = seats <= MAX_BARRED_SEATS
         """True if points are drawn as bars."""
         least = MIN_SEAT_COLUMNS + (seats if self.bars else 1)
@@ -84,6 +83,18 @@ class _EveningSheet(Sheet):
         """Columns from a seat to the next one."""
         self.right = min(width, self.first + self.pitch * seats)
         """Column after the seats."""
+
+    def draw(self, chosen: int, pick: Callable[[int], None]) -> None:
+        """Draw the sheet with a chosen game; a click on a game calls ``pick``."""
+        evening, width = self.evening, self.canvas.width
+        bottom = self.canvas.height - (1 if self.tall else 2)
+        self.title()
+        below = self.table(self.leaders(), bottom - 1, chosen, pick)
+        if bottom - below >= MIN_CHART_ROWS and len(evening.games) > 1:
+            self.heading(0, below + 1, "points, game by game", width)
+            place = Region(0, below + 2, width, bottom - below - 3)
+            draw_chart(self, place, self.scores)
+        self.line_to_copy(bottom, (evening.line, evening.standing))
 
     # -- head -----------------------------------------------------------------------------
 
@@ -236,27 +247,6 @@ class _EveningSheet(Sheet):
             yield Label(place_words(place), self.gold if place == 1 else None, x + 5)
 
 
-def draw_evening(
-    canvas: Canvas,
-    look: Look,
-    hit: Hit,
-    evening: Evening,
-    today: date,
-    chosen: int,
-    pick: Callable[[int], None],
-) -> None:
-    """Draw an evening with a chosen game; a click on a game calls ``pick``."""
-    sheet = _EveningSheet(canvas, look, hit, evening, today)
-    bottom = canvas.height - (1 if sheet.tall else 2)
-    sheet.title()
-    below = sheet.table(sheet.leaders(), bottom - 1, chosen, pick)
-    if bottom - below >= MIN_CHART_ROWS and len(evening.games) > 1:
-        sheet.heading(0, below + 1, "points, game by game", canvas.width)
-        place = Region(0, below + 2, canvas.width, bottom - below - 3)
-        draw_chart(sheet, place, sheet.scores)
-    sheet.line_to_copy(bottom, (evening.line, evening.standing))
-
-
 class EveningLine(CellWidget):
     """Line that leads to another page; a click opens that page."""
 
@@ -273,7 +263,7 @@ class EveningLine(CellWidget):
         self._told, self._more = told, more
 
     def draw(self, canvas: Canvas) -> None:
-        sheet = Sheet(canvas, self.look)
+        sheet = Sheet(Paper(canvas, self.look))
         right = canvas.width - cell_len(f"  e {self._more}")
         x = sheet.put(0, 0, self._told, self.base_pen(), right) + 2
         x = sheet.put(x, 0, "e ", sheet.primary_pen)

@@ -13,7 +13,7 @@ from runegames.ui.pixels import draw_picture
 from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.drawn import Drawn
-from runegames.ui.widgets.sheet import Sheet
+from runegames.ui.widgets.sheet import Paper, Sheet
 
 LARGE_LETTERS_HEIGHT = 32
 """Least height of a window with large letters."""
@@ -49,7 +49,7 @@ class Heading(CellWidget):
         return 1 if letters is None else letters.lines
 
     def draw(self, canvas: Canvas) -> None:
-        sheet = Sheet(canvas, self.look)
+        sheet = Sheet(Paper(canvas, self.look))
         title = sheet.large(Region(0, 0, canvas.width, canvas.height), self._text, "")
         if title.right + 2 + cell_len(self._aside) <= canvas.width:
             sheet.put_right(canvas.width, canvas.height - 1, self._aside)

@@ -10,7 +10,6 @@ from runegames.core import count
 from runegames.play.result import Result
 from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import write_told
-from runegames.ui.look import Look
 from runegames.ui.widgets.chart import caption, draw_chart
 from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.podium import draw_ladder, draw_podium
@@ -23,7 +22,7 @@ from runegames.ui.widgets.resultplan import (
     lay_out,
     lines_of,
 )
-from runegames.ui.widgets.sheet import Hit, Sheet
+from runegames.ui.widgets.sheet import Paper, Sheet
 
 MIN_NAME_COLUMNS = 7
 """Least width of ``of`` and the player's name, beside the title of a solo result."""
@@ -32,10 +31,8 @@ MIN_NAME_COLUMNS = 7
 class _Sheet(Sheet):
     """Parts of the sheet of a result."""
 
-    def __init__(
-        self, canvas: Canvas, look: Look, hit: Hit, result: Result, keepsake: Keepsake | None
-    ) -> None:
-        super().__init__(canvas, look, hit)
+    def __init__(self, paper: Paper, result: Result, keepsake: Keepsake | None) -> None:
+        super().__init__(paper)
         self.result, self.keepsake = result, keepsake
 
     # -- words ----------------------------------------------------------------------------
@@ -104,17 +101,11 @@ class _Sheet(Sheet):
 
 
 def draw_result(
-    canvas: Canvas,
-    look: Look,
-    hit: Hit,
-    result: Result,
-    keepsake: Keepsake | None,
-    *,
-    still: bool = False,
+    paper: Paper, result: Result, keepsake: Keepsake | None, *, still: bool = False
 ) -> None:
     """Draw a result as large as the canvas; ``still``: without keys, for a picture."""
-    sheet = _Sheet(canvas, look, hit, result, keepsake)
-    layout = lay_out(result, keepsake, canvas.width, canvas.height, look)
+    sheet, canvas = _Sheet(paper, result, keepsake), paper.canvas
+    layout = lay_out(result, keepsake, canvas.width, canvas.height, paper.look)
     sheet.title(0)
     sheet.victor(layout.name)
     sheet.sentences(layout.sentences)

@@ -12,9 +12,8 @@ from textual.geometry import Region
 from runegames.core import SEAT_LETTERS, Seat
 from runegames.review import Decision, Figure, Review, Span
 from runegames.review.telling import Teller
-from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.look import Look
-from runegames.ui.widgets.sheet import Hit, Sheet
+from runegames.ui.canvas import Pen
+from runegames.ui.widgets.sheet import Paper, Sheet
 
 MEDIUM_ROWS = 30
 """Least height of a page that is ``medium``."""
@@ -58,13 +57,13 @@ class Contents:
 class ReviewPage(Sheet):
     """Base class of the parts of a page, with its layout, its contents, and pens for figures."""
 
-    def __init__(self, canvas: Canvas, look: Look, hit: Hit, contents: Contents) -> None:
-        super().__init__(canvas, look, hit)
+    def __init__(self, paper: Paper, contents: Contents) -> None:
+        super().__init__(paper)
         self.contents = contents
         self.review = review = contents.review
         self.chosen, self.teller = contents.chosen, Teller(review)
         self.sides = review.session.game.sides(review.judge.seats)
-        self.medium, self.roomy = (canvas.height >= rows for rows in (MEDIUM_ROWS, LARGE_ROWS))
+        self.medium, self.roomy = (self.canvas.height >= rows for rows in (MEDIUM_ROWS, LARGE_ROWS))
 
     # -- layout ---------------------------------------------------------------------------
 

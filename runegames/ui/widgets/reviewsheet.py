@@ -5,14 +5,12 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from runegames.core import count
-from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import clipped, wrap
-from runegames.ui.look import Look
 from runegames.ui.widgets.reviewcourse import Course
 from runegames.ui.widgets.reviewlist import ReviewList
 from runegames.ui.widgets.reviewpage import Contents, ReviewPage
 from runegames.ui.widgets.reviewtable import PlayerTable
-from runegames.ui.widgets.sheet import Hit
+from runegames.ui.widgets.sheet import Paper
 
 
 class Head(ReviewPage):
@@ -84,10 +82,8 @@ class Head(ReviewPage):
             self.put(0, row + 1, words)
 
 
-def draw_review(
-    canvas: Canvas, look: Look, hit: Hit, contents: Contents, left_s: float | None = None
-) -> None:
+def draw_review(paper: Paper, contents: Contents, left_s: float | None = None) -> None:
     """Draw a review as large as the canvas; ``left_s``: estimated seconds until it is complete."""
     for part in (Course, PlayerTable, ReviewList):
-        part(canvas, look, hit, contents).draw()
-    Head(canvas, look, hit, contents).show(left_s)
+        part(paper, contents).draw()
+    Head(paper, contents).show(left_s)

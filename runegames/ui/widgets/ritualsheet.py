@@ -14,12 +14,11 @@ from runegames.lab.par import BY, TRIALS, Calendar, DayMark, Par, over_par
 from runegames.play.dates import DAYS, MONTHS, day_told
 from runegames.play.result import Scores, SideResult, Stretch
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.look import Look
 from runegames.ui.widgets.blocks import Block, stack
 from runegames.ui.widgets.chart import draw_chart
 from runegames.ui.widgets.keepsake import Drawing, Keepsake
 from runegames.ui.widgets.plots import Scale
-from runegames.ui.widgets.sheet import Hit, Sheet
+from runegames.ui.widgets.sheet import Paper, Sheet
 
 WEEKS = 6
 """Weeks of the calendar if there is room."""
@@ -64,12 +63,12 @@ class RitualView:
         return par if self.played is not None and par is not None and par.known else None
 
 
-class _RitualSheet(Sheet):
-    """Parts of the sheet of a ritual."""
+class RitualSheet(Sheet):
+    """Sheet of a ritual."""
 
-    def __init__(self, canvas: Canvas, look: Look, hit: Hit, view: RitualView) -> None:
-        super().__init__(canvas, look, hit)
-        self.view = view
+    def __init__(self, paper: Paper, view: RitualView) -> None:
+        super().__init__(paper)
+        self.view, canvas = view, paper.canvas
         self.left = canvas.width * 6 // 11 if self.wide else 43
         """Width of the left column."""
         self.right = canvas.width - self.left - (7 if self.wide else 3)
@@ -210,6 +209,7 @@ class _RitualSheet(Sheet):
     # -- columns --------------------------------------------------------------------------
 
     def draw(self) -> None:
+        """Draw the whole sheet."""
         played, height = self.view.played, self.canvas.height
         bottom = height - (1 if self.tall else 2)
         self.title()
@@ -234,8 +234,3 @@ class _RitualSheet(Sheet):
         drawings = keepsake.drawings(self.look) if keepsake is not None and self.tall else ()
         fitting = (each for each in drawings if each.width <= self.right and each.height <= rows)
         return next(iter(fitting), None)
-
-
-def draw_ritual(canvas: Canvas, look: Look, hit: Hit, view: RitualView) -> None:
-    """Draw the ritual of a day."""
-    _RitualSheet(canvas, look, hit, view).draw()

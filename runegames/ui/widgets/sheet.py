@@ -33,6 +33,14 @@ def no_hit(at: Region, does: Callable[[], Message | None]) -> None:
     """Record nothing, since a picture has no clicks."""
 
 
+class Paper(NamedTuple):
+    """Canvas and look of a drawing, and the function that records what clicks on it do."""
+
+    canvas: Canvas
+    look: Look
+    hit: Hit = no_hit
+
+
 class CopyLine(Message):
     """Request to copy the line of a sheet."""
 
@@ -50,10 +58,10 @@ class Label(NamedTuple):
 
 
 class Sheet(HasLook):
-    """Canvas, look, and the parts that all sheets have."""
+    """Drawing on a paper, with the parts that all sheets have."""
 
-    def __init__(self, canvas: Canvas, look: Look, hit: Hit = no_hit) -> None:
-        self.canvas, self._look, self.hit = canvas, look, hit
+    def __init__(self, paper: Paper) -> None:
+        self.canvas, self._look, self.hit = canvas, *_ = paper
         self.wide, self.widest = (canvas.width >= size.width for size in (MEDIUM, LARGE))
         self.tall, self.tallest = (canvas.height >= size.height for size in (MEDIUM, LARGE))
 
@@ -167,9 +175,9 @@ class SheetWidget(CellWidget):
     }
     """
 
-    def __init__(self, draw_sheet: Callable[[Canvas, Look, Hit], None]) -> None:
+    def __init__(self, draw_sheet: Callable[[Paper], None]) -> None:
         super().__init__()
         self._draw_sheet = draw_sheet
 
     def draw(self, canvas: Canvas) -> None:
-        self._draw_sheet(canvas, self.look, self.hit)
+        self._draw_sheet(Paper(canvas, self.look, self.hit))

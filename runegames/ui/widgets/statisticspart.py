@@ -9,12 +9,11 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from runegames.lab.scorebook import Competitor
-from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.look import Look
+from runegames.ui.canvas import Pen
 from runegames.ui.widgets.blocks import Block
 from runegames.ui.widgets.overview import Chosen, Overview
 from runegames.ui.widgets.plots import Interval, Scale, draw_interval
-from runegames.ui.widgets.sheet import Hit, Label, Sheet
+from runegames.ui.widgets.sheet import Label, Paper, Sheet
 
 FULL_COLUMNS = 50
 """Least width of a block with titles and figures in full."""
@@ -33,23 +32,17 @@ class StatisticsPart(Sheet):
     """Part of the statistics, drawn from an overview."""
 
     def __init__(
-        self,
-        canvas: Canvas,
-        look: Look,
-        hit: Hit,
-        overview: Overview,
-        chosen: Chosen,
-        pick: Callable[[Chosen], None],
+        self, paper: Paper, overview: Overview, chosen: Chosen, pick: Callable[[Chosen], None]
     ) -> None:
         """Make the part; a click on a row that can be chosen calls ``pick``."""
-        super().__init__(canvas, look, hit)
+        super().__init__(paper)
         self.overview, self.chosen, self.pick = overview, chosen, pick
         self.career = overview.career
         self.tall_head = self.tall and self.wide
         """True if the head has several rows, one of them on wins in a row."""
         self.columns = 3 if self.widest else 2
         self.gap = 10 if self.widest else 4 if self.wide else 3
-        self.width = (canvas.width - self.gap * (self.columns - 1)) // self.columns
+        self.width = (self.canvas.width - self.gap * (self.columns - 1)) // self.columns
         """Width of a block."""
         self.full = self.width >= FULL_COLUMNS
         self.most = 12 if self.widest else 6 if self.tall else 4

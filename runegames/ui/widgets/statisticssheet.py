@@ -12,11 +12,9 @@ from runegames.core.names import count
 from runegames.games.registry import title_of
 from runegames.numerals import counted
 from runegames.play.dates import day_told, local
-from runegames.ui.canvas import Canvas
-from runegames.ui.look import Look
 from runegames.ui.widgets.blocks import Block, stack
 from runegames.ui.widgets.overview import Chosen, Overview, last_day, number_told, wins_told
-from runegames.ui.widgets.sheet import Hit
+from runegames.ui.widgets.sheet import Paper
 from runegames.ui.widgets.statisticscurves import Curves
 from runegames.ui.widgets.statisticspart import StatisticsPart
 from runegames.ui.widgets.statisticsresults import Results
@@ -67,9 +65,7 @@ class _Head(StatisticsPart):
 
 
 def draw_statistics(
-    canvas: Canvas,
-    look: Look,
-    hit: Hit,
+    paper: Paper,
     overview: Overview,
     chosen: Chosen,
     pick: Callable[[Chosen], None],
@@ -79,7 +75,7 @@ def draw_statistics(
 
     ``progress``: words on the reviews that are being made; empty if none is being made.
     """
-    contents = canvas, look, hit, overview, chosen, pick
+    contents = paper, overview, chosen, pick
     head, results, rivals = _Head(*contents), Results(*contents), Rivals(*contents)
     top, curves = head.draw(progress), Curves(*contents)
     left: list[Block | None] = [results.wins(), *results.points(2 if head.widest else 1)]
@@ -94,5 +90,5 @@ def draw_statistics(
     else:
         columns = [[*left, loss], [*strength, last, luck, best, tables, teams, seats]]
     for at, blocks in enumerate(columns):
-        place = Region(at * (head.width + head.gap), top, head.width, canvas.height - top)
+        place = Region(at * (head.width + head.gap), top, head.width, head.canvas.height - top)
         stack([*filter(None, blocks)], place)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from runegames.ui.canvas import Canvas
 from runegames.ui.widgets.cells import CellWidget
-from runegames.ui.widgets.sheet import Sheet
+from runegames.ui.widgets.sheet import Paper, Sheet
 
 
 class TitleLine(CellWidget):
@@ -19,7 +19,7 @@ class TitleLine(CellWidget):
         self.redraw()
 
     def draw(self, canvas: Canvas) -> None:
-        sheet, (game, _, rest) = Sheet(canvas, self.look), self._left.partition(" · ")
+        sheet, (game, _, rest) = Sheet(Paper(canvas, self.look)), self._left.partition(" · ")
         right = sheet.put_right(canvas.width - 1, 0, self._right, self.quiet) - 2
         x = sheet.put(1, 0, game, self.primary_pen, right) + 2
         sheet.put(x, 0, rest, self.base_pen(), right)
