@@ -88,46 +88,37 @@ def colours_of(tile: Tile, palette: Palette) -> tuple[str, str]:
             return inks.ground, inks.carving
 
 
+class Stamp(NamedTuple):
+    """Drawing of a section."""
+
+    canvas: Canvas
+    """Whole rows of cells."""
+    half: Sequence[str] = ()
+    """Row of pixels that shares its cells with the section above or below, at an odd scale."""
+
+
 def put(canvas: Canvas, camera: Camera, spot: Spot, tile: Tile, look: Look) -> None:
     """Draw a section where a camera shows it."""
     (x, y), scale = camera.at(spot), camera.scale
-    if scale.odd:
-        _put_odd(canvas, x, y, tile, scale, look)
-    else:
-        canvas.paste(stamp(tile, scale, look), x, y // 2)
+    shown = stamp(tile, scale, look, below=y % 2 == 1)
+    canvas.paste(shown.canvas, x, (y + 1) // 2)
+    if shown.half:
+        paint(canvas, x, y if y % 2 else y + scale.pixels - 1, shown.half)
 
 
 @lru_cache(maxsize=4096)
-def stamp(tile: Tile, scale: Scale, look: Look) -> Canvas:
-    """Draw a section that fills whole cells."""
-    match scale.manner:
-        case "carved":
-            pen = Pen(*colours_of(tile, look.palette)[::-1])
-            canvas = Canvas(scale.width, scale.height, pen)
-            _carved(tile, scale, look.palette).onto(canvas, 0, 0)
-            _letters(canvas, tile, scale, look)
-            return canvas
-        case "ruled" | "lettered":
-            return _written(tile, scale, look)
-
-
-@lru_cache(maxsize=1024)
-def _rows(tile: Tile, scale: Scale, palette: Palette) -> tuple[tuple[str, ...], ...]:
-    pixels = _carved(tile, scale, palette)
-    return tuple(tuple(pixels.at(x, y) for x in range(scale.width)) for y in range(scale.pixels))
-
-
-def _put_odd(canvas: Canvas, x: int, y: int, tile: Tile, scale: Scale, look: Look) -> None:
-    """Draw a section whose first or last row of pixels shares its cells with another section."""
-    rows = _rows(tile, scale, look.palette)
-    single = 0 if y % 2 else len(rows) - 1
-    paint(canvas, x, y + single, rows[single])
-    whole = rows[:single] + rows[single + 1 :]
-    top = (y + 1) // 2
-    for at in range(0, len(whole), 2):
-        canvas.lay(x, top + at // 2, list(map(half_cell, whole[at], whole[at + 1])))
-    middle = top + (0 if y % 2 else len(whole) // 2 - 1)
-    _spelt(canvas, (x, middle), middle, tile, scale, look)
+def stamp(tile: Tile, scale: Scale, look: Look, *, below: bool = False) -> Stamp:
+    """Draw a section; ``below``: True if it begins in the lower half of a row of cells."""
+    if scale.manner != "carved":
+        return Stamp(_written(tile, scale, look))
+    pixels = _carved(tile, scale, look.palette)
+    rows = [[pixels.at(x, y) for x in range(scale.width)] for y in range(scale.pixels)]
+    half = rows.pop(0 if below else -1) if scale.odd else ()
+    canvas = Canvas(scale.width, scale.height, look.empty)
+    for line, pair in enumerate(zip(rows[::2], rows[1::2], strict=True)):
+        canvas.lay(0, line, list(map(half_cell, *pair)))
+    _letters(canvas, tile, scale, look, below=below)
+    return Stamp(canvas, half)
 
 
 def paint(canvas: Canvas, x: int, y: int, colours: Sequence[str]) -> None:
@@ -218,18 +209,17 @@ def _outline(pixels: Pixels, scale: Scale, edges: int, colour: str) -> None:
             pixels.fill(*line, colour)
 
 
-def _letters(canvas: Canvas, tile: Tile, scale: Scale, look: Look) -> None:
+def _letters(canvas: Canvas, tile: Tile, scale: Scale, look: Look, *, below: bool) -> None:
     palette, symbols = look
-    # The row ``inside`` has no outline in its upper half.
-    inside = scale.height // 2
-    if scale.standing is None or tile.chip or not (scale.figures or tile.master is not None):
-        _spelt(canvas, (0, 0), inside, tile, scale, look)
-        return
     ground, carving = colours_of(tile, palette)
-    if tile.master is not None:
+    glyph = symbols.rune(tile.colour) if tile.colour is not None else ""
+    middle = (scale.width - 2) // 2
+    # The row ``inside`` has no outline in its upper half, and at an odd scale in neither half.
+    inside = (scale.height - 1) * (not below) if scale.odd else scale.height // 2
+    if tile.master is not None and scale.standing is not None and not tile.chip:
         rows = art.picture("masters.txt", scale.standing).rows
         row = next(row for row, pixels in enumerate(rows) if "A" in pixels)
-        column, glyph = rows[row].index("A"), symbols.rune(tile.colour) if tile.colour else ""
+        column = rows[row].index("A")
         canvas.over(column, row // 2, SEAT_LETTERS[tile.master], palette.on_seat, bold=True)
         if scale.figures:
             canvas.over(1, inside, glyph, carving)
@@ -237,32 +227,16 @@ def _letters(canvas: Canvas, tile: Tile, scale: Scale, look: Look) -> None:
             canvas.over(column - 1, row // 2, glyph, palette.on_seat)
             if tile.token:
                 canvas.over(column + 1, row // 2, symbols.token, palette.on_seat)
-    if tile.fault:
-        no = Pen(palette.bad, ground, bold=True)
-        canvas.put(scale.width - 1, inside, symbols.no, no)
-
-
-def _spelt(
-    canvas: Canvas, at: tuple[int, int], inside: int, tile: Tile, scale: Scale, look: Look
-) -> None:
-    """Write over a section without a figure.
-
-    ``at``: leftmost cell of the row for a Rune Master's letter; ``inside``: row for the rest.
-    """
-    (x, y), (palette, symbols) = at, look
-    ground, carving = colours_of(tile, palette)
-    glyph = symbols.rune(tile.colour) if tile.colour is not None else ""
-    middle = x + (scale.width - 2) // 2
-    if tile.master is not None:
+    elif tile.master is not None:
         token = symbols.token if tile.token else " "
         told = f"{glyph}{SEAT_LETTERS[tile.master]}{token}"
-        canvas.put(middle, y, told, look.badge(tile.master)[1])
-    elif tile.token:
+        canvas.put(middle, inside if scale.odd else 0, told, look.badge(tile.master)[1])
+    elif tile.token and (tile.chip or not scale.figures):
         canvas.put(middle, inside, symbols.token, Pen(palette.gold, ground, bold=True))
         canvas.put(middle + 1, inside, glyph, Pen(carving, ground))
     if tile.fault:
         no = Pen(palette.bad, ground, bold=True)
-        canvas.put(x + scale.width - 1, inside, symbols.no, no)
+        canvas.put(scale.width - 1, inside, symbols.no, no)
 
 
 # -- in characters ------------------------------------------------------------------------
