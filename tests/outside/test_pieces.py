@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from importlib import import_module
 
 import pytest
 
@@ -17,7 +18,7 @@ from runegames.ui.games.generic.table import GenericTable
 from runegames.ui.screens.game import GameScreen
 from tests.outside import duel
 from tests.outside.conftest import Packages
-from tests.ui.shell import inside
+from tests.ui.shell import inside, shown
 from tests.ui.tables import running, sitting
 
 WRONG = {
@@ -109,3 +110,19 @@ async def test_stones_of_a_row_have_the_style_of_its_field(installed: object) ->
         await pilot.pause()
         assert "% % %" in inside(app, app.screen._table.board)
         assert "◇" not in inside(app, app.screen._table.board)
+
+
+async def test_sentences_on_the_table_stand_once(packages: Packages, installed: object) -> None:
+    packages.install()
+    code = inspect.getsource(import_module("runes_nim"))
+    for old, new in (
+        ('id="nim"', 'id="odd"'),
+        ("heaps: tuple[int, ...]", "heaps: tuple[tuple[int, ...], ...]"),
+        ("heaps=tuple(self.heaps)", "heaps=tuple((each,) for each in self.heaps)"),
+    ):
+        assert old in code
+        code = code.replace(old, new)
+    (packages.folder / "runes_odd" / "__init__.py").write_text(code)
+    async with running(sitting("odd", 2, 2), (120, 36)) as (app, pilot):
+        await pilot.pause()
+        assert shown(app).count("Heaps") == 1

@@ -82,6 +82,12 @@ class TableFacts:
         word = part.word if part is not None else ""
         return [each for each in self.fields.of("figure") if self.value(each) and each.name != word]
 
+    @property
+    def pictured(self) -> bool:
+        """True if the middle has pieces or figures; without them it has sentences."""
+        found = any(self.value(each) for each in self.fields.of("rows", "pieces"))
+        return found or bool(self.figures())
+
     def face(self, piece: Piece, *, lit: bool = False) -> Face:
         return face_of(piece, self.fields, lit=lit)
 

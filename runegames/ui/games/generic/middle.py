@@ -64,12 +64,12 @@ class Middle:
     def draw(self, room: Region) -> None:
         """Draw stones, pieces and figures, or, if there are none, sentences; add the last event."""
         facts, event = self.facts, self.facts.last_event()
+        if not facts.pictured:
+            self._draw_sentences(room, event)
+            return
         rows = [each for each in facts.fields.of("rows") if facts.value(each)]
         lines = [each for each in facts.fields.of("pieces") if facts.value(each)]
         figures = facts.figures()
-        if not (rows or lines or figures):
-            self._draw_sentences(room, event)
-            return
         if rows:
             room = self._draw_all_stones(room, rows, event)
             event = None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from runegames.core import View, count
 from runegames.ui.drawing import wrap
 from runegames.ui.games.generic.cursor import GenericCursor
-from runegames.ui.games.generic.facts import told_of, unpictured
+from runegames.ui.games.generic.facts import TableFacts, told_of, unpictured
 from runegames.ui.games.generic.fields import fields_of, pieces_of
 from runegames.ui.widgets.column import Panel, Side
 
@@ -24,7 +24,9 @@ class GenericSide(Side[View, GenericCursor]):
         told, view = told_of(self.shown), self.view
         held = fields_of(self.shown.game).of("hand")
         shown = all(pieces_of(getattr(view, each.name)) for each in held)
-        parts = [("on the table", unpictured(self.shown))]
+        # Without pieces or figures, the middle of the board has these sentences.
+        pictured = TableFacts(self.shown, None).pictured
+        parts = [("on the table", unpictured(self.shown) if pictured else ())]
         if view.seat is not None and held and not shown:
             parts.insert(0, ("hand", told.hand))
         return [self._panel(heading, sentences, width) for heading, sentences in parts if sentences]
