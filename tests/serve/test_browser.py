@@ -26,6 +26,8 @@ from tests.serve.servers import Served
 pytestmark = pytest.mark.slow
 DESKTOP, TABLET, PHONE = (1280, 800), (1180, 820), (844, 390)
 PATIENCE_MS = 20_000
+SETTLED_MS = 200
+"""Time without output after which all of it has arrived."""
 ROWS = """() => Array.from({length: term.rows}, (_, row) =>
     term.buffer.active.getLine(row)?.translateToString(true) ?? "")"""
 CELL = """() => { const box = document.querySelector(".xterm-screen").getBoundingClientRect();
@@ -65,6 +67,16 @@ class Seen:
             until(lambda: all(each in self.text for each in words), self.page.wait_for_timeout)
         except AssertionError:
             raise AssertionError(f"{words} do not stand in\n{self.text}") from None
+
+    def settle(self) -> None:
+        """Wait until the output has arrived here that the page already shows.
+
+        The browser reports received frames later than it draws them.
+        """
+        known = -1
+        while known < len(self.output):
+            known = len(self.output)
+            self.page.wait_for_timeout(SETTLED_MS)
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -140,6 +152,7 @@ def test_people_change_places_behind_a_curtain_by_taps(browser: Browser, served:
     drawn, told = "", 0
     for _ in range(2):  # for each seat
         seen.reads("press space")
+        seen.settle()
         covered = seen.text, len(seen.output)
         seen.page.wait_for_timeout(500)
         assert words_of(seen.output[covered[1] :]) == "", (
