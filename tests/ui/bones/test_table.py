@@ -19,6 +19,7 @@ from runegames.ui.commands import footer_keys
 from runegames.ui.games.bones.board import STILL_S
 from runegames.ui.games.bones.draft import PARTS, Draft
 from runegames.ui.games.bones.hand import FORMS, MIN_NOTE_COLUMNS, SPECIAL_NOTES
+from runegames.ui.motion import Motion
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of
 from tests.games.bones.tables import lay_table
@@ -170,6 +171,18 @@ async def test_the_spy_shows_a_hand_to_its_player() -> None:
 
 
 # -- barter -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE])
+async def test_an_offer_can_be_opened_while_bones_fly(size: tuple[int, int]) -> None:
+    session = sitting(3, 1, until=asked("act"), barter=True)
+    async with playing(session, size) as pilot:
+        await lift(pilot)
+        view = state_of(session).view(0)
+        before = {"bones": [each + 2 for each in view.bones], "pot": view.pot - 6}
+        table(pilot).move(Motion(view.model_copy(update=before), view, 0.5))
+        await pilot.press("o")
+        assert "RB-27" in frame(pilot)
 
 
 @pytest.mark.slow

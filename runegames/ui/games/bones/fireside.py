@@ -127,10 +127,14 @@ class _Fireside:
         return next(seat for seat in others if not view.folded[seat]) == view.winner
 
     def _flying(self) -> Iterator[tuple[int, int]]:
-        camp, seats = self.camp, self.facts.seats
+        camp = self.camp
+        # Beside an offer, the viewer's seat or all seats may be left out.
+        boxes = {seat: spot.box for seat, spot in zip(self.facts.seats, camp.spots, strict=False)}
         end = camp.pot.x + camp.pot.width // 2, 2 * camp.pot.y - 6
         for share, seat in self.facts.flying:
-            box = camp.spots[seats.index(seat)].box
+            box = boxes.get(seat)
+            if not box:
+                continue
             start = box.x + box.width // 2, 2 * box.y + 2
             x, y = (round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
             yield x, y
