@@ -79,7 +79,7 @@ class OfferPainter:
         draft, here = self.draft, self.draft.line == LINES[0]
         of = COMPONENTS.barter.offers
         begun = of - self.cursor.view.offers_left + (self.cursor.view.offer is None)
-        aside = f"{begun} of {of}"
+        aside = f"{begun} of {of}" if self.wide else f"{begun}/{of}"  # leaves room for the name
         right = self.width - 2 - len(aside)
         pen = self.here if here else self.strong
         less, more = (f"{self.symbols.less} ", self.symbols.more) if here else ("", "")
