@@ -142,7 +142,7 @@ def _check_table(game: AnyGame, seats: int) -> None:
         view = state.view(seat)
         if not isinstance(view, View) or len(view.scores) != len(sides):
             raise Unfit("its views are not a `View` with a score for each side")
-        if view.sides != sides:
+        if [*map(tuple, view.sides)] != [*map(tuple, sides)]:
             raise Unfit("the `sides` of its views are not those of its method `sides`")
         view.model_dump_json()
     view = state.view(decision.seat)

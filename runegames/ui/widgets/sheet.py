@@ -61,7 +61,8 @@ class Sheet(HasLook):
     """Drawing on a paper, with the parts that all sheets have."""
 
     def __init__(self, paper: Paper) -> None:
-        self.canvas, self._look, self.hit = canvas, *_ = paper
+        self.canvas, self._look, self.hit = paper
+        canvas = paper.canvas
         self.wide, self.widest = (canvas.width >= size.width for size in (MEDIUM, LARGE))
         self.tall, self.tallest = (canvas.height >= size.height for size in (MEDIUM, LARGE))
 
