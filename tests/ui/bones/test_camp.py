@@ -14,7 +14,7 @@ from runegames.games.bones.phrases import title
 from runegames.games.bones.playing import PASS, Play
 from runegames.ui.brush import sheet
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.bones import bowl, lined
+from runegames.ui.games.bones import bowl, outlines
 from runegames.ui.games.bones.camp import lay_out
 from runegames.ui.games.bones.facts import CampFacts, fate, last_act
 from runegames.ui.games.bones.fireside import draw_fireside
@@ -27,7 +27,7 @@ from runegames.ui.games.bones.hand import (
     form_for,
     note,
 )
-from runegames.ui.games.bones.kept import unbeaten
+from runegames.ui.games.bones.keepsake import unbeaten
 from runegames.ui.games.bones.seats import bars
 from runegames.ui.games.bones.stone import mark_of
 from runegames.ui.look import Look
@@ -143,12 +143,12 @@ def test_in_ascii_each_bone_shows_and_nothing_touches_bowl_or_stone(
     before = 0
     for pot in range(13):
         alone = Canvas(*size, look.empty)
-        lined.draw_bowl(alone, camp, pot, look)
+        outlines.draw_bowl(alone, camp, pot, look)
         heads = alone.text().count("o")
         assert heads > before or not pot
         assert " ".join(str(pot)) in alone.text() or camp.bowl is bowl.LARGE
         before = heads
-    lined.draw_stone(alone, camp, "water-shield", look, 0)
+    outlines.draw_stone(alone, camp, "water-shield", look, 0)
     assert "o Water" in alone.text()
     told: dict[str, Any] = {"winning": "water-shield", "winner": 1, "pot": 12}
     shown = fireside(size, seats, names, symbols=ASCII, bones=10, runes=5, bare=bare, **told)

@@ -14,9 +14,9 @@ from runegames.games.bones.phrases import beaten_by, debt_words, offer_words, ti
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
-from runegames.ui.games.bones import bowl, lined
-from runegames.ui.games.bones.bare import INSETS, draw_bare
+from runegames.ui.games.bones import bowl, outlines
 from runegames.ui.games.bones.camp import Camp
+from runegames.ui.games.bones.empty_hand import INSETS, draw_bare
 from runegames.ui.games.bones.facts import CampFacts, last_played
 from runegames.ui.games.bones.seats import SeatPainter
 from runegames.ui.games.bones.stone import (
@@ -145,9 +145,9 @@ class _Fireside:
         """Draw bowl, winning rune and bones in the air in characters."""
         canvas, camp, look, facts = self.canvas, self.camp, self.look, self.facts
         if camp.pot.width:
-            lined.draw_bowl(canvas, camp, facts.pot, look)
+            outlines.draw_bowl(canvas, camp, facts.pot, look)
         if not self.deal:
-            lined.draw_stone(canvas, camp, facts.rune, look, facts.sunk // 2)
+            outlines.draw_stone(canvas, camp, facts.rune, look, facts.sunk // 2)
         for x, y in self._flying():
             canvas.over(x, y // 2, "o", self.palette.bone, bold=True)
 

@@ -15,7 +15,7 @@ from runegames.play.session import Question
 from runegames.ui.commands import ADVICE, ALWAYS, SIDEWAYS, WAITING, Footer, Hint
 from runegames.ui.games.bones.board import ANSWER_KEYS, BonesBoard
 from runegames.ui.games.bones.cursor import BonesCursor
-from runegames.ui.games.bones.kept import drawings
+from runegames.ui.games.bones.keepsake import drawings
 from runegames.ui.games.bones.panel import BonesPanel
 from runegames.ui.games.bones.tray import BonesTray
 from runegames.ui.scene import Reworded, Scene
