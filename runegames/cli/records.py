@@ -214,7 +214,8 @@ def _doctor(arguments: argparse.Namespace) -> int:
 
 
 def _playout(arguments: argparse.Namespace) -> int:
-    from runegames.lab.playouts import Playout, plans_for, records, summary, to_line, transcript
+    from runegames.lab.playouts import Playout, records, summary, to_line, transcript
+    from runegames.play.seats import plans_for
 
     if arguments.list_legal and not arguments.jsonl:
         raise Wrong("--list-legal needs --jsonl.")

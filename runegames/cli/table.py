@@ -87,7 +87,7 @@ def _plans(
 ) -> tuple[SeatPlan, ...]:
     """Make the plans of the seats, with names for all: persons first, then computer players."""
     from runegames.core import count
-    from runegames.play.seats import BOT_NAMES, PERSON, PERSON_NAMES, SeatPlan, name_trouble
+    from runegames.play.seats import PERSON, name_trouble, plans_for
 
     if seats is None:
         people = max(1, len(names))
@@ -107,14 +107,7 @@ def _plans(
     for name in names:
         if trouble := name_trouble(name):
             raise Wrong(f"The name {quoted(name)} {trouble}.")
-    taken = list(names)
-    for kind, wanted in ((PERSON_NAMES, people), (BOT_NAMES, seats)):
-        fresh = (name for name in kind if name not in names)
-        taken += [next(fresh) for _ in range(wanted - len(taken))]
-    return tuple(
-        SeatPlan(name=name, player=PERSON if seat < people else bots[seat - people])
-        for seat, name in enumerate(taken)
-    )
+    return plans_for([*[PERSON] * people, *bots], names)
 
 
 def _resume(arguments: argparse.Namespace) -> int:

@@ -16,8 +16,9 @@ from pydantic import BaseModel, ConfigDict
 from runegames import __version__
 from runegames.core import AnyGame, Data, Options, Seat
 from runegames.games.registry import game
-from runegames.lab.playouts import Playout, plans_for
+from runegames.lab.playouts import Playout
 from runegames.play.export import first_seat
+from runegames.play.seats import plans_for
 from runegames.review.luck import of_game
 
 FORMAT = 1

@@ -28,7 +28,7 @@ from runegames.play.export import (
     table_lines,
     table_record,
 )
-from runegames.play.seats import BOT_NAMES, SeatPlan
+from runegames.play.seats import SeatPlan
 from runegames.play.session import OPENING_PLY, Ply, Session
 
 JsonObject: TypeAlias = dict[str, Any]
@@ -36,14 +36,6 @@ JsonObject: TypeAlias = dict[str, Any]
 FORMAT = 1
 BOT_SALT = 0xB075
 """Salt of the players' seed, so that their random numbers are independent of the game's."""
-
-
-def plans_for(players: Sequence[str]) -> tuple[SeatPlan, ...]:
-    """Give each seat a computer player under its usual name."""
-    return tuple(
-        SeatPlan(name=name, player=player)
-        for name, player in zip(BOT_NAMES[: len(players)], players, strict=True)
-    )
 
 
 class TimedPly(NamedTuple):

@@ -15,12 +15,11 @@ from runegames.play.duration import about
 from runegames.play.offers import Offer, offers
 from runegames.play.rematch import new_deal
 from runegames.play.seats import (
-    BOT_NAMES,
     NEEDS_PERSON,
     PERSON,
-    PERSON_NAMES,
     SeatPlan,
     name_trouble,
+    usual_name,
 )
 from runegames.play.session import Session
 from runegames.play.settings import LastSetup, Settings
@@ -108,7 +107,7 @@ class Setup:
         names: list[str] = []
         for seat, player in enumerate(players):
             names.append(
-                self._name(seat, names) if player == PERSON else _fresh(BOT_NAMES, seat, names)
+                self._name(seat, names) if player == PERSON else usual_name(player, seat, names)
             )
         return tuple(
             SeatPlan(name=name, player=player) for name, player in zip(names, players, strict=True)
@@ -126,7 +125,7 @@ class Setup:
         return answer
 
     def _name(self, seat: int, taken: list[str]) -> str:
-        suggested = _fresh(PERSON_NAMES, seat, taken)
+        suggested = usual_name(PERSON, seat, taken)
 
         def typed(line: str) -> object:
             if not line:
@@ -193,8 +192,3 @@ class Setup:
 
 def _plan_heard(plan: SeatPlan) -> str:
     return plan.name if plan.is_person else f"{plan.name}, a computer player ({plan.player})"
-
-
-def _fresh(names: tuple[str, ...], seat: int, taken: list[str]) -> str:
-    """Return the usual name of a seat, or the next one that is not taken."""
-    return next(name for name in names[seat:] + names if name not in taken)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date
 
 from pydantic import Field, field_validator
@@ -86,14 +86,63 @@ class Ritual(Data):
 
 
 PERSON_NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
-BOT_NAMES = ("Alva", "Birk", "Ciri", "Dain", "Embla", "Frey")
+_LEVEL_NAMES = {
+    "novice": ("Arvid", "Brida", "Calle", "Disa", "Egil", "Frida"),
+    "adept": ("Alva", "Birk", "Ciri", "Dain", "Embla", "Frey"),
+    "master": ("Asta", "Bragi", "Cato", "Dunja", "Eldar", "Fenja"),
+    "elder": ("Askel", "Borghild", "Cyra", "Drafn", "Edda", "Fafnir"),
+    "random": ("Ake", "Bux", "Caj", "Dodo", "Ebbe", "Fips"),
+}
+"""Names of computer players by level; each begins with the letter of its seat.
+
+A name belongs to one level, so players know from it whom they meet. Other names of players are
+adepts: ``greedy``, and those that only other versions know.
+"""
+SUGGESTIONS = frozenset(PERSON_NAMES).union(*_LEVEL_NAMES.values())
+"""Names that the program gives to players; a form may replace them."""
+
+
+def usual_names(player: str) -> tuple[str, ...]:
+    """Return the names by seat of a person, or of computer players of a level."""
+    if player == PERSON:
+        return PERSON_NAMES
+    return _LEVEL_NAMES.get(player.partition(":")[0], _LEVEL_NAMES["adept"])
+
+
+def usual_name(player: str, seat: int, taken: Collection[str] = ()) -> str:
+    """Return the usual name of a player at a seat, or if it is taken, the next one."""
+    names = usual_names(player)
+    taken = {name.casefold() for name in taken}
+    return next(name for name in (*names[seat:], *names) if name.casefold() not in taken)
+
+
+def plans_for(players: Sequence[str], names: Sequence[str] = ()) -> tuple[SeatPlan, ...]:
+    """Make a plan for each player; persons get the ``names``, all others usual names."""
+    given, taken = iter(names), list(names)
+    plans = []
+    for seat, player in enumerate(players):
+        name = next(given, None) if player == PERSON else None
+        if name is None:
+            name = usual_name(player, seat, taken)
+            taken.append(name)
+        plans.append(SeatPlan(name=name, player=player))
+    return tuple(plans)
+
+
+def named_by_level(plans: Sequence[SeatPlan]) -> tuple[SeatPlan, ...]:
+    """Rename computer players that have a suggested name of another level."""
+    taken = [plan.name for plan in plans]
+
+    def renamed(seat: int, plan: SeatPlan) -> SeatPlan:
+        wrong = plan.name in SUGGESTIONS and plan.name not in usual_names(plan.player)
+        if plan.is_person or not wrong:
+            return plan
+        taken[seat] = usual_name(plan.player, seat, taken)
+        return plan.model_copy(update={"name": taken[seat]})
+
+    return tuple(renamed(seat, plan) for seat, plan in enumerate(plans))
 
 
 def default_plans(seats: int, *, people: int = 1, bot: str = "adept") -> tuple[SeatPlan, ...]:
     """Make plans of seats: first ``people`` persons, then computer players."""
-    return tuple(
-        SeatPlan(name=PERSON_NAMES[seat])
-        if seat < people
-        else SeatPlan(name=BOT_NAMES[seat], player=bot)
-        for seat in range(seats)
-    )
+    return plans_for([PERSON if seat < people else bot for seat in range(seats)])

@@ -13,7 +13,7 @@ from runegames.core import and_list
 from runegames.games.registry import title_of
 from runegames.play.keys import ACTIONS, usable
 from runegames.play.places import settings_file
-from runegames.play.seats import PERSON_NAMES, SeatPlan
+from runegames.play.seats import PERSON_NAMES, SeatPlan, named_by_level
 from runegames.play.themes import EXPLAINED, Theme
 
 PACES_S = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
@@ -27,6 +27,12 @@ class LastSetup(BaseModel):
 
     seats: tuple[SeatPlan, ...]
     options: dict[str, object] = {}
+
+    @field_validator("seats")
+    @classmethod
+    def _names_tell_levels(cls, seats: tuple[SeatPlan, ...]) -> tuple[SeatPlan, ...]:
+        # Older versions gave all levels the same names.
+        return named_by_level(seats)
 
 
 class Settings(BaseModel):

@@ -25,7 +25,8 @@ The figures depend only on the game, the budgets in simulations and the seeds. T
 the same on every machine and in any number of processes.
 
 >>> from runegames.games.registry import game
->>> from runegames.lab.playouts import Playout, plans_for
+>>> from runegames.lab.playouts import Playout
+>>> from runegames.play.seats import plans_for
 >>> bones = game("bones")
 >>> playout = Playout(bones, bones.options_type(rounds="six"), plans_for(["adept"] * 2), seed=1)
 >>> _ = list(playout.plies())

@@ -10,9 +10,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from runegames.games.registry import entry_of, game
-from runegames.lab.playouts import Playout, plans_for
+from runegames.lab.playouts import Playout
 from runegames.play.saves import new_save
-from runegames.play.seats import SeatPlan
+from runegames.play.seats import SeatPlan, plans_for
 from runegames.play.session import Session
 
 

@@ -19,12 +19,12 @@ from tests.cli.conftest import Shell, Started, saved
     [
         ("", [("Anna", "person")]),
         ("--seats 2", [("Anna", "person"), ("Bo", "person")]),
-        ("--bot greedy", [("Anna", "person"), ("Alva", "greedy")]),
-        ("--seats 2 --bot greedy", [("Anna", "person"), ("Alva", "greedy")]),
+        ("--bot greedy", [("Anna", "person"), ("Birk", "greedy")]),
+        ("--seats 2 --bot greedy", [("Anna", "person"), ("Birk", "greedy")]),
         ("--name Uma Ole", [("Uma", "person"), ("Ole", "person")]),
         (
             "--name Uma --bot random greedy --seats 4",
-            [("Uma", "person"), ("Anna", "person"), ("Alva", "random"), ("Birk", "greedy")],
+            [("Uma", "person"), ("Bo", "person"), ("Caj", "random"), ("Dain", "greedy")],
         ),
         ("--name Alva --bot greedy", [("Alva", "person"), ("Birk", "greedy")]),
     ],

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from runegames.core import Options, move_to_wire
 from runegames.games.registry import game, playable
-from runegames.lab.playouts import Playout, plans_for
+from runegames.lab.playouts import Playout
+from runegames.play.seats import plans_for
 
 DIGESTS = Path(__file__).with_name("digests.json")
 ADEPT_SEEDS = range(100, 103)

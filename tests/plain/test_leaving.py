@@ -129,7 +129,7 @@ def test_the_end_names_the_origin_of_the_game_and_the_hints() -> None:
     session.origin = Origin(seats=session.plans, ply=3)
     lines = said(session)
     assert "Hints: Anna 1." in lines
-    assert "What if, from move 3 of a game of Anna and Birk." in lines
+    assert "What if, from move 3 of a game of Anna and Bux." in lines
 
 
 def test_after_the_end_the_same_players_can_play_another_deal() -> None:

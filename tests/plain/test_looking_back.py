@@ -8,8 +8,9 @@ import pytest
 
 from runegames.games.registry import game
 from runegames.lab import workers
-from runegames.lab.playouts import Playout, plans_for
+from runegames.lab.playouts import Playout
 from runegames.plain import review as module
+from runegames.play.seats import plans_for
 from runegames.play.session import Session
 from runegames.review import Review
 from tests.plain.reader import Reader, told

@@ -95,7 +95,7 @@ def test_the_next_time_the_same_players_are_offered() -> None:
     lines = said("bones", "as last time", "rounds", "classic", "begin", *"111")
     assert "The game takes about 5 minutes." in lines
     assert "The game takes about 20 minutes." in lines
-    assert "1. As last time: Uma and Birk, a computer player (novice)." in lines
+    assert "1. As last time: Uma and Brida, a computer player (novice)." in lines
     first, second = saved()
     assert first.plans == second.plans
     options = [dict(each.options) for each in (first, second)]
@@ -153,7 +153,7 @@ def test_the_last_game_is_offered_and_continued() -> None:
     session = table("rune", 2)
     new_save(session)
     lines = said("continue", "1", "1")
-    assert "5. Continue Rune, just now; Anna 0, Birk 0; turn 1, about 5 minutes left." in lines
+    assert "5. Continue Rune, just now; Anna 0, Bux 0; turn 1, about 5 minutes left." in lines
     assert len(saved()[0].plies) == 1
 
 

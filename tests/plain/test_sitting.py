@@ -107,7 +107,7 @@ def test_the_table_the_hand_and_the_players_can_be_asked_for() -> None:
     assert look[-1] == hand[-1] == seats[-1], "a command is not followed by the prompt"
     assert hand[0].startswith("Anna holds ")
     assert hand[0] in look
-    assert "Birk is a computer player, random." in seats
+    assert "Bux is a computer player, random." in seats
     assert seats[-2].startswith("House rules: Runes of each colour: 15; Turns at most: 5")
 
 
@@ -259,7 +259,7 @@ def test_undo_says_why_it_stops_and_asks_before_the_game_becomes_practice() -> N
 
     session, lines = played("2")
     moves = len(session.plies)
-    assert "Undo stops here: Birk has moved since." in lines
+    assert "Undo stops here: Bux has moved since." in lines
     assert moves > 2
     assert (
         "No opponent is a person who could agree;"

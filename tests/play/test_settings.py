@@ -9,8 +9,17 @@ from typing import Any
 
 import pytest
 
+from runegames.bots.registry import LEVELS
+from runegames.core import SEAT_LETTERS
 from runegames.play.places import HOME_VARIABLE, crash_dir, saves_dir, settings_file
-from runegames.play.seats import default_plans
+from runegames.play.seats import (
+    PERSON,
+    SUGGESTIONS,
+    SeatPlan,
+    default_plans,
+    plans_for,
+    usual_names,
+)
 from runegames.play.settings import LastSetup, Settings, load_settings, store_settings
 
 
@@ -125,6 +134,27 @@ def test_default_plans_have_persons_first_and_different_names() -> None:
     plans = default_plans(4, people=2)
     assert [plan.is_person for plan in plans] == [True, True, False, False]
     assert len({plan.name for plan in plans}) == 4
+
+
+def test_a_name_belongs_to_one_level_and_begins_with_the_letter_of_its_seat() -> None:
+    players = [PERSON, *(level.name for level in LEVELS), "random"]
+    named = [name for player in players for name in usual_names(player)]
+    assert len({name.casefold() for name in named}) == len(named) == len(SUGGESTIONS)
+    for player in players:
+        assert [name[0] for name in usual_names(player)] == list(SEAT_LETTERS)
+    assert usual_names("master:2000") == usual_names("master")
+    assert usual_names("greedy") == usual_names("adept")
+
+
+def test_names_of_the_table_are_not_given_twice() -> None:
+    plans = plans_for([PERSON, PERSON, "adept", "adept"], ["ciri"])
+    assert [plan.name for plan in plans] == ["ciri", "Bo", "Dain", "Embla"]
+
+
+def test_a_last_set_up_with_a_name_of_another_level_is_renamed() -> None:
+    seats = [("Alva", PERSON), ("Birk", "master"), ("Conan", "novice"), ("Dain", "adept")]
+    last = LastSetup(seats=tuple(SeatPlan(name=name, player=player) for name, player in seats))
+    assert [plan.name for plan in last.seats] == ["Alva", "Bragi", "Conan", "Dain"]
 
 
 def test_a_setting_decides_how_long_an_elder_thinks() -> None:

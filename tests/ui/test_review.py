@@ -10,8 +10,9 @@ import pytest
 from textual.pilot import Pilot
 
 from runegames.games.registry import game
-from runegames.lab.playouts import Playout, plans_for
+from runegames.lab.playouts import Playout
 from runegames.play.saves import new_save
+from runegames.play.seats import plans_for
 from runegames.play.session import Session
 from runegames.review import Finding, Review, Unfinished, examine, summaries
 from runegames.review.keeping import beside, keep

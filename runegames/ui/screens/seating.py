@@ -16,13 +16,13 @@ from textual.widgets import Input, Static
 from runegames.bots.registry import LEVELS, offered
 from runegames.core import SEAT_LETTERS, count
 from runegames.play.seats import (
-    BOT_NAMES,
     MAX_NAME_CHARS,
     NEEDS_PERSON,
     PERSON,
-    PERSON_NAMES,
+    SUGGESTIONS,
     SeatPlan,
     name_trouble,
+    usual_name,
 )
 from runegames.ui.commands import command
 from runegames.ui.screens.base import ShellScreen
@@ -108,11 +108,9 @@ class SeatRow(Horizontal):
         return self.query_one(Choice)
 
     def on_choice_changed(self, message: Choice.Changed) -> None:
-        """Replace a suggested name after a change between person and computer player."""
-        suggestions = (*PERSON_NAMES, *BOT_NAMES)
-        if self.name_input.value in suggestions:
-            names = PERSON_NAMES if message.value == PERSON else BOT_NAMES
-            self.name_input.value = names[self.seat]
+        """Replace a suggested name by one of the chosen level, or of a person."""
+        if self.name_input.value in SUGGESTIONS:
+            self.name_input.value = usual_name(str(message.value), self.seat)
 
 
 class SeatForm(ShellScreen[None]):

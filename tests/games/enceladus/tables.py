@@ -12,7 +12,8 @@ from runegames.games.enceladus.model import CARD_OF, CARDS, RUNE_OF, EnceladusOp
 from runegames.games.enceladus.rules import EnceladusState
 from runegames.games.enceladus.table import Frame, FrameKind
 from runegames.games.registry import game
-from runegames.lab.playouts import Playout, plans_for
+from runegames.lab.playouts import Playout
+from runegames.play.seats import plans_for
 from runegames.play.session import Session
 
 FEHU = ("fehu-uruz", "jera-fehu", "fehu-eihwaz")
