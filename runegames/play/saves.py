@@ -34,6 +34,7 @@ REVIEW_SUFFIX = ".review.json"
 """Suffix of the review of a save, a file of the same stem beside the save."""
 MAX_BYTES = 8 << 20
 """Largest size of a save; the longest games take a few hundred kilobytes."""
+OUTLIVED_END = "Moves were taken back after the end of this game, so it is practice."
 MAX_KEY_CHARS = 40
 """Maximum length of a damaged field's name in a message."""
 
@@ -324,6 +325,8 @@ def load(path: Path, pulse: Callable[[], None] = lambda: None) -> Loaded:
             notice = legible(told)
             break
         good += len(line) + 1
+    if session.outlived_end:
+        notice = notice or OUTLIVED_END
     session.recorder = SaveFile(path, the_game.moves, header, data[:good], torn=good < len(data))
     return Loaded(session, header, path, notice)
 
@@ -435,7 +438,10 @@ def _replay_line(session: Session, the_game: AnyGame, line: bytes) -> None:
     elif "hint" in entry:
         session.replay_hint(_whole(entry["hint"]))
     elif "end" in entry:
-        if Standing.model_validate(entry["end"]) != session.standing:
+        claimed = Standing.model_validate(entry["end"])
+        # Former programs did not call a game practice that went on after its end.
+        practice = session.practice if session.outlived_end else claimed.practice
+        if claimed.model_copy(update={"practice": practice}) != session.standing:
             raise ValueError("the end line contradicts the moves")
     else:
         kind = entry["undo"]

@@ -55,6 +55,7 @@ class Ply:
         return self.drew or any(event.stops_undo for event in self.events)
 
 
+OVER_STAYS = "The game is over, so none of its moves can be taken back or made again."
 NOW_PRACTICE = "Something new had been seen: this game is practice from now on."
 SAVED_AGAIN = "This game is saved again, with all its moves."
 UndoKind: TypeAlias = Literal["plain", "practice", "agreed"]
@@ -128,6 +129,8 @@ class Session:
         """Writer of the save; None if the game is not saved."""
         self.practice = False
         """True after an undo that neither the rules of undo nor an opponent allowed."""
+        self.outlived_end = False
+        """True if moves were taken back after the end, as former programs allowed."""
         self.hints: tuple[int, ...] = (0,) * len(self.plans)
         """Number of hints by seat; an undo does not lower it."""
         self.origin: Origin | None = None
@@ -325,7 +328,13 @@ class Session:
         return ply
 
     def take_hint(self, seat: Seat) -> None:
-        """Count a hint given to ``seat``, and record it."""
+        """Count a hint given to ``seat``, and record it.
+
+        Raises:
+            ValueError: there is no such seat, or the game is over.
+        """
+        if self.outcome() is not None:
+            raise ValueError("The game is over.")
         self.replay_hint(seat)
         if self.recorder is not None:
             self.recorder.hint(seat)
@@ -337,6 +346,8 @@ class Session:
 
         If nobody is at the screen (``seat`` is None), the person who moved last is meant.
         """
+        if self.outcome() is not None:
+            return OVER_STAYS
         if seat is None:
             return None if self.may_undo_unseen else "There is no move that can be taken back now."
         if not self.plies:
@@ -389,9 +400,9 @@ class Session:
     def beyond_undo(self, seat: Seat | None) -> Beyond | None:
         """Return the question to ask before ``undo_agreed``.
 
-        Return None if ``seat`` is None, or has not moved yet.
+        Return None if ``seat`` is None or has not moved yet, or if the game is over.
         """
-        own = 0 if seat is None else self.last_own(seat)
+        own = 0 if seat is None or self.outcome() is not None else self.last_own(seat)
         if not own:
             return None
         back = f"{count(self.next_ply - own, 'move')} can be taken back all the same"
@@ -411,8 +422,10 @@ class Session:
         The game becomes practice, unless opponents ``can_agree``.
 
         Raises:
-            ValueError: ``seat`` has not moved yet.
+            ValueError: ``seat`` has not moved yet, or the game is over.
         """
+        if self.outcome() is not None:
+            raise ValueError(OVER_STAYS)
         own = self.last_own(seat)
         if not own:
             raise ValueError(f"{self.names[seat]} has not moved yet.")
@@ -425,7 +438,9 @@ class Session:
     def redo_obstacle(self, seat: Seat | None) -> str | None:
         """Explain why ``seat`` cannot repeat the move taken back last; None if it can."""
         decision = self.decision()
-        if not self._undone or decision is None:
+        if decision is None:
+            return OVER_STAYS
+        if not self._undone:
             if self.recorded is not None and isinstance(self.recorded.event, Note):
                 return (
                     "Others have seen the moves that were taken back, so these moves cannot be made"
@@ -461,12 +476,16 @@ class Session:
     def replay_undo(self, kind: UndoKind, moves: int) -> None:
         """Take back moves as ``undo`` and ``undo_agreed`` do, without recording it.
 
+        Former programs also took back moves of a finished game. All hands of such a game could be
+        read before it went on, so it is practice.
+
         Raises:
             ValueError: ``moves`` is less than 1, or more than the number of moves made.
         """
         if not 1 <= moves <= len(self.plies):
             raise ValueError("invalid number of moves to take back")
         left = len(self.plies) - moves
+        self.outlived_end = self.outlived_end or self.outcome() is not None
         first = self.plies[left].seat
         self.recorded = taken_back(self.recorded, self.plies[left].told, left)
         for _ in range(moves):
@@ -474,7 +493,8 @@ class Session:
             self.state = ply.before
             self.take_backs = _one_more(self.take_backs, ply.seat)
             self._undone.append(ply.move)
-        if kind == "practice" or (kind == "agreed" and not self.can_agree):
+        allowed = kind == "plain" or (kind == "agreed" and self.can_agree)
+        if self.outlived_end or not allowed:
             self.practice = True
         if kind == "agreed":
             # Others may have seen what the moves revealed, so the moves cannot be repeated.

@@ -9,6 +9,9 @@ from collections.abc import Callable
 from runegames.core import Data, Seat
 from runegames.core.game import Outcome
 
+END = b'\n{"end"'
+"""Beginning of an end line, with the line end before it."""
+
 
 class Standing(Data):
     """Standing of a game: number of moves, and once it is over, its result."""
@@ -41,8 +44,10 @@ def standing_in(data: bytes, *, closed: bool, can_agree: Callable[[], bool]) -> 
     ``can_agree`` tests whether opponents can agree to a take-back.
     """
     data = data[: data.rfind(b"\n") + 1]
+    if data.count(END) > 1:
+        return None  # the game went on after its end, so the last line may call it no practice
     at = data.rfind(b"\n", 0, -1) + 1
-    if not data.startswith(b'{"end"', at):
+    if not data.startswith(END, at - 1):
         return _counted(data, can_agree) if closed else None
     try:
         told = json.loads(data[at:])
@@ -55,10 +60,11 @@ def standing_in(data: bytes, *, closed: bool, can_agree: Callable[[], bool]) -> 
 
 def _counted(data: bytes, can_agree: Callable[[], bool]) -> Standing | None:
     """Count the moves of an unfinished game; None if the lines cannot be understood."""
-    moves, practice = data.count(b'\n{"move"'), False
+    moves, practice, over = data.count(b'\n{"move"'), False, False
     if data.count(b"\n") != moves + 1:
         for line in data.split(b"\n")[1:-1]:
             if line.startswith((b'{"move"', b'{"hint"', b'{"end"')):
+                over = over or line.startswith(b'{"end"')
                 continue
             try:
                 entry = json.loads(line)
@@ -68,5 +74,6 @@ def _counted(data: bytes, can_agree: Callable[[], bool]) -> Standing | None:
             if type(taken_back) is not int:
                 return None
             moves -= taken_back
-            practice = practice or kind == "practice" or (kind == "agreed" and not can_agree())
+            # As in ``Session.replay_undo``, a game that went on after its end is practice.
+            practice |= over or kind == "practice" or (kind == "agreed" and not can_agree())
     return Standing(moves=moves, practice=practice) if moves >= 0 else None

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from runegames.core import Rng
-from runegames.play.saves import load
+from runegames.games.registry import playable
+from runegames.play.saves import load, new_save
 from runegames.play.seats import Origin
-from runegames.play.session import Session
+from runegames.play.session import OVER_STAYS, Session
 from runegames.play.settings import Settings, store_settings
 from tests.contract.tables import every_game
 from tests.plain.reader import (
@@ -124,12 +125,25 @@ def test_the_end_shows_the_verdict_and_where_the_points_come_from() -> None:
 
 
 def test_the_end_names_the_origin_of_the_game_and_the_hints() -> None:
-    session = play_out(table("rune", 2))
+    session = table("rune", 2)
     session.take_hint(0)
+    play_out(session)
     session.origin = Origin(seats=session.plans, ply=3)
     lines = said(session)
     assert "Hints: Anna 1." in lines
     assert "What if, from move 3 of a game of Anna and Bux." in lines
+
+
+@pytest.mark.parametrize("game_id", playable())
+def test_what_is_over_is_over(game_id: str) -> None:
+    session = table(game_id, 2, people=2)
+    new_save(session)
+    play_out(session)
+    saved, plies = path_of(session).read_bytes(), session.next_ply
+    lines = said(session, "undo", "redo", "hint", "u", "cover", "undo", "quit")
+    assert lines.count(OVER_STAYS) == 4
+    assert lines[-1] == "Goodbye."
+    assert (path_of(session).read_bytes(), session.next_ply) == (saved, plies)
 
 
 def test_after_the_end_the_same_players_can_play_another_deal() -> None:

@@ -16,7 +16,8 @@ from runegames.play import library as library_module
 from runegames.play.entries import Entry, Stamp, Wish
 from runegames.play.library import Library, Stopped
 from runegames.play.places import saves_dir
-from runegames.play.saves import Loaded, SaveError, load, new_save
+from runegames.play.saves import OUTLIVED_END, Loaded, SaveError, load, new_save
+from runegames.play.standing import last_line
 from tests.play.sittings import finished, path_of, play_out, sitting, step
 
 
@@ -115,18 +116,33 @@ def test_older_saves_are_replayed_once(reads: list[str]) -> None:
     assert len([each for each in listed() if each.state == "finished"]) == 2
 
 
-def test_a_game_that_goes_on_after_its_end_is_unfinished_again() -> None:
+def test_a_save_that_a_former_program_took_back_after_its_end_is_practice() -> None:
     session = finished()
+    path, standing = path_of(session), session.standing
+    *lines, move, _ = path.read_bytes().splitlines(keepends=True)
+    first_end = path.read_bytes()
     listed(verify=True)
     with Library() as library:
         assert library.records().results
-        session.undo(0)
+        undone = first_end + b'{"undo": "plain", "moves": 1}\n'
+        path.write_bytes(undone)
         list(library.walk())
-        assert [each.state for each in library.page(Wish(), 0, 9)[0]] == ["open"]
+        (entry,) = library.page(Wish(), 0, 9)[0]
+        assert (entry.state, entry.practice, entry.moves) == ("open", True, standing.moves - 1)
         assert not library.records().results
-        session.redo()
-        list(library.walk())
-        assert len(library.records().results) == 1
+        loaded = load(path)
+        assert loaded.notice == OUTLIVED_END
+        assert loaded.session.practice
+        # The former program called its second end no practice.
+        end = json.dumps(last_line(standing, zlib.crc32(undone + move))).encode()
+        path.write_bytes(undone + move + end + b"\n")
+        list(library.walk(verify=True))
+        (entry,) = library.page(Wish(), 0, 9)[0]
+        assert (entry.state, entry.practice, entry.moves) == ("finished", True, standing.moves)
+        assert not library.records().results
+        assert load(path).notice == OUTLIVED_END
+        assert load(path).session.outcome() == session.outcome()
+    assert len(lines) == standing.moves
 
 
 def forge_end(path: Path, **claims: Any) -> None:

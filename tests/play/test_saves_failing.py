@@ -114,6 +114,9 @@ def test_moves_are_synced_except_between_computer_players(monkeypatch: pytest.Mo
         among_computers = after is not None and {mover.seat, after.seat} <= {1, 2}
         assert (synced[-1][0] == len(session.plies)) != among_computers
     assert [name for _, name in synced] == [True] + [False] * (len(synced) - 1)
+    session = sitting("p")
+    new_save(session)
+    step(session)
     on_disk = len(synced)
     session.undo_agreed(0)
     session.take_hint(0)

@@ -9,11 +9,14 @@ from typing import Any
 import pytest
 
 from runegames.core import IllegalMove, Rng
+from runegames.games.registry import game, playable
 from runegames.games.rune.masters import DRAW, KEEP_TOKEN
 from runegames.play.headers import header_of
 from runegames.play.memory import finished_game
-from runegames.play.session import Note
+from runegames.play.seats import default_plans
+from runegames.play.session import OVER_STAYS, Note, Session
 from runegames.play.standing import Standing
+from tests.contract.hooks import hooks_of
 from tests.play.sittings import asked, can_redo, hand, play_out, sitting, step
 
 
@@ -188,10 +191,29 @@ def test_the_offer_to_take_moves_back_says_whether_the_game_is_practice_already(
     assert "practice already" in again.offer
 
 
-def test_the_last_move_of_a_game_can_be_undone() -> None:
-    session = play_out(sitting("p"))
-    session.undo(0)
-    assert session.outcome() is None
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("game_id", playable())
+def test_what_is_over_is_over(game_id: str, people: int) -> None:
+    the_game = game(game_id)
+    options = the_game.options_type.model_validate(hooks_of(game_id).brief)
+    session = Session(the_game, options, default_plans(2, people=people, bot="random"), 5)
+    tape = session.recorder = Tape()
+    while session.outcome() is None:
+        session.play(Rng(session.next_ply).choice(session.state.legal_moves()))
+    before, entries = deepcopy(session.state), [*tape.entries]
+    for seat in (None, 0, 1):
+        assert session.undo_obstacle(seat) == session.redo_obstacle(seat) == OVER_STAYS
+        assert session.beyond_undo(seat) is None
+        with pytest.raises(ValueError, match="The game is over"):
+            session.undo(seat)
+    assert not session.may_undo_unseen
+    for seat in (0, 1):
+        for change in (session.undo_agreed, session.take_hint):
+            with pytest.raises(ValueError, match="The game is over"):
+                change(seat)
+    with pytest.raises(ValueError, match="The game is over"):
+        session.redo()
+    assert (session.state, tape.entries) == (before, entries)
 
 
 # -- redo -----------------------------------------------------------------------------------

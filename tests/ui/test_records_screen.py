@@ -61,9 +61,8 @@ async def test_a_key_opens_the_ritual_of_the_day_which_goes_on_where_it_was_left
 
 
 async def test_a_game_that_ends_on_the_screen_is_listed_among_the_records() -> None:
-    session = table(1, 20, plies=None)
-    session.replay_undo("plain", 1)
-    last = session._undone[-1]
+    over = table(1, 20, plies=None)
+    session, last = over.at(len(over.plies) - 1), over.plies[-1].move
     async with running(session) as (app, pilot):
         await pilot.pause()
         screen = front(GameScreen, app)

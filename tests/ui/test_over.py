@@ -1,0 +1,45 @@
+"""Finished game on the screen: nothing of it can be taken back or made again."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.games.registry import playable
+from runegames.play.session import OVER_STAYS
+from runegames.ui.scene import MoveChosen
+from runegames.ui.screens.curtain import CurtainScreen
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.results import ResultsScreen
+from tests.contract.hooks import hooks_of
+from tests.play.sittings import random_game
+from tests.ui.shell import settle
+from tests.ui.tables import running
+
+
+@pytest.mark.parametrize("game_id", playable())
+async def test_the_last_table_takes_nothing_back(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = random_game(game_id, 2, 3, **hooks_of(game_id).brief)
+    session, last = over.at(len(over.plies) - 1), over.plies[-1]
+    async with running(session) as (app, pilot):
+        await pilot.pause()
+        while isinstance(app.screen, CurtainScreen):
+            await pilot.press("space")
+            await settle(pilot)
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        screen.post_message(MoveChosen(last.move, last.number))
+        await settle(pilot)
+        said: list[str] = []
+        monkeypatch.setattr(screen._table, "say", said.append)
+        keys = ["u", "U", "ctrl+y", "u"]
+        for key in keys:
+            await pilot.press(key)
+            await settle(pilot)
+            assert app.screen is screen
+        assert said == [OVER_STAYS] * len(keys)
+        assert session.next_ply == over.next_ply
+        await pilot.press("enter")
+        await settle(pilot)
+        assert isinstance(app.screen, ResultsScreen)
