@@ -1,22 +1,36 @@
 r"""Text that was typed or comes from another package, made safe to print.
 
-The pattern of rule identifiers is here, too.
-
 >>> printable("red: \x1b[31m")
 'red: �[31m'
 >>> quoted("x" * 99)
 "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'"
+
+The identity of a person's name is here, too, and the pattern of rule identifiers.
+
+>>> identity("Ｚｏe\N{COMBINING DIAERESIS} ") == identity("ZOË")
+True
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
+from functools import lru_cache
 
 _COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters and surrogates, except tab and newline."""
 COMMAND_SHOWN = "\N{REPLACEMENT CHARACTER}"
 RULE_ID = r"[A-Z]{2,4}-\d+[a-z]?"
 """Pattern of a rule's identifier: letters of the book, a number, perhaps a letter."""
+_UNSEEN = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]"
+)
+"""Characters that no font shows (Unicode: ``Default_Ignorable_Code_Point``)."""
+_BRAILLE_BLANK = "\u2800"
+_DOTTED = re.compile("i([\u0323-\u0328\u032d-\u0331]*)\u0307")
+"""Letter i with its dot as a character of its own, perhaps after a sign below the letter."""
+_DOTLESS = "\N{LATIN SMALL LETTER DOTLESS I}"
 MAX_PATH_CHARS = 160
 MAX_QUOTED_CHARS = 40
 
@@ -27,6 +41,32 @@ def printable(text: str, *, lines: bool = True) -> str:
         return text
     shown = _COMMANDS.sub(COMMAND_SHOWN, text)
     return shown if lines else shown.replace("\n", COMMAND_SHOWN).replace("\t", COMMAND_SHOWN)
+
+
+@lru_cache(maxsize=4096)
+def identity(name: str) -> str:
+    """Fold a name; two spellings of the same person's name give the same text.
+
+    The spelling of characters (composed, wide, ligatures), capital letters, blanks at the ends and
+    characters that nobody sees make no other person. Nor do the dots of i, ı, I and İ, which are
+    pairs of one letter in Turkish, but not elsewhere. "" has no character that can be seen.
+    """
+    text = _UNSEEN.sub("", name.replace(_BRAILLE_BLANK, " "))
+    for _ in range(2):  # folding can bring forth characters that are folded further
+        text = unicodedata.normalize("NFKD", text).casefold()
+    text = _DOTTED.sub(r"i\1", _UNSEEN.sub("", text)).replace(_DOTLESS, "i")
+    return unicodedata.normalize("NFC", " ".join(text.split()))
+
+
+def unread(text: str) -> bool:
+    """Test whether a text has bytes that the locale could not read."""
+    return any("\ud800" <= character <= "\udfff" for character in text) or COMMAND_SHOWN in text
+
+
+def typed(line: str) -> str:
+    """Return a typed line without blanks at its ends, and without characters that nobody sees."""
+    shown = (sign if sign.isprintable() else _UNSEEN.sub("", sign) and " " for sign in line)
+    return "".join(shown).strip()
 
 
 def quoted(value: object) -> str:

@@ -169,6 +169,7 @@ def _record(loaded: Loaded, form: str) -> str:
         case "bgstats":
             from runegames.play.bgstats import play_of
             from runegames.play.dates import moment
+            from runegames.play.library import Library
             from runegames.play.memory import finished_game
 
             played = finished_game(
@@ -176,7 +177,9 @@ def _record(loaded: Loaded, form: str) -> str:
             )
             if played is None:
                 raise Wrong("The game is not finished; BG Stats takes only finished games.")
-            return to_json(play_of(played, export.first_seat(session)), indent=1)
+            with Library() as library:
+                people = library.people()
+            return to_json(play_of(played, export.first_seat(session), people), indent=1)
         case "svg":
             from runegames.ui.picture import picture
 
@@ -196,6 +199,7 @@ def _plays() -> str:
     with Library() as library:
         for _ in library.walk():
             pass
+        people = library.people()
         for played in sorted(library.finished(), key=lambda each: each.ended):
             if not played.counts:
                 continue
@@ -203,7 +207,7 @@ def _plays() -> str:
                 starter = first_seat(library.load(played.save).session)
             except (SaveError, OSError):  # deleted, or written by another program
                 starter = None
-            plays.append(play_of(played, starter))
+            plays.append(play_of(played, starter, people))
     return to_json(plays, indent=1)
 
 

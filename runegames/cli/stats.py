@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from runegames.characters import quoted
 from runegames.cli.arguments import Commands, add_command, the_entry
 from runegames.cli.output import Wrong, note, say, to_json
 
@@ -40,18 +41,23 @@ def add_to(commands: Commands) -> None:
 
 def _stats(arguments: argparse.Namespace) -> int:
     from runegames.lab.prose import statistics_told
-    from runegames.lab.scorebook import OUT, Scorebook
+    from runegames.lab.scorebook import Scorebook
     from runegames.lab.spreadsheet import spreadsheet
     from runegames.play.library import Library
+    from runegames.play.people import OUT
+    from runegames.play.seats import name_trouble
     from runegames.review.summaries import learn
 
     with Library() as library:
         _read(library)
         if arguments.rename or arguments.forget:
-            old, new = arguments.rename or (arguments.forget, OUT)
-            _known(Scorebook(library.finished()), old)
-            library.tell_as(old, new)
-            told = "left out of statistics" if arguments.forget else f"listed as {new} from now on"
+            typed, new = arguments.rename or (arguments.forget, OUT)
+            old = _known(Scorebook(library.finished()), typed)
+            if new != OUT and (trouble := name_trouble(new)):
+                raise Wrong(f"The name {quoted(new)} {trouble}.")
+            if not library.tell_as(old, old if new == typed else new):
+                raise Wrong(f"The name of {old} cannot be kept: {library.why_lost}.")
+            told = "left out of statistics" if new == OUT else f"listed as {new} from now on"
             say(f"{old} is {told}; `--rename {old} {old}` takes it back.")
             return 0
         for _ in learn(library):
@@ -60,8 +66,9 @@ def _stats(arguments: argparse.Namespace) -> int:
         if arguments.game:
             the_entry(arguments.game)
         if arguments.name:
-            _known(book, arguments.name)
-        names = [arguments.name] if arguments.name else book.persons
+            names = [_known(book, arguments.name)]
+        else:
+            names = book.persons
         if arguments.review:
             _review(library, [book.of(name, arguments.game) for name in names])
             book = _book(library)
@@ -80,7 +87,7 @@ def _book(library: Library) -> Scorebook:
     from runegames.lab.scorebook import Scorebook
     from runegames.review.summaries import summaries
 
-    return Scorebook(library.finished(), library.names(), summaries(library))
+    return Scorebook(library.finished(), library.people(), summaries(library))
 
 
 def _review(library: Library, careers: Sequence[Career]) -> None:
@@ -115,10 +122,17 @@ def _read(library: Library) -> None:
         note(library.trouble)
 
 
-def _known(book: Scorebook, name: str) -> None:
-    if name not in book.persons:
+def _known(book: Scorebook, name: str) -> str:
+    """Return a person's name as it is listed.
+
+    Raises:
+        Wrong: the person has played no game that counts.
+    """
+    known = book.person(name)
+    if known is None:
         there = ", ".join(book.persons[:20]) or "nobody yet"
         raise Wrong(f"{name} is in no finished game that counts. Known names: {there}.")
+    return known
 
 
 # -- for programs -------------------------------------------------------------------------

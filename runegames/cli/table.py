@@ -87,7 +87,7 @@ def _plans(
 ) -> tuple[SeatPlan, ...]:
     """Make the plans of the seats, with names for all: persons first, then computer players."""
     from runegames.core import count
-    from runegames.play.seats import PERSON, name_trouble, plans_for
+    from runegames.play.seats import PERSON, name_trouble, namesakes, plans_for
 
     if seats is None:
         people = max(1, len(names))
@@ -102,11 +102,12 @@ def _plans(
         raise Wrong("At least one player has to be a person; `runegames playout` needs none.")
     if len(names) > people:
         raise Wrong(f"There are {len(names)} names for {count(people, 'person', 'people')}.")
-    if len({name.casefold() for name in names}) < len(names):
-        raise Wrong("Two players cannot have the same name.")
     for name in names:
         if trouble := name_trouble(name):
             raise Wrong(f"The name {quoted(name)} {trouble}.")
+    if same := namesakes(names):
+        told = " and ".join(map(quoted, same))
+        raise Wrong(f"Two players cannot have the same name: {told}.")
     return plans_for([*[PERSON] * people, *bots], names)
 
 

@@ -14,6 +14,7 @@ from runegames.lab.scorebook import Competitor, Entry, Scorebook
 from runegames.numerals import counted, ordinal
 from runegames.play.dates import DAYS, day_and_month, local
 from runegames.play.memory import FinishedGame
+from runegames.play.people import People
 
 NIGHT_HOURS = 5
 """Hours after midnight that belong to the evening before."""
@@ -161,8 +162,8 @@ class Evening:
 def table_of(entry: Entry) -> tuple[Competitor | None, ...]:
     """List the players by seat; computer players by name, since several may share a level."""
     return tuple(
-        Competitor(place.name, person=False) if who and not who.person and place.name else who
-        for place, who in zip(entry.played.places, entry.seats, strict=True)
+        Competitor(name, person=False) if who and not who.person and name else who
+        for name, who in zip(entry.names, entry.seats, strict=True)
     )
 
 
@@ -186,7 +187,7 @@ def evenings(book: Scorebook) -> list[Evening]:
     return sorted(made, key=lambda each: each.games[-1].played.ended, reverse=True)
 
 
-def last_evening(games: Iterable[FinishedGame], names: Mapping[str, str]) -> Evening | None:
+def last_evening(games: Iterable[FinishedGame], people: People) -> Evening | None:
     """Return the latest evening, if any, without grouping all games."""
     left = sorted(games, key=lambda each: each.ended, reverse=True)
     while left:
@@ -194,16 +195,14 @@ def last_evening(games: Iterable[FinishedGame], names: Mapping[str, str]) -> Eve
         # The evening ended less than a day before ``last``, so it began less than two days before.
         # A third day allows for changes of the clock.
         near = [each for each in left if last - each.ended < 3 * MAX_LENGTH]
-        for evening in evenings(Scorebook(near, names)):
+        for evening in evenings(Scorebook(near, people)):
             if last - evening.games[-1].played.ended < MAX_LENGTH:
                 return evening
         left = [each for each in left if last - each.ended >= MAX_LENGTH]
     return None
 
 
-def evening_after(
-    games: Iterable[FinishedGame], names: Mapping[str, str], save: str
-) -> Evening | None:
+def evening_after(games: Iterable[FinishedGame], people: People, save: str) -> Evening | None:
     """Return the evening up to the game of a save.
 
     Return None if the game is in no evening, or is the first of its evening.
@@ -213,7 +212,7 @@ def evening_after(
     if ended is None:
         return None
     near = [each for each in known if abs(each.ended - ended) < MAX_LENGTH]
-    for evening in evenings(Scorebook(near, names)):
+    for evening in evenings(Scorebook(near, people)):
         saves = [entry.played.save for entry in evening.games]
         if save in saves[1:]:
             return Evening(evening.day, evening.games[: saves.index(save) + 1])

@@ -88,7 +88,7 @@ def invitations(
     games = library.finished()
     if latest is None and not games:
         return ()
-    evening = last_evening(games, library.names())
+    evening = last_evening(games, library.people())
     waiting = None if latest is None else _waiting(library, latest, settings, pace_s)
     last = None if evening is None else _last(evening)
     ritual = _ritual(Calendar(games, date.today()), latest, pace_s)

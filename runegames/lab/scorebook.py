@@ -16,13 +16,11 @@ from typing import TYPE_CHECKING
 
 from runegames.lab.statistics import WinShare
 from runegames.play.memory import FinishedGame, SeatResult
-from runegames.play.seats import PERSON
+from runegames.play.people import OUT, People
+from runegames.play.seats import PERSON, is_taken
 
 if TYPE_CHECKING:
     from runegames.review.summaries import Summary  # slow to import
-
-OUT = ""
-"""Name of persons who are excluded from the statistics."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +38,8 @@ class Entry:
     played: FinishedGame
     seats: tuple[Competitor | None, ...]
     review: Summary | None = None
+    names: tuple[str | None, ...] = ()
+    """Names as they were first written, by seat."""
 
     def sides(self) -> list[list[SeatResult]]:
         """Group the results of the seats by side."""
@@ -149,37 +149,36 @@ class Scorebook:
     def __init__(
         self,
         games: Iterable[FinishedGame],
-        names: Mapping[str, str] | None = None,
+        people: People | None = None,
         reviews: Mapping[str, Summary] | None = None,
     ) -> None:
         """Select the games that count.
 
         Args:
             games: finished games.
-            names: names in the statistics by recorded name; ``OUT`` excludes a person.
+            people: names in the statistics; by default those of these games.
             reviews: summaries of reviews by key of the game.
         """
-        self._names, found = dict(names or {}), reviews or {}
+        games, found = [*games], reviews or {}
+        self._people = people or People(games)
         counted = {game.key: game for game in games if game.counts and not game.house_rules}
         ordered = sorted(counted.values(), key=lambda game: (game.ended, game.key))
         self.entries = tuple(
-            Entry(game, tuple(map(self._who, game.places)), found.get(game.key)) for game in ordered
+            Entry(
+                game,
+                tuple(map(self._who, game.places)),
+                found.get(game.key),
+                tuple(place.name and self._people.spelled(place.name) for place in game.places),
+            )
+            for game in ordered
         )
 
     def _who(self, place: SeatResult) -> Competitor | None:
         if place.player == PERSON:
-            name = self.told_as(place.name or OUT)
+            name = self._people.told_as(place.name or OUT)
             return Competitor(name, person=True) if name != OUT else None
         level = (place.player or "").partition(":")[0]
         return Competitor(level, person=False) if level else None
-
-    def told_as(self, name: str) -> str:
-        """Return the name of a person in the statistics; ``OUT`` if excluded."""
-        seen = {name}
-        while name in self._names and self._names[name] not in seen:
-            name = self._names[name]
-            seen.add(name)
-        return name
 
     @cached_property
     def persons(self) -> list[str]:
@@ -188,8 +187,17 @@ class Scorebook:
         games = Counter(who.name for who in met if who is not None and who.person)
         return sorted(games, key=lambda name: (-games[name], name))
 
+    def person(self, name: str) -> str | None:
+        """Return a person's name as it is listed, for any name of the person; None if unknown."""
+        for wanted in (name, self._people.told_as(name)):
+            for each in self.persons:
+                if is_taken(wanted, [each]):
+                    return each
+        return None
+
     def of(self, name: str, game: str | None = None) -> Career:
         """Collect a person's games, or only those of one ``game``."""
+        name = self.person(name) or name
         wanted = Competitor(name, person=True)
         return Career(
             name,
@@ -248,7 +256,8 @@ class Career:
             own = entry.played.places[seat]
             for other, who in zip(entry.played.places, entry.seats, strict=True):
                 ranked = own.rank is not None and other.rank is not None
-                if who is not None and other.side != own.side and ranked:
+                # Names that were joined later may have played against each other.
+                if who not in (None, entry.seats[seat]) and other.side != own.side and ranked:
                     better = (own.rank or 0) - (other.rank or 0)
                     met.setdefault(who, [0, 0, 0])[(better > 0) + 2 * (better == 0)] += 1
         told = [Versus(who, *count) for who, count in met.items()]

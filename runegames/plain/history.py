@@ -9,7 +9,7 @@ from runegames.core import and_list
 from runegames.games.registry import title_of
 from runegames.lab.evenings import Evening, day_of, evening_after, evenings
 from runegames.lab.prose import statistics_told
-from runegames.lab.scorebook import OUT, Scorebook
+from runegames.lab.scorebook import Scorebook
 from runegames.lab.spreadsheet import write_spreadsheet
 from runegames.plain.choices import Choice, Refusal, Step
 from runegames.plain.dialogue import Dialogue
@@ -19,6 +19,7 @@ from runegames.plain.stream import Stream
 from runegames.play.dates import day_told, local
 from runegames.play.library import Library
 from runegames.play.memory import FinishedGame
+from runegames.play.people import OUT
 from runegames.play.saves import SaveError, save_of
 from runegames.play.seats import name_trouble
 from runegames.play.session import Session
@@ -39,8 +40,8 @@ def evening_heard(session: Session) -> str | None:
     if save is None:
         return None
     with Library() as library:
-        games, names = library.finished(), library.names()
-    evening = evening_after(games, names, save.path.name)
+        games, people = library.finished(), library.people()
+    evening = evening_after(games, people, save.path.name)
     return None if evening is None else f"{evening.brief}. {evening.lead_told}".rstrip()
 
 
@@ -55,7 +56,7 @@ class Almanac:
     @property
     def _book(self) -> Scorebook:
         library = self._library
-        return Scorebook(library.finished(), library.names(), summaries(library))
+        return Scorebook(library.finished(), library.people(), summaries(library))
 
     def open(self) -> None:
         """Offer records, statistics and evenings until the user goes back."""
@@ -109,7 +110,7 @@ class Almanac:
                 self._stream.say(*statistics_told(book, ()))
                 return
             choices = [Choice(name, ("tell", name)) for name in book.persons]
-            if renamed := sorted(self._library.names()):
+            if renamed := self._library.people().listed:
                 own = Step("Which name?", [Choice(name, ("own", name)) for name in renamed])
                 told = f"List {and_list(renamed, 'or')} under the name in the saved games again"
                 choices.append(Choice(told, own))

@@ -18,7 +18,9 @@ from runegames.play.seats import (
     NEEDS_PERSON,
     PERSON,
     SeatPlan,
+    is_taken,
     name_trouble,
+    namesakes,
     usual_name,
 )
 from runegames.play.session import Session
@@ -75,6 +77,7 @@ class Setup:
             last is None
             or len(last.seats) not in self._game.meta.seat_counts
             or not all(plan.is_person or known(plan.player) for plan in last.seats)
+            or namesakes([plan.name for plan in last.seats])
         ):
             return None
         who = and_list([_plan_heard(plan) for plan in last.seats])
@@ -132,7 +135,7 @@ class Setup:
                 return suggested
             if trouble := name_trouble(line):
                 return Refusal(f"That name {trouble}.")
-            if line.casefold() in (name.casefold() for name in taken):
+            if is_taken(line, taken):
                 return Refusal(f"Somebody is called {line} already; type another name.")
             return line
 

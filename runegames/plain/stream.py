@@ -9,7 +9,7 @@ from contextlib import suppress
 from select import select
 from typing import TextIO
 
-from runegames.characters import printable
+from runegames.characters import printable, typed
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Sequence that clears screen and scrollback, and moves the cursor to the top."""
@@ -127,7 +127,7 @@ class Stream:
         line = self._line()
         if not line:
             raise Ended
-        return "".join(letter if letter.isprintable() else " " for letter in line).strip()
+        return typed(line)
 
     def pressed_enter(self) -> bool:
         """Test whether an empty line was typed; other lines wait for the next question."""

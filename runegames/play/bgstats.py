@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from runegames.characters import identity
 from runegames.core import SEAT_LETTERS, Seat
 from runegames.games.registry import entries
 from runegames.play.dates import local
 from runegames.play.memory import FinishedGame, SeatResult
+from runegames.play.people import People
 from runegames.play.seats import PERSON
 
 SOURCE = "runegames"
 
 
-def play_of(played: FinishedGame, starter: Seat | None) -> Mapping[str, object]:
+def play_of(played: FinishedGame, starter: Seat | None, people: People) -> Mapping[str, object]:
     """Convert a finished game to a BG Stats play; ``starter`` is the seat that began, if known."""
     titles = {entry.id: entry.title for entry in entries()}
     begun = local(played.created or played.ended)
@@ -28,17 +30,21 @@ def play_of(played: FinishedGame, starter: Seat | None) -> Mapping[str, object]:
             "highestWins": True,
             "noPoints": False,
         },
-        "players": [_player(played, place, place.seat == starter) for place in played.places],
+        "players": [
+            _player(played, place, place.seat == starter, people) for place in played.places
+        ],
     }
 
 
-def _player(played: FinishedGame, place: SeatResult, first: bool) -> Mapping[str, object]:
+def _player(
+    played: FinishedGame, place: SeatResult, first: bool, people: People
+) -> Mapping[str, object]:
     sides = {place.side for place in played.places}
     teams = 1 < len(sides) < len(played.places)
     person = place.player == PERSON
     return {
-        "name": place.name or f"player {place.seat + 1}",
-        "sourcePlayerId": place.name if person else f"computer {place.player}",
+        "name": people.spelled(place.name) if place.name else f"player {place.seat + 1}",
+        "sourcePlayerId": identity(place.name or "") if person else f"computer {place.player}",
         "startPlayer": first,
         "winner": place.rank == 1,
         "rank": place.rank or 0,

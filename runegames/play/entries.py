@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
+from runegames.characters import identity
 from runegames.core import Seat, and_list
 from runegames.play.dates import moment
 from runegames.play.headers import Header
@@ -116,14 +117,14 @@ class Wish:
 
     def of(self, entries: Iterable[Entry]) -> list[Entry]:
         """Return the selected entries in order."""
-        text = self.text.casefold()
+        text = identity(self.text)
         found = [
             each
             for each in entries
             if (self.only is None or each.name in self.only)
             and self.game in (None, each.game)
             and self.state in (None, each.state)
-            and (not text or text in "\n".join((*each.names, each.shown)).casefold())
+            and (not text or any(text in identity(word) for word in (*each.names, each.shown)))
         ]
         found.sort(
             key=lambda each: (each.stamp.modified_ns, each.name), reverse=self.order != "oldest"
@@ -135,5 +136,5 @@ class Wish:
 
 _KEYS: dict[Order, Callable[[Entry], str]] = {
     "game": lambda each: each.game,
-    "players": lambda each: "\n".join(each.names).casefold(),
+    "players": lambda each: "\n".join(map(identity, each.names)),
 }

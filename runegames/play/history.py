@@ -97,12 +97,15 @@ class History:
                 self._memory = self._database.read()
         return self._memory
 
-    def _keep(self, change: Callable[[Database], None]) -> None:
-        """Write a change of the memory to the database as well."""
-        # A refused row stays in memory only.
-        with suppress(RowRefused), self._mending():
-            if self._database is not None:
-                change(self._database)
+    def _keep(self, change: Callable[[Database], None]) -> bool:
+        """Write a change of the memory to the database as well; False if that failed."""
+        # A refused row stays in memory only. A database that was renewed holds all of memory.
+        with suppress(RowRefused):
+            with self._mending():
+                if self._database is not None:
+                    change(self._database)
+            return self._database is not None
+        return False
 
     # -- finished games -----------------------------------------------------------------------
 
@@ -162,15 +165,17 @@ class History:
         with self._lock:
             return self._known().facts.get((kind, name))
 
-    def put(self, kind: Kind, name: str, told: str) -> None:
-        """Remember a fact."""
+    def put(self, kind: Kind, name: str, told: str) -> bool:
+        """Remember a fact; return False if it could not be written."""
         with self._lock:
             if self.fact(kind, name) != told:
                 self._memory.facts[kind, name] = told
-                self._keep(lambda database: database.put(kind, name, told))
+                return self._keep(lambda database: database.put(kind, name, told))
+            return self._database is not None
 
-    def drop(self, kind: Kind, name: str) -> None:
-        """Forget a fact."""
+    def drop(self, kind: Kind, name: str) -> bool:
+        """Forget a fact; return False if that could not be written."""
         with self._lock:
             if self._known().facts.pop((kind, name), None) is not None:
-                self._keep(lambda database: database.drop(kind, name))
+                return self._keep(lambda database: database.drop(kind, name))
+            return self._database is not None

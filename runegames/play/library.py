@@ -19,6 +19,7 @@ from threading import Event
 
 from pydantic import TypeAdapter
 
+from runegames.characters import identity
 from runegames.games.failures import culprit, sentence
 from runegames.games.registry import UnknownGame, game, ritual_entry, title_of
 from runegames.games.registry import entry_of as announced
@@ -26,6 +27,7 @@ from runegames.play.entries import Entry, Stamp, Wish, entry_of
 from runegames.play.headers import FORMAT, Header, ritual_of
 from runegames.play.history import History
 from runegames.play.memory import FinishedGame, as_told, finished_game, key_of
+from runegames.play.people import People
 from runegames.play.places import games_file, records_file, saves_dir
 from runegames.play.progress import WalkProgress
 from runegames.play.records import Records, old_records, results_of
@@ -91,6 +93,11 @@ class Library:
             f"The database of games cannot be used: {self.history.trouble} ({games_file()})."
             " Records are read from the saved games."
         )
+
+    @property
+    def why_lost(self) -> str:
+        """Reason why the database did not take a change, as the end of a sentence."""
+        return f"{self.history.trouble or 'no database can hold it'} ({games_file()})"
 
     @property
     def loss(self) -> str | None:
@@ -348,22 +355,33 @@ class Library:
 
     def records(self) -> Records:
         """Return the best results of all finished games."""
-        return Records(each for game in self.history.games() for each in results_of(game))
+        people = People(games := self.history.games())
+        return Records(
+            replace(result, name=people.spelled(result.name))
+            for game in games
+            for result in results_of(game)
+        )
 
     def finished(self) -> list[FinishedGame]:
         """Return all finished games."""
         return self.history.games()
 
-    def names(self) -> dict[str, str]:
-        """Return the names in statistics by the names in saves; "" leaves a person out."""
-        return self.history.facts("name")
+    def people(self) -> People:
+        """Return the names of all players, and those that statistics show for them."""
+        return People(self.history.games(), self.history.facts("name"))
 
-    def tell_as(self, name: str, told: str) -> None:
-        """Set the name that statistics show for a name in saves; the same name resets it."""
+    def tell_as(self, name: str, told: str) -> bool:
+        """Set the name that statistics show for a name in saves; the same name resets it.
+
+        Return False if the name could not be kept, so that it is lost when the program ends.
+        """
+        kept = True
+        for known in self.history.facts("name"):
+            if identity(known) == identity(name) and known != name:
+                kept &= self.history.drop("name", known)
         if name == told:
-            self.history.drop("name", name)
-        else:
-            self.history.put("name", name, told)
+            return self.history.drop("name", name) and kept
+        return self.history.put("name", name, told) and kept
 
     def note(self, session: Session, *, now: datetime | None = None) -> bool:
         """Remember a saved game that has ended; True if it counts for records."""

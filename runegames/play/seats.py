@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 
 from pydantic import Field, field_validator
 
+from runegames.characters import identity, unread
 from runegames.core import AnyGame, Data, and_list
 from runegames.play.dates import day_and_month
 
@@ -19,11 +20,33 @@ def name_trouble(name: str) -> str:
     """Explain why a name cannot be used, in words that follow the name; "" if it can."""
     if not name:
         return "is empty"
+    if unread(name):
+        return (
+            "cannot be read in the present locale; one with UTF-8 (such as LC_ALL=C.UTF-8), or"
+            " PYTHONUTF8=1, helps"
+        )
+    if not identity(name):
+        return "has no character that can be seen"
     if not name.isprintable():
         return "has a character that cannot be shown (joined emoji contain one)"
     if len(name) > MAX_NAME_CHARS:
         return f"has {len(name)} characters; a name has at most {MAX_NAME_CHARS}"
     return ""
+
+
+def namesakes(names: Sequence[str]) -> tuple[str, str] | None:
+    """Return the first two names that are one person's; None if all persons differ."""
+    met: dict[str, str] = {}
+    for name in names:
+        if (key := identity(name)) in met:
+            return met[key], name
+        met[key] = name
+    return None
+
+
+def is_taken(name: str, taken: Iterable[str]) -> bool:
+    """Test whether a name is the name of a person who has one of the ``taken`` names."""
+    return identity(name) in map(identity, taken)
 
 
 class SeatPlan(Data):
@@ -112,8 +135,7 @@ def usual_names(player: str) -> tuple[str, ...]:
 def usual_name(player: str, seat: int, taken: Collection[str] = ()) -> str:
     """Return the usual name of a player at a seat, or if it is taken, the next one."""
     names = usual_names(player)
-    taken = {name.casefold() for name in taken}
-    return next(name for name in (*names[seat:], *names) if name.casefold() not in taken)
+    return next(name for name in (*names[seat:], *names) if not is_taken(name, taken))
 
 
 def plans_for(players: Sequence[str], names: Sequence[str] = ()) -> tuple[SeatPlan, ...]:

@@ -130,6 +130,7 @@ MISTAKES = {
     "At least one player has to be a person": "play rune --seats 1 --bot random",
     "There are 3 names for 2 people": "play rune --seats 2 --name A B C",
     "Two players cannot have the same name": "play rune --name A A",
+    "the same name: 'Zo\u00eb' and ": "play rune --name Zo\u00eb zoe\u0308",
     "has 17 characters; a name has at most 16": f"play rune --name {'A' * 17}",
     "AAAAA…' has 9999 characters": f"play rune --name {'A' * 9999}",
     "joined emoji contain one": "play rune --name \U0001f468\u200d\U0001f467",

@@ -11,6 +11,7 @@ from runegames.lab.curves import CURVE_FROM_GAMES, RUNNING, Curve, Means, curves
 from runegames.lab.prose import reviewed_told
 from runegames.lab.scorebook import Scorebook
 from runegames.play.memory import FinishedGame
+from runegames.play.people import People
 from runegames.review import Figure
 from runegames.review.keeping import METHOD
 from runegames.review.summaries import SeatSummary, Summary
@@ -31,7 +32,7 @@ def book(games: Sequence[FinishedGame], losses: Sequence[float], **names: str) -
         game.key: summary(lost, seats=len(game.places))
         for game, lost in zip(games, losses, strict=False)
     }
-    return Scorebook(games, names, known)
+    return Scorebook(games, People(games, names), known)
 
 
 def test_a_curve_needs_twenty_games_and_ends_with_the_mean_of_the_last_ten() -> None:

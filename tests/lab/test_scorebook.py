@@ -11,6 +11,7 @@ from runegames.lab.evenings import evening_after, evenings, last_evening
 from runegames.lab.ratings import TOLD_FROM_GAMES, ratings
 from runegames.lab.scorebook import Competitor, Scorebook
 from runegames.play.memory import FinishedGame, SeatResult
+from runegames.play.people import People
 from runegames.play.seats import PERSON
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -77,13 +78,13 @@ def test_teams_win_together_and_keep_their_streak() -> None:
 
 def test_names_are_joined_and_forgotten() -> None:
     games = [played(1, "Anna", "Bo"), played(2, "Ann", "Bo"), played(3, "Ann*", "Bo")]
-    book = Scorebook(games, {"Ann": "Anna", "Bo": ""})
+    book = Scorebook(games, People(games, {"Ann": "Anna", "Bo": ""}))
     assert book.persons == ["Anna"]
     assert len(book.of("Anna").games) == 2, (
         "a computer player's game counts for the person of that name"
     )
     assert not book.of("Anna").against(), "a forgotten opponent is listed"
-    circle = Scorebook(games, {"Anna": "Ann", "Ann": "Anna"})
+    circle = Scorebook(games, People(games, {"Anna": "Ann", "Ann": "Anna"}))
     assert len(circle.persons) > 0
 
 
@@ -150,12 +151,12 @@ def test_the_last_evening_is_the_latest_of_all_evenings(seed: int) -> None:
     # Days on which all games are for one player are no evenings.
     games += [played(hour + number, "Anna") for number in range(seed * 9)]
     found = evenings(Scorebook(games))
-    assert last_evening(games, {}) == (found[0] if found else None)
+    assert last_evening(games, People(games)) == (found[0] if found else None)
 
 
 def test_a_game_knows_the_evening_up_to_it() -> None:
     games = [played(at, "Ciri", "Anna") for at in (1, 2, 3, 40)]
-    after = [evening_after(games, {}, game.save) for game in games]
+    after = [evening_after(games, People(games), game.save) for game in games]
     assert [each and each.brief for each in after] == [
         None,
         "After two games: Ciri 2, Anna 0",
@@ -163,8 +164,9 @@ def test_a_game_knows_the_evening_up_to_it() -> None:
         None,
     ]
     games[1] = played(2, "Ciri", "Anna", practice=True)
-    assert evening_after(games, {}, "2.jsonl") is None, "a game of practice counts"
-    joined = evening_after([*games, played(4, "Tiri", "Anna")], {"Tiri": "Ciri"}, "4.jsonl")
+    assert evening_after(games, People(games), "2.jsonl") is None, "a game of practice counts"
+    games.append(played(4, "Tiri", "Anna"))
+    joined = evening_after(games, People(games, {"Tiri": "Ciri"}), "4.jsonl")
     assert joined is not None
     assert joined.brief == "After three games: Ciri 3, Anna 0"
 

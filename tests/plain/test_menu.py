@@ -106,10 +106,23 @@ def test_the_next_time_the_same_players_are_offered() -> None:
 
 def test_wrong_answers_about_a_table_are_refused() -> None:
     lines = said(
-        "bones", "2", "novice", "novice", "1", "1", "", "anna", "x" * 17, "Ole", "deal", "abc"
+        "bones",
+        "2",
+        "novice",
+        "novice",
+        "1",
+        "1",
+        "",
+        "anna",
+        "ａnna",
+        "x" * 17,
+        "Ole",
+        "deal",
+        "abc",
     )
     assert "At least one seat is for a person (ALL-1)." in lines
-    assert "Somebody is called anna already; type another name." in lines
+    for name in ("anna", "ａnna"):
+        assert f"Somebody is called {name} already; type another name." in lines
     assert any("a name has at most 16." in line for line in lines)
     assert '"abc" is no answer here: type a whole number, or ? for help.' in lines
     assert not saved()

@@ -17,6 +17,11 @@ def stream(typed: str = "", **options: bool) -> tuple[Stream, io.StringIO]:
     return Stream(io.StringIO(typed), sink, **options), sink
 
 
+def test_a_typed_line_has_no_characters_that_nobody_sees() -> None:
+    it, _ = stream(" B\N{ZERO WIDTH SPACE}en\tO\x1b[A\N{ZERO WIDTH JOINER}\n")
+    assert it.ask("Name:") == "Ben O [A"
+
+
 def sized(monkeypatch: pytest.MonkeyPatch, columns: int, rows: int) -> None:
     size = os.terminal_size((columns, rows))
     monkeypatch.setattr(Stream, "_size", lambda self: (size.columns, size.lines))

@@ -223,6 +223,10 @@ async def test_an_option_is_shown_only_for_the_numbers_of_seats_that_have_it() -
             ["down", "down", *["backspace"] * 4, *"birk"],
             "Two players are called Birk; rename one of them.",
         ),
+        (
+            ["down", "down", *["backspace"] * 4, *"bırk"],
+            "Two players are called Birk; rename one of them.",
+        ),
         (["down", "down", "enter", "right"], "At least one seat is for a person (ALL-1)."),
         (["up", *"x"], ""),
     ],

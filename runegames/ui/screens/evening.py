@@ -59,7 +59,7 @@ class EveningScreen(HistorySheetScreen[list[Evening]]):
     # -- choice of the evening ------------------------------------------------------------
 
     def read(self, library: Library) -> list[Evening]:
-        return evenings(Scorebook(library.finished(), library.names()))
+        return evenings(Scorebook(library.finished(), library.people()))
 
     def take(self, read: list[Evening]) -> None:
         self._evenings = read

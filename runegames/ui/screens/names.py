@@ -10,7 +10,8 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from runegames.core.names import count
-from runegames.lab.scorebook import OUT, Scorebook
+from runegames.lab.scorebook import Scorebook
+from runegames.play.people import OUT, People
 from runegames.play.seats import MAX_NAME_CHARS, name_trouble
 from runegames.ui.commands import Hint, command, way_out
 from runegames.ui.drawing import clipped, fit
@@ -47,19 +48,22 @@ class NamesScreen(ListPage[str]):
 
     def _lines(self) -> Iterator[Option]:
         library = self.shell.library
-        own, told = Scorebook(library.finished()), Scorebook(library.finished(), library.names())
+        games, people = library.finished(), library.people()
+        own = Scorebook(games, People(games))
         self.entries = own.persons
         for name in self.entries:
-            as_told = told.told_as(name)
+            as_told = people.told_as(name)
             words = {name: "", OUT: "taken out"}.get(as_told, f"listed as {as_told}")
             shown = fit(Content(clipped(name, MAX_NAME_CHARS, self.symbols)), NAME_WIDTH)
-            games = f"{count(len(own.of(name).games), 'game'):>10}   "
-            yield Option(Content.assemble(shown, (games, "$quiet"), words))
+            played = f"{count(len(own.of(name).games), 'game'):>10}   "
+            yield Option(Content.assemble(shown, (played, "$quiet"), words))
 
     def applies(self, action: str) -> bool:
         match action:
             case "own":
-                return self.chosen in self.shell.library.names()
+                return self.chosen is not None and self.shell.library.people().is_listed(
+                    self.chosen
+                )
             case "take_out":
                 return self.chosen is not None
             case _:

@@ -66,7 +66,7 @@ class ResultsScreen(SheetScreen):
         save, library = save_of(self.session), self.shell.library
         if save is None:
             return None
-        return evening_after(library.finished(), library.names(), save.path.name)
+        return evening_after(library.finished(), library.people(), save.path.name)
 
     def buttons(self) -> Sequence[tuple[str, str]]:
         return (

@@ -21,6 +21,7 @@ from runegames.play.seats import (
     PERSON,
     SUGGESTIONS,
     SeatPlan,
+    is_taken,
     name_trouble,
     usual_name,
 )
@@ -205,16 +206,16 @@ class SeatForm(ShellScreen[None]):
     def _problem(self) -> tuple[str, Widget] | None:
         """Return the first complaint and its field; None if there is no complaint."""
         rows = self._seat_rows()
-        taken: set[str] = set()
+        taken: list[str] = []
         for row in rows:
             name = row.name_input.value.strip()
             if not name:
                 return f"Seat {SEAT_LETTERS[row.seat]} needs a name.", row.name_input
             if trouble := name_trouble(name):
                 return f"The name of seat {SEAT_LETTERS[row.seat]} {trouble}.", row.name_input
-            if name.casefold() in taken:
+            if is_taken(name, taken):
                 return f"Two players are called {name}; rename one of them.", row.name_input
-            taken.add(name.casefold())
+            taken.append(name)
         if all(row.who.value != PERSON for row in rows):
             return NEEDS_PERSON, rows[0].who
         return None

@@ -84,7 +84,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
     # -- facts ----------------------------------------------------------------------------
 
     def read(self, library: Library) -> Overview | None:
-        self._book = book = Scorebook(library.finished(), library.names(), summaries(library))
+        self._book = book = Scorebook(library.finished(), library.people(), summaries(library))
         if not book.persons:
             return None
         name = self._person if self._person in book.persons else book.persons[0]
