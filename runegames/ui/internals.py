@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 __all__ = ["ChopsUpdate", "Compositor", "CompositorUpdate", "LayoutUpdate"]
 
 R = TypeVar("R")
+MAX_WAITS = 30
+"""Most passes of the event loop for which a repaint waits until no messages are left."""
 
 
 # -- exceptions -----------------------------------------------------------------------------------
@@ -91,6 +93,8 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self._compositor = self.COMPOSITOR()
+        self.waits = -1
+        """Remaining waits for quiet before an early repaint; -1 if none is asked for."""
 
     @property
     def is_current(self) -> bool:
@@ -115,6 +119,21 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
         # this, each layout would write its changes.
         if not self._repaint_required:
             super()._compositor_refresh()
+        elif self.waits < 0:
+            # The update timer would idle for a sixtieth of a second first.
+            self.waits = MAX_WAITS
+            self.call_later(self.paint_when_quiet)
+
+    def paint_when_quiet(self) -> None:
+        """Paint once no widget has messages left that could change the layout."""
+        pumps = (self.app, self, *self.walk_children())
+        if self.waits and any(pump.message_queue_size for pump in pumps):
+            self.waits -= 1
+            self.call_later(self.paint_when_quiet)
+            return
+        self.waits = -1
+        if self._repaint_required:
+            paint(self)
 
 
 class RepaintedWidget(ForgivingPump, Widget):

@@ -350,3 +350,14 @@ def test_every_private_part_is_tested() -> None:
         *("_dispatch_message", "_file"),
     }
     assert used == {*PARTS, *elsewhere}
+
+
+async def test_a_frame_does_not_wait_for_the_update_timer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paint once no messages are left; Textual's timer would idle first, at each new page."""
+    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 60.0)
+    async with opened() as (_, page, _):
+        before = page.composer.frames
+        page.refresh()
+        page.refresh(layout=True)
+        await asyncio.sleep(0.05)
+        assert page.composer.frames > before, "a layout waits for the update timer again"

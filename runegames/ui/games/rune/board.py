@@ -77,6 +77,8 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         self._tiles: Mapping[Spot, Tile] = {}
         self._ritual = Region()
         """Region of the ritual in this scene, in sections."""
+        self._aimed: tuple[tuple[object, ...], Camera] | None = None
+        """Last camera, and the facts from which it was made."""
 
     def take(self) -> None:
         self._ritual = around(self.view.spots)
@@ -168,6 +170,10 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
     def camera(self) -> Camera:
         """Camera that shows the ritual in the window."""
         ritual, size = self._ritual, self.content_size
+        # Board, panels and arrows ask for it in each drawing.
+        facts = self.shown, size, self.held, self.zoom, self.scales
+        if self._aimed is not None and self._aimed[0] == facts and size in self._cameras:
+            return self._aimed[1]
         seen = self.shown.viewer, len(self.shown.log)
         if self._cameras_of != seen:
             self._cameras_of, self._cameras = seen, {}
@@ -178,8 +184,9 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
             scale = kept(last.scale, scale, resting, self.scales)
         if self.zoom in self.scales:
             scale = self.zoom
-        self._cameras[size] = aim(ritual, self._focus, size, scale, last)
-        return self._cameras[size]
+        camera = self._cameras[size] = aim(ritual, self._focus, size, scale, last)
+        self._aimed = facts, camera
+        return camera
 
     @property
     def outside(self) -> Outside:
