@@ -121,13 +121,15 @@ class _Checkup:
         from runegames.bots.registry import known
         from runegames.play.dates import moment
         from runegames.play.memory import finished_game
-        from runegames.play.saves import MissingGame, SaveError, load, save_of
+        from runegames.play.saves import MissingGame, SaveError, TooOld, load, save_of
 
         try:
             loaded = load(path)
             ended = moment(path.stat().st_mtime)
         except MissingGame:
             return "note", "its game is not installed, or cannot be loaded"
+        except TooOld:
+            return "note", "it is too old, from before runegames was released"
         except SaveError:
             return "fault", "it cannot be read as a saved game"
         except Exception as error:
@@ -173,6 +175,9 @@ class _Checkup:
         from runegames.play.places import games_file
 
         path = games_file()
+        if path.with_name("records.json").exists():
+            told = "records.json is too old, from before runegames was released; it is not read"
+            yield "note", told
         if not os.path.lexists(path):
             yield "", "none yet"
             return

@@ -407,7 +407,3 @@ class BaseGame(ABC, Generic[S, M, O]):
     def rematch(self, options: O, outcome: Outcome) -> O:
         """Return the same options."""
         return options
-
-    def under(self, rules_version: int | None = None) -> Self:
-        """Return the game itself: by default all versions have the same rules."""
-        return self

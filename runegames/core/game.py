@@ -428,12 +428,6 @@ class Game(Protocol[S, M, O]):
     def rematch(self, options: O, outcome: Outcome) -> O:
         """Return the options of the next game after one with this outcome."""
 
-    def under(self, rules_version: int | None = None) -> Self:
-        """Return the game by the rules of an older version, or by the present ones (None).
-
-        For a version with the same rules this is the present game.
-        """
-
 
 AnyState: TypeAlias = State[Any, Any]
 AnyGame: TypeAlias = Game[Any, Any, Any]

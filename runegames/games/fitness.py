@@ -19,7 +19,7 @@ TAGLINE_MAX_CHARACTERS = 80
 """Greatest length of a tagline, which has two rows on a card of the menu."""
 METHODS = (
     *("new", "sides", "most_plies", "appraise", "thinking", "forecast", "guess"),
-    *("action_space", "observation", "rematch", "under"),
+    *("action_space", "observation", "rematch"),
 )
 
 

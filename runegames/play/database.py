@@ -23,9 +23,8 @@ from runegames.play.saves import legible
 Row: TypeAlias = tuple[Any, ...]
 
 SCHEMA = 2
-FIRST_SCHEMA = 1
-"""Version of the schema that also held a row for every save."""
-FORMER = ("game_by_save", "game_by_deal", "game_by_ritual", "seat_by_name")
+TOO_OLD_TABLE = "look"
+"""Table that only schema 1 had, which no released version wrote."""
 SYNCHRONOUS = "NORMAL"
 """Write mode of SQLite; a power failure may lose the newest rows, but damages no others."""
 BUSY_TIMEOUT_S = 0.3
@@ -43,7 +42,7 @@ MAX_WORD_CHARS = 100
 YEARS = range(2, 9999)
 """Years whose dates can be expressed in any time zone."""
 
-HISTORY = {
+TABLES = {
     "game": """CREATE TABLE game (
     id INTEGER PRIMARY KEY,
     key TEXT NOT NULL UNIQUE,
@@ -75,9 +74,6 @@ HISTORY = {
     take_backs INTEGER NOT NULL,
     PRIMARY KEY (game_id, seat)
 ) WITHOUT ROWID""",
-}
-TABLES = {
-    **HISTORY,
     "fact": """CREATE TABLE fact (
     kind TEXT NOT NULL,
     name BLOB NOT NULL,
@@ -114,8 +110,6 @@ class Database:
             Damaged: the file is damaged, or not a database of this program.
             Unusable: the file cannot be used now.
         """
-        self.fresh = False
-        """True if the tables were created now."""
         with _troubles():
             path.parent.mkdir(parents=True, exist_ok=True)
             for ending in ("", *BESIDE):
@@ -134,22 +128,20 @@ class Database:
         if not version and execute("SELECT 1 FROM sqlite_master").fetchone():
             raise Damaged("it is not a database of runegames")
         tables = execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall()
+        if version < SCHEMA and TOO_OLD_TABLE in dict(tables):
+            raise Unusable("it is too old, from before runegames was released")
         if version > SCHEMA and dict(tables) != TABLES:
             raise Unusable("it was written by a newer runegames")
         for pragma in ("journal_mode = WAL", f"synchronous = {SYNCHRONOUS}", "foreign_keys = ON"):
             execute(f"PRAGMA {pragma}")
-        if version < SCHEMA:
-            # Another program may be upgrading the same file.
+        if not version:
+            # Another program may be creating the tables of the same file.
             with self._transaction():
-                if (version := self._schema()) < SCHEMA:
-                    try:
-                        self._upgrade(version)
-                    except (sqlite3.OperationalError, sqlite3.IntegrityError) as error:
-                        if _code(error) in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT):
-                            # The tables are not those of the version that the file states.
-                            raise Damaged("it is damaged") from None
-                        raise
-        elif version > SCHEMA:  # the tables are those of SCHEMA, so only the number is damaged
+                if not self._schema():
+                    for statement in TABLES.values():
+                        execute(statement)
+                    execute(f"PRAGMA user_version = {SCHEMA}")
+        elif version != SCHEMA and dict(tables) == TABLES:  # only the number is damaged
             execute(f"PRAGMA user_version = {SCHEMA}")
         tables = execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall()
         told = {name: sql for name, sql in tables if name in TABLES}
@@ -170,23 +162,6 @@ class Database:
         if not 0 <= version < 1 << 16:
             raise Damaged("it is damaged")
         return version
-
-    def _upgrade(self, version: int) -> None:
-        """Upgrade a former schema, or create the tables."""
-        execute = self._connection.execute
-        for name, statement in TABLES.items():
-            if version != FIRST_SCHEMA or name not in HISTORY:
-                execute(statement)
-        if version == FIRST_SCHEMA:
-            execute(
-                "INSERT OR IGNORE INTO fact SELECT 'seen', CAST(day AS BLOB), at FROM look"
-                " WHERE typeof(at) = 'text'"
-            )
-            execute("UPDATE game SET duration_s = NULL WHERE duration_s < 0")
-            for unused in ("TABLE save", "TABLE look", *(f"INDEX {name}" for name in FORMER)):
-                execute(f"DROP {unused.replace(' ', ' IF EXISTS ')}")
-        execute(f"PRAGMA user_version = {SCHEMA}")
-        self.fresh = version != FIRST_SCHEMA
 
     def close(self) -> None:
         with suppress(sqlite3.Error):

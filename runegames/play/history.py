@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING
 
-from runegames.play.memory import Damaged, FinishedGame, Kind, Memory, RowRefused, Unusable, old_key
+from runegames.play.memory import Damaged, FinishedGame, Kind, Memory, RowRefused, Unusable
 
 if TYPE_CHECKING:
     from runegames.play.database import Database
@@ -22,11 +22,7 @@ if TYPE_CHECKING:
 class History:
     """History of finished games, for all threads of a program."""
 
-    def __init__(self, path: Path, before: Callable[[], list[FinishedGame]]) -> None:
-        """Open the history.
-
-        If the database is new or unusable, the older games that ``before`` returns are added.
-        """
+    def __init__(self, path: Path) -> None:
         self.trouble: str | None = None
         """Reason why the database cannot be used, as the end of a sentence; None if it can."""
         self._path = path
@@ -41,11 +37,6 @@ class History:
                 self._memory = self._database.read()
         except ImportError:
             self.trouble = "this Python has no SQLite"
-        if self._database is None or self._database.fresh:
-            saves = {each.save for each in self._memory.games.values()}
-            for played in before():
-                if played.save not in saves:
-                    self.remember(played)
 
     def close(self) -> None:
         """Close the database."""
@@ -135,9 +126,6 @@ class History:
                     return
                 # The date of the file may have changed; the times known before are kept.
                 played = replace(played, created=before.created, ended=before.ended)
-            old = old_key(played.save)
-            if games.pop(old, None) is not None:
-                self._keep(lambda database: database.forget(old))
             if before != played:
                 games[played.key] = played
                 self._keep(lambda database: database.remember(played))

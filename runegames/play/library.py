@@ -1,7 +1,7 @@
 """Library of a person's games: the saves of a folder, and the history of finished games.
 
 The list of saves is made from the lines of each save. A save is replayed for the list only if its
-lines hold too little, because it is old or damaged. A finished game is replayed once before it
+lines are damaged. A finished game is replayed once before it
 counts for records, because its end line may be forged.
 """
 
@@ -24,13 +24,13 @@ from runegames.games.failures import culprit, sentence
 from runegames.games.registry import UnknownGame, game, ritual_entry, title_of
 from runegames.games.registry import entry_of as announced
 from runegames.play.entries import Entry, Stamp, Wish, entry_of
-from runegames.play.headers import FORMAT, Header, ritual_of
+from runegames.play.headers import Header
 from runegames.play.history import History
 from runegames.play.memory import FinishedGame, as_told, finished_game, key_of
 from runegames.play.people import People
-from runegames.play.places import games_file, records_file, saves_dir
+from runegames.play.places import games_file, saves_dir
 from runegames.play.progress import WalkProgress
-from runegames.play.records import Records, old_records, results_of
+from runegames.play.records import Records, results_of
 from runegames.play.ritual import day_of_deal, ritual, seed_of
 from runegames.play.saves import (
     REVIEW_SUFFIX,
@@ -63,7 +63,7 @@ class Library:
         self.folder = folder or saves_dir()
         self._entries: dict[str, Entry] = {}
         self._closed = Event()
-        self.history = History(games_file(), _former_records)
+        self.history = History(games_file())
 
     def __enter__(self) -> Library:
         return self
@@ -188,15 +188,13 @@ class Library:
             return True
         try:
             standing = self._checked(name, stamp) or standing_in(
-                data,
-                closed=header.format >= FORMAT,
-                can_agree=lambda: can_agree(header.seats, game(header.game)),
+                data, can_agree=lambda: can_agree(header.seats, game(header.game))
             )
         except Exception:  # raised by another package's game; the replay reports it
             return False
         if standing is None or len(standing.ranks) not in (0, len(header.seats)):
             return False
-        self._take(entry_of(name, stamp, header, standing, ritual_of(header)))
+        self._take(entry_of(name, stamp, header, standing, header.ritual))
         return True
 
     def _checked(self, name: str, stamp: Stamp) -> Standing | None:
@@ -458,14 +456,6 @@ class Library:
                     if (header.game, header.seed) == (ritual_entry().id, seed_of(day)):
                         names.append(name)
         return names
-
-
-def _former_records() -> list[FinishedGame]:
-    """Return the finished games of the records file that preceded the database."""
-    try:
-        return old_records(records_file())
-    except OSError:
-        return []
 
 
 def _package_of(game_id: str) -> str:

@@ -10,7 +10,6 @@ from typing import Literal, TypeAlias
 
 from runegames.core import Seat
 from runegames.play.headers import Header
-from runegames.play.saves import legible
 from runegames.play.session import Session
 
 
@@ -81,11 +80,6 @@ def key_of(header: Header) -> str:
         mode="json", include={"game", "options", "seats", "seed", "created", "branched_from"}
     )
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]
-
-
-def old_key(save: str) -> str:
-    """Return the key of a game that is known only from the old file ``records.json``."""
-    return f"records.json: {legible(save)}"
 
 
 def finished_game(

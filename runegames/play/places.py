@@ -65,11 +65,6 @@ def statistics_file() -> Path:
     return saves_dir().with_name("statistics.csv")
 
 
-def records_file() -> Path:
-    """Return the file of records that preceded the database; it may not exist."""
-    return (_home() or _folder("data")) / "records.json"
-
-
 def crash_dir() -> Path:
     """Return the folder of crash reports; it may not exist yet."""
     home = _home()

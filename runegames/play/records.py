@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime
-from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, ValidationError
-
-from runegames import files
 from runegames.games.registry import entries
 from runegames.play.dates import local
-from runegames.play.memory import FinishedGame, SeatResult, old_key
+from runegames.play.memory import FinishedGame
 from runegames.play.seats import PERSON
 
 WHAT_COUNTS = (
@@ -125,57 +121,3 @@ def results_of(played: FinishedGame) -> Iterator[PersonalResult]:
                 played.house_rules,
                 played.ritual,
             )
-
-
-# -- the former file of records ------------------------------------------------------------
-
-
-class _OldRecords(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="ignore")
-
-    results: tuple[PersonalResult, ...] = ()
-
-
-def old_records(path: Path) -> list[FinishedGame]:
-    """Return the games of the file of records that preceded the database.
-
-    A sound file is left unchanged. A damaged file is set aside. A file that cannot be read
-    counts as empty.
-    """
-    try:
-        records = _OldRecords.model_validate_json(files.read_bytes(path))
-    except ValidationError:
-        files.set_aside(path)
-        return []
-    except OSError:
-        return []
-    games: dict[str, dict[int, PersonalResult]] = {}
-    for result in records.results:
-        if 0 <= result.seat < len(result.scores):
-            games.setdefault(result.save, {})[result.seat] = result
-    return [_old_game(save, results) for save, results in games.items()]
-
-
-def _old_game(save: str, results: dict[int, PersonalResult]) -> FinishedGame:
-    first = next(iter(results.values()))
-    places = [
-        SeatResult(seat, seat, None, None, score, None) for seat, score in enumerate(first.scores)
-    ]
-    for seat, known in results.items():
-        places[seat] = replace(
-            places[seat], name=known.name, player=PERSON, rank=known.rank, hints=known.hints
-        )
-    # Old versions marked every game whose seed looked like a date as a ritual. The name of a save
-    # begins with the day on which the game began.
-    day = first.ritual
-    if day is not None and not save.startswith(day.isoformat()):
-        day = None
-    return FinishedGame(
-        old_key(save),
-        save,
-        first.game,
-        tuple(places),
-        first.ended,
-        house_rules=first.house_rules,
-        ritual=day,
-    )

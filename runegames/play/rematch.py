@@ -16,7 +16,7 @@ def new_deal() -> int:
 
 
 def rematch(old: Session) -> Session:
-    """Begin the next game of the same seats under the present rules.
+    """Begin the next game of the same seats.
 
     The result of the last game may change the options.
 
@@ -26,5 +26,5 @@ def rematch(old: Session) -> Session:
     outcome = old.outcome()
     if outcome is None:
         raise ValueError("The game is not over.")
-    game = old.game.under()
-    return Session(game, game.rematch(old.options, outcome), old.plans, new_deal())
+    options = old.game.rematch(old.options, outcome)
+    return Session(old.game, options, old.plans, new_deal())

@@ -22,9 +22,9 @@ from pydantic import TypeAdapter, ValidationError
 from runegames import files
 from runegames.characters import shortened
 from runegames.core import AnyGame, Seat, move_from_wire, move_to_wire
-from runegames.games.registry import BrokenGame, UnknownGame, entry_of, game
+from runegames.games.registry import BrokenGame, UnknownGame, entry_of, game, own_entries
 from runegames.play.dates import local
-from runegames.play.headers import FORMAT, Header, header_of, ritual_of, unmarked_ritual
+from runegames.play.headers import FIRST_RULES, FORMAT, Header, header_of
 from runegames.play.places import saves_dir
 from runegames.play.session import Session, UndoKind
 from runegames.play.standing import Standing, last_line
@@ -49,6 +49,13 @@ class SaveError(Exception):
 
     def __init__(self, told: str) -> None:
         super().__init__(legible(told))
+
+
+class TooOld(SaveError):
+    """Refusal of a save in a format, or under rules, that no released version had."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path.name} is too old: it was saved before runegames was released.")
 
 
 class MissingGame(SaveError):
@@ -173,8 +180,6 @@ class SaveFile:
         # Fields that most games do not use are omitted, so that older programs can read the save.
         sparse = ("package", "branched_from", "ritual")
         without = {name for name in sparse if not getattr(header, name)}
-        if not header.branched_from and unmarked_ritual(header) is not None:
-            without.discard("ritual")  # the field must say that this is not a ritual
         first = _line(header.model_dump(mode="json", exclude=without))
         lines = b"".join([first, *map(self._move, moves)])
         self._write(lines + self._end(lines, standing), keep=False)
@@ -335,6 +340,7 @@ def read_save(path: Path) -> tuple[bytes, Header]:
     """Read all bytes of a save, and its header.
 
     Raises:
+        TooOld: no released version wrote such a save.
         SaveError: the file cannot be read, or its header is invalid.
     """
     try:
@@ -362,13 +368,18 @@ def _header(path: Path, line: bytes) -> Header:
         raise SaveError(f"{path.name} is not a save of runegames.")
     if isinstance(raw.get("format"), int) and raw["format"] > FORMAT:
         raise SaveError(f"{path.name} was written by a newer runegames; please update.")
+    if type(raw.get("format")) is int and raw["format"] < FORMAT:
+        raise TooOld(path)
     try:
-        return Header.model_validate(raw)
+        header = Header.model_validate(raw)
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors(include_input=False)[0]["loc"])
         if len(where) > MAX_KEY_CHARS:
             where = where[:MAX_KEY_CHARS] + "…"
         raise SaveError(f"The first line of {path.name} is damaged (at {where}).") from None
+    if header.rules_version < FIRST_RULES and header.game in {own.id for own in own_entries()}:
+        raise TooOld(path)
+    return header
 
 
 def check_game(path: Path, header: Header) -> None:
@@ -393,11 +404,11 @@ def _missing(path: Path, header: Header, error: UnknownGame) -> MissingGame:
 
 def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
     try:
-        the_game = game(header.game).under(header.rules_version)
+        the_game = game(header.game)
         options = the_game.options_type.model_validate(header.options)
         session = Session(the_game, options, header.seats, header.seed)
         session.origin = header.branched_from
-        session.ritual = ritual_of(header)
+        session.ritual = header.ritual
         return the_game, session
     except UnknownGame as error:
         raise _missing(path, header, error) from None
@@ -421,14 +432,11 @@ def _other_package(header: Header) -> str | None:
 
 def _other_rules(header: Header, the_game: AnyGame) -> str | None:
     """Return a sentence if the game was begun under older or newer rules, otherwise None."""
-    version, title = header.rules_version, the_game.meta.title
-    present: int = the_game.under().meta.rules_version
-    if version > present:
-        return f"This game was begun under newer rules of {title}."
+    version, present = header.rules_version, the_game.meta.rules_version
     if version == present:
         return None
-    goes_on = " and goes on by them" if version == the_game.meta.rules_version else ""
-    return f"This game was begun under older rules of {title}{goes_on}."
+    age = "newer" if version > present else "older"
+    return f"This game was begun under {age} rules of {the_game.meta.title}."
 
 
 def _replay_line(session: Session, the_game: AnyGame, line: bytes) -> None:

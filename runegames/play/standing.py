@@ -37,10 +37,9 @@ def last_line(standing: Standing, check: int) -> dict[str, object]:
     return {"end": standing.model_dump(mode="json"), "check": check}
 
 
-def standing_in(data: bytes, *, closed: bool, can_agree: Callable[[], bool]) -> Standing | None:
+def standing_in(data: bytes, *, can_agree: Callable[[], bool]) -> Standing | None:
     """Read the standing that a save claims; None if the save has to be replayed.
 
-    ``closed`` is True if all finished games have an end line in the format of this save.
     ``can_agree`` tests whether opponents can agree to a take-back.
     """
     data = data[: data.rfind(b"\n") + 1]
@@ -48,7 +47,7 @@ def standing_in(data: bytes, *, closed: bool, can_agree: Callable[[], bool]) -> 
         return None  # the game went on after its end, so the last line may call it no practice
     at = data.rfind(b"\n", 0, -1) + 1
     if not data.startswith(END, at - 1):
-        return _counted(data, can_agree) if closed else None
+        return _counted(data, can_agree)
     try:
         told = json.loads(data[at:])
         standing = Standing.model_validate(told["end"])

@@ -177,7 +177,6 @@ class Review:
         ply = session.plies[number - 1] if number else None
         return Task(
             game=session.game.meta.id,
-            rules_version=session.game.meta.rules_version,
             options=session.options,
             ply=number,
             seat=None if ply is None else ply.seat,

@@ -28,7 +28,6 @@ class Task:
     """Ply of a finished game, or its deal; can be pickled."""
 
     game: str
-    rules_version: int
     options: Options
     ply: int
     """Number of the ply; 0 is the deal."""
@@ -44,9 +43,7 @@ class Task:
 
     @property
     def judge(self) -> Judge:
-        """Judge of the game, under the version of the rules that it was begun with."""
-        the_game = game(self.game).under(self.rules_version)
-        return Judge(the_game, self.options, self.after.seats)
+        return Judge(game(self.game), self.options, self.after.seats)
 
     @property
     def position(self) -> AnyState:

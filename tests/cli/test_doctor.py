@@ -104,15 +104,22 @@ def test_a_healthy_home_is_found_well_and_not_changed(
     assert held(lived_in) == before
 
 
-def test_an_older_database_is_not_changed(
+def test_files_from_before_the_first_release_are_named_and_not_changed(
     lived_in: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    path = next(saves_dir().glob("*.jsonl"))
+    path.write_bytes(path.read_bytes().replace(b'"format": 2', b'"format": 1'))
+    games_file().with_name("records.json").write_text("{}")
     _edit("DROP TABLE fact")
     _edit("CREATE TABLE look (day TEXT PRIMARY KEY, at TEXT NOT NULL)")
     _edit("PRAGMA user_version = 1")
     before = held(lived_in)
-    assert doctor(capsys)[0] == 0
-    assert held(lived_in) == before
+    for repair in ([], ["--repair"]):
+        told = doctor(capsys, *repair)[1]
+        assert f"{path.name}: it is too old" in told
+        assert "records.json is too old" in told
+        assert "it cannot be used: it is too old" in told
+        assert held(lived_in) == before
 
 
 @pytest.mark.parametrize("fault", MENDED)

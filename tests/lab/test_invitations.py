@@ -49,7 +49,7 @@ def _at_noon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def found(*games: FinishedGame) -> dict[str, Invitation]:
     """Remember these games, and return the invitations by action."""
-    history = History(games_file(), list)
+    history = History(games_file())
     for each in games:
         history.remember(each)
     history.close()

@@ -172,7 +172,7 @@ def test_the_last_game_is_offered_and_continued() -> None:
 
 def test_the_menu_offers_the_last_evening_and_the_ritual_in_the_words_of_the_screen() -> None:
     assert not any("Last evening" in line for line in said())
-    history = History(games_file(), list)
+    history = History(games_file())
     for number in range(3):
         history.remember(played(number, "Anna", "Bo"))
     history.remember(ritual_played(date.today(), 41))
@@ -242,7 +242,7 @@ def test_par_is_compared_only_with_a_result_under_the_present_rules(present: boo
     today = date.today()
     keep(par_of(today, [Trial(number=at, points=40, moves=()) for at in range(TRIALS)]))
     version = str(game("rune").meta.rules_version) if present else "0"
-    history = History(games_file(), list)
+    history = History(games_file())
     history.remember(replace(ritual_played(today, 41), rules_version=version))
     history.close()
     lines = said("today", "back")

@@ -52,10 +52,10 @@ def saves(count: int) -> list[Path]:
     return paths
 
 
-def make_old(path: Path) -> None:
-    """Rewrite a save in format 1, which has no end line."""
-    lines = path.read_text().replace('"format": 2', '"format": 1').splitlines(keepends=True)
-    path.write_text("".join(line for line in lines if '"end"' not in line))
+def make_odd(path: Path) -> None:
+    """Add a line that only a replay understands."""
+    with path.open("a") as file:
+        file.write('{ "hint": 0}\n')
 
 
 # -- the list -------------------------------------------------------------------------------
@@ -99,12 +99,12 @@ def test_the_list_replays_no_game_except_to_verify_a_finished_one(reads: list[st
     assert len(reads) == 1
 
 
-def test_older_saves_are_replayed_once(reads: list[str]) -> None:
+def test_saves_that_only_a_replay_understands_are_replayed_once(reads: list[str]) -> None:
     finished()
     paths = saves(2)
     told = listed()
     for path in saves_dir().glob("*"):
-        make_old(path)
+        make_odd(path)
         os.utime(path, (1_700_000_000,) * 2)
     for _ in range(2):
         assert {(each.name, each.state, each.points, each.moves) for each in listed()} == {
@@ -241,7 +241,7 @@ def test_a_save_that_was_cut_short_is_listed_with_the_moves_that_load() -> None:
 def test_reading_can_be_stopped_at_any_line_and_goes_on_later(reads: list[str]) -> None:
     paths = saves(3)
     for path in paths:
-        make_old(path)
+        make_odd(path)
     with Library() as library:
         walk = library.walk()
         while next(walk).read < 1:
@@ -271,7 +271,7 @@ def test_a_save_at_which_a_game_fails_hides_no_other_save(
     with Library() as library, pytest.raises(SaveError, match="cannot be followed"):
         library.load(bad.name)
     for path in (bad, good):
-        make_old(path)
+        make_odd(path)
     os.utime(good, (1_600_000_000,) * 2)
     entries = listed()
     assert [each.name for each in entries] == [bad.name, good.name]
@@ -283,7 +283,7 @@ def test_a_save_at_which_a_game_fails_hides_no_other_save(
 def test_saves_of_any_year_are_listed(seconds: int, replayed: bool) -> None:
     (path,) = saves(1)
     if replayed:
-        make_old(path)
+        make_odd(path)
     os.utime(path, (seconds, seconds))
     for _ in range(2):
         (entry,) = listed()
@@ -328,8 +328,8 @@ def test_a_folder_that_cannot_be_read_is_reported() -> None:
 
 def test_the_last_unfinished_game_is_known_before_all_saves_are_read(reads: list[str]) -> None:
     paths = saves(3)
-    make_old(paths[0])
-    make_old(paths[2])
+    make_odd(paths[0])
+    make_odd(paths[2])
     os.utime(paths[0], (1_700_000_000,) * 2)
     os.utime(paths[2], (1_600_000_000,) * 2)
     with Library() as library:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -12,7 +10,6 @@ import pytest
 from runegames.play.headers import header_of
 from runegames.play.library import Library, note
 from runegames.play.memory import finished_game
-from runegames.play.places import games_file, records_file
 from runegames.play.records import KEPT_PER_TABLE, PersonalResult, Records, results_of
 from runegames.play.replay import branch
 from runegames.play.ritual import ritual, seed_of
@@ -108,49 +105,6 @@ def test_finished_games_are_found_among_the_saves() -> None:
     assert [each.name for each in remembered()] == ["Anna"]
 
 
-OLD = {
-    "results": [
-        {"save": "2026-03-01-100000-rune-aaaa.jsonl", "game": "rune", "name": "Anna", "seat": 0,
-         "scores": [40], "rank": 1, "ended": "2026-03-01T11:00:00Z", "ritual": "2026-03-01"},
-        {"save": "2026-03-02-100000-rune-bbbb.jsonl", "game": "rune", "name": "Anna", "seat": 0,
-         "scores": [50], "rank": 1, "ended": "2026-03-02T11:00:00Z", "ritual": "2132-06-09"},
-        {"save": "duel.jsonl", "game": "rune", "name": "Anna", "seat": 0,
-         "scores": [9, 12], "rank": 2, "ended": "2026-03-02T11:00:00Z", "hints": 3},
-        {"save": "duel.jsonl", "game": "rune", "name": "Bo", "seat": 1,
-         "scores": [9, 12], "rank": 1, "ended": "2026-03-02T11:00:00Z"},
-    ]
-}  # fmt: skip
-
-
-def test_records_of_older_programs_move_into_the_database_and_their_file_is_kept() -> None:
-    records_file().parent.mkdir(parents=True, exist_ok=True)
-    records_file().write_text(json.dumps(OLD))
-    before = records_file().read_bytes()
-    for _ in range(2):
-        with Library() as library:
-            records = library.records()
-        assert [each.score for each in records.rituals()] == [40]
-        assert [each.score for each in records.of("rune", 1)] == [50], (
-            "a result whose ritual is in the future counted as a ritual"
-        )
-        assert [(each.name, each.hints) for each in records.of("rune", 2)] == [
-            ("Bo", 0),
-            ("Anna", 3),
-        ]
-    assert records_file().read_bytes() == before
-
-
-def test_a_record_of_an_older_program_counts_once_though_its_save_exists() -> None:
-    path = new_save(play_out(sitting("pb")))
-    scores = load(path).session.standing.scores
-    old = {**OLD["results"][0], "save": path.name, "scores": scores, "ritual": None}
-    records_file().write_text(json.dumps({"results": [old]}))
-    with Library() as library:
-        assert len(library.records().results) == 1
-        list(library.walk())
-        assert [each.others for each in library.records().results] == [scores[1:]]
-
-
 def test_copies_of_a_save_count_once_and_renamed_or_deleted_saves_still_count() -> None:
     path = new_save(play_out(sitting("pb")))
     copy = path.with_name("copy.jsonl")
@@ -165,16 +119,6 @@ def test_copies_of_a_save_count_once_and_renamed_or_deleted_saves_still_count() 
         path.with_name("renamed.jsonl").unlink()
         list(library.walk())
         assert len(library.records().results) == 1, "a record was lost with its save"
-
-
-def test_a_damaged_file_of_records_is_set_aside() -> None:
-    records_file().parent.mkdir(parents=True, exist_ok=True)
-    records_file().write_text("{")
-    assert remembered() == ()
-    assert records_file().with_suffix(".damaged.json").read_text() == "{"
-    os.mkfifo(records_file())
-    games_file().unlink()
-    assert remembered() == ()
 
 
 def test_a_ritual_is_the_same_deal_for_everybody_on_a_day() -> None:
@@ -199,25 +143,6 @@ def test_a_game_is_a_ritual_only_if_it_was_begun_as_one() -> None:
         sitting("pb"),
     ):
         assert load(new_save(session, now=NOON)).session.ritual is None
-
-
-def test_older_saves_are_rituals_only_on_their_own_day() -> None:
-    day = date(2026, 3, 1)
-    path = new_save(ritual(day), now=NOON)
-    header, _, rest = path.read_text().partition("\n")
-    told = json.loads(header)
-    del told["ritual"]
-    path.write_text(json.dumps(told) + "\n" + rest)
-    assert load(path).session.ritual == Ritual(day=day)
-    for change in (
-        {"created": "2026-03-03T12:00:00Z"},
-        {"seed": 20260302},
-        {"seed": 213269},
-        {"options": {**told["options"], "rotation": "half"}},
-        {"seats": [{"name": "Anna", "player": "adept"}]},
-    ):
-        path.write_text(json.dumps(told | change) + "\n" + rest)
-        assert load(path).session.ritual is None
 
 
 def test_a_game_for_one_whose_deal_has_the_number_of_a_date_is_no_ritual() -> None:

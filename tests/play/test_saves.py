@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from runegames.play.entries import Wish
 from runegames.play.headers import FORMAT
 from runegames.play.library import Library
 from runegames.play.places import saves_dir
-from runegames.play.saves import SaveError, load, new_save
+from runegames.play.saves import SaveError, TooOld, load, new_save
 from runegames.play.session import Session
 from tests.play.sittings import can_redo, play_out, sitting, step
 
@@ -239,16 +240,38 @@ def test_headers_that_cannot_be_used_are_refused(
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("version", [0, 99])
+@pytest.mark.parametrize("age", ["older", "newer"])
 def test_a_notice_says_that_rules_are_older_or_newer(
-    saved: tuple[Session, Path], version: int
+    saved: tuple[Session, Path], age: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session, path = saved
+    monkeypatch.setattr(session.game, "meta", replace(session.game.meta, rules_version=3))
+    version = 2 if age == "older" else 99
     rewrite(path, lambda lines: lines[0].update(rules_version=version))
     loaded = load(path)
     assert loaded.session.state == session.state
-    assert loaded.notice is not None
-    assert ("older" if version == 0 else "newer") in loaded.notice
+    assert loaded.notice == f"This game was begun under {age} rules of Rune."
+
+
+@pytest.mark.parametrize(
+    "change", [{"format": 1}, {"format": 1, "seed": "x"}, {"rules_version": 1}]
+)
+def test_a_save_from_before_the_first_release_is_too_old(
+    saved: tuple[Session, Path], change: dict[str, object]
+) -> None:
+    _, path = saved
+    rewrite(path, lambda lines: lines[0].update(change))
+    before = path.read_bytes()
+    for _ in range(2):
+        with pytest.raises(
+            TooOld, match=r"is too old: it was saved before runegames was released\.$"
+        ):
+            load(path)
+    with Library() as library:
+        list(library.walk())
+        (entry,) = library.page(Wish(), 0, 9)[0]
+    assert (entry.state, "is too old" in entry.problem) == ("unreadable", True)
+    assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize(

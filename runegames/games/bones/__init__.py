@@ -11,7 +11,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Rng, Thinking
@@ -30,9 +29,6 @@ from runegames.games.bones.verb import BonesMove
 
 __all__ = ["GAME", "BonesGame", "BonesOptions"]
 
-RULES_VERSION = 2
-"""Version of the rules. Since version 2 Da Jhurga asks even if there is only one victim (ALL-5)."""
-
 
 class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
     """Rules of Runes & Bones."""
@@ -42,7 +38,7 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
         id="bones",
         designer="Chrysalis Endeavors",
         year=2013,
-        rules_version=RULES_VERSION,
+        rules_version=2,
         hidden_information=True,
         reasons={
             "six_rounds": "RB-25",
@@ -80,8 +76,7 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
         self, options: BonesOptions, seats: int, rng: Rng, log: Log | None = None
     ) -> BonesState:
         self.check_seats(seats)
-        unasked = self.meta.rules_version < RULES_VERSION
-        return new_state(options, seats, rng, log, takes_unasked=unasked)
+        return new_state(options, seats, rng, log)
 
     def thinking(self, options: BonesOptions) -> Thinking:
         return THINKING
@@ -98,17 +93,5 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
         between = seats * (2 * runes + 3)
         return ROUNDS[options.rounds] * (plies + between)
 
-    def under(self, rules_version: int | None = None) -> BonesGame:
-        if rules_version is None or rules_version >= RULES_VERSION:
-            return _PRESENT
-        return _FIRST
 
-
-class _FirstBonesGame(BonesGame):
-    """Game by the rules of version 1."""
-
-    meta = replace(BonesGame.meta, rules_version=1)
-
-
-_PRESENT, _FIRST = BonesGame(), _FirstBonesGame()
-GAME: Final[Game[BonesState, BonesMove, BonesOptions]] = _PRESENT
+GAME: Final[Game[BonesState, BonesMove, BonesOptions]] = BonesGame()

@@ -12,7 +12,7 @@ from functools import cache
 from runegames.core import Event, Log, Rng, Seat
 from runegames.games.bones import choosing, ending, promises
 from runegames.games.bones.model import COMPONENTS, HAND_LIMIT, NOTHING, SEAT_COUNTS, names_of
-from runegames.games.bones.playing import fold, take
+from runegames.games.bones.playing import fold
 from runegames.games.bones.table import Frame, FrameKind, Table, debt_of, owed
 from runegames.games.bones.trade import Dealt, Reshuffled, affordable
 
@@ -142,15 +142,9 @@ def _act(table: Table, frame: Frame, _rng: Rng, log: Log | None) -> bool:
     return True
 
 
-def _take(table: Table, frame: Frame, rng: Rng, log: Log | None) -> bool:
-    victims = table.victims(frame.seat)
-    # The move shows a hidden rune. Therefore the seat is asked even if there is only one victim,
-    # except by the rules of version 1.
-    if len(victims) > table.takes_unasked:
-        return False
-    if victims:
-        take(table, frame.seat, victims[0], rng, log)
-    return True
+def _take(table: Table, frame: Frame, _rng: Rng, _log: Log | None) -> bool:
+    # The move shows a hidden rune. Therefore the seat is asked even if there is only one victim.
+    return not table.victims(frame.seat)
 
 
 def _trade(table: Table, frame: Frame, _rng: Rng, _log: Log | None) -> bool:

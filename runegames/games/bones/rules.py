@@ -167,13 +167,10 @@ class BonesState(Table):
         return twin
 
 
-def new_state(
-    options: BonesOptions, seats: int, rng: Rng, log: Log | None, *, takes_unasked: bool
-) -> BonesState:
+def new_state(options: BonesOptions, seats: int, rng: Rng, log: Log | None) -> BonesState:
     """Set the table (RB-3)."""
     state = BonesState(
         options=options,
-        takes_unasked=takes_unasked,
         seats=seats,
         hands=[[] for _ in range(seats)],
         bones=[COMPONENTS.setup.bones] * seats,

@@ -135,8 +135,6 @@ class Table(FieldState):
     """Fields of the table, and the operations on them that several moves share."""
 
     options: BonesOptions
-    takes_unasked: bool
-    """True by the rules of version 1: Da Jhurga does not ask if there is only one victim."""
     seats: int
     hands: list[list[Kind]]
     """Runes of each seat, sorted."""

@@ -11,7 +11,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Outcome, Rng, Thinking
@@ -23,26 +22,20 @@ from runegames.games.market.value import THINKING, appraise, forecast, guess
 
 __all__ = ["GAME", "MarketGame", "MarketOptions"]
 
-RULES_VERSION = 2
-"""Version of the rules.
-
-Since version 2 a seat is not asked to end its turn if all can see that it can do nothing else
-(ALL-5).
-"""
 MAX_PLIES_A_TURN = 200
 MAX_CONTEST_PLIES = 400
 """Bound on the plies of rock, paper, scissors, even if five seats share the first place."""
 
 
 class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
-    """Rules of the game, version 2."""
+    """Rules of the game."""
 
     meta = Meta(
         beside=__file__,
         id="market",
         designer="an unknown designer",
         year=None,
-        rules_version=RULES_VERSION,
+        rules_version=2,
         hidden_information=True,
         reasons={"last_rune": "RM-26", "turn_limit": "RM-29"},
         sections={
@@ -74,8 +67,7 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
         self, options: MarketOptions, seats: int, rng: Rng, log: Log | None = None
     ) -> MarketState:
         self.check_seats(seats)
-        asks_end = self.meta.rules_version < RULES_VERSION
-        return MarketState.new(options, seats, rng, log, asks_end=asks_end)
+        return MarketState.new(options, seats, rng, log)
 
     def thinking(self, options: MarketOptions) -> Thinking:
         return THINKING
@@ -90,16 +82,5 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
         (winner,) = outcome.winners
         return options.model_copy(update={"first_player": f"seat {winner + 1}"})
 
-    def under(self, rules_version: int | None = None) -> MarketGame:
-        former = rules_version is not None and rules_version < RULES_VERSION
-        return _FORMER if former else _PRESENT
 
-
-class FormerMarketGame(MarketGame):
-    """Rules of the game, version 1."""
-
-    meta = replace(MarketGame.meta, rules_version=1)
-
-
-_PRESENT, _FORMER = MarketGame(), FormerMarketGame()
-GAME: Final[Game[MarketState, MarketMove, MarketOptions]] = _PRESENT
+GAME: Final[Game[MarketState, MarketMove, MarketOptions]] = MarketGame()

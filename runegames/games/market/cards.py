@@ -129,8 +129,8 @@ def not_held(table: Table, frame: Frame, cards: Cards, rule: str) -> Objection |
 
 
 def _number(wire: object) -> object:
-    """Turn the name of a card into its number; keep numbers, which rules version 1 wrote."""
-    return CARD_OF.get(wire, wire) if isinstance(wire, str) else wire
+    """Turn the name of a card into its number; an invalid name remains, and fails as a number."""
+    return CARD_OF.get(wire, wire) if isinstance(wire, str) else None
 
 
 Number: TypeAlias = Annotated[

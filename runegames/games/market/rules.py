@@ -55,14 +55,12 @@ class MarketState(Table):
         seats: int,
         rng: Rng,
         log: Log | None = None,
-        *,
-        asks_end: bool = False,
     ) -> Self:
         """Set the table (RM-1, RM-4)."""
         deck = full_deck()
         rng.shuffle(deck)
         state = cls(
-            asks_end=asks_end,
+            asks_end=False,
             options=options,
             seats=seats,
             runes=[options.runes_per_colour] * 2,

@@ -84,8 +84,8 @@ class Table(FieldState):
     """State of market, cards and camps; camps are indexed by ``2 * seat + colour``."""
 
     asks_end: bool
-    """True if a seat is asked to end its turn even when it can do nothing else: under rules
-    version 1, and while a single move is evaluated."""
+    """True if a seat is asked to end its turn even when it can do nothing else, while a single move
+    is evaluated."""
     options: MarketOptions
     seats: int
     runes: list[int]

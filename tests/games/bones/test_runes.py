@@ -310,12 +310,6 @@ def test_rb_15_a_player_has_to_name_even_the_only_victim() -> None:
     assert asks(state) == ("act", 1)
 
 
-def test_rb_15_under_the_first_rules_the_only_victim_need_not_be_named() -> None:
-    state = lay_table("jhurga", "fire-axe earth-axe spy")
-    state.takes_unasked = True
-    assert happened(play(state, Play("jhurga"))) == ["played", "took", "took"]
-
-
 def test_rb_16_folded_players_can_be_targets() -> None:
     state = lay_table("skull spy jhurga", "fire-axe", "earth-axe", folded=[1])
     assert rule(state, Play("skull", 1)) is None

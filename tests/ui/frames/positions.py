@@ -186,7 +186,7 @@ def _saved() -> None:
 def remembered() -> None:
     """Save an unfinished game of two people, the games of an evening, and a week of rituals."""
     _save(seated("market", 2, people=2, seed=6, plies=60), timedelta(minutes=12))
-    history = History(games_file(), list)
+    history = History(games_file())
     scores = ((9, 4, 12, 7), (8, 3, 6, 9), (5, 9, 7, 4), (2, 8, 9, 5), (3, 3, 8, 1))
     for number, points in enumerate(scores):
         ended = NOON - timedelta(hours=42 - number / 2)
