@@ -10,6 +10,7 @@ from runegames.core import and_list
 from runegames.core.names import capitalized
 from runegames.plain.choices import CHOICES_PER_PAGE, Choice, Refusal, Step, heard
 from runegames.plain.stream import Stream
+from runegames.play.keyboards import line_at_places
 
 MORE = ("more", "m")
 BACK = ("back", "b")
@@ -53,6 +54,10 @@ class Dialogue:
         while True:
             step = trail[-1]
             line = self.stream.ask(self._prompt(step, page, deep=len(trail) > 1))
+            if not line.isascii() and not self._knows(step, line):
+                # A keyboard of another script may have typed the keys of a command.
+                at_places = line_at_places(line)
+                line = at_places if self._knows(step, at_places) else line
             word = line.casefold()
             if word in MORE and len(step.choices) > CHOICES_PER_PAGE:
                 page = (page + 1) % -(-len(step.choices) // CHOICES_PER_PAGE)
@@ -122,11 +127,23 @@ class Dialogue:
 
     # -- commands -------------------------------------------------------------------------
 
-    def _command(self, line: str) -> bool:
-        """Run the command of a line; return False if the line is no command."""
+    def _knows(self, step: Step, line: str) -> bool:
+        """Test whether a line is a command or an answer."""
+        if line.casefold() in (*MORE, *BACK, *REPEAT, *HELP) or self._named(line) is not None:
+            return True
+        return not isinstance(heard(step, line), Refusal)
+
+    def _named(self, line: str) -> Command | None:
+        """Return the command of a line; None if the line is no command."""
         word, _, rest = line.partition(" ")
         for command in self._commands:
             if word.casefold() in command.names and (command.wants or not rest):
-                command.run(rest.strip())
-                return True
-        return False
+                return command
+        return None
+
+    def _command(self, line: str) -> bool:
+        """Run the command of a line; return False if the line is no command."""
+        command = self._named(line)
+        if command is not None:
+            command.run(line.partition(" ")[2].strip())
+        return command is not None

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -25,6 +26,7 @@ from runegames.play.crash import write_report
 from runegames.play.watch import Watch
 from runegames.ui.commands import bound, command, commands_of
 from runegames.ui.palettes import PALETTES
+from runegames.ui.placedkeys import as_latin, stays, unknown_place
 from runegames.ui.screens.base import LeavingScreen, ShellScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.shell import WARNING_S, Shell
@@ -94,6 +96,8 @@ class RunegamesApp(Shell):
         self.typeahead = Typeahead(self)
         self._key_strip: KeyStrip | None = None
         self.crash_sentence: str | None = None
+        self._script_told_s = -float(WARNING_S)
+        """Time of the last notice on letters of an unknown place."""
         self._watch = Watch()
         self._left = ""
         """Id of the game that failed last; late errors of its closed table are not reported."""
@@ -205,10 +209,33 @@ class RunegamesApp(Shell):
         # In a terminal that is too small, only the keys of ``ALWAYS`` work, and all other input is
         # dropped. In a larger one, other input waits until the screen has handled earlier input.
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
+            if isinstance(event, events.Key) and "+" in event.key:
+                event = as_latin(event)  # never a letter for a field
             leaves = isinstance(event, events.Key) and event.key in ALWAYS
             if not leaves and (too_small(self.size) or not self.typeahead.passes(event)):
                 return
+            if isinstance(event, events.Key) and not leaves:
+                event = self._at_place(event)
         await super().on_event(event)
+
+    def _at_place(self, event: events.Key) -> events.Key:
+        """Return the Latin key for a letter of another script that is no text for a field."""
+        if (event.character or "").isascii() or stays(event, self.screen):
+            return event
+        latin = as_latin(event)
+        if latin is event and (told := unknown_place(event)):
+            self._tell_script(told)
+        return latin
+
+    def _tell_script(self, told: str) -> None:
+        """Show why letters of a script do nothing, once for as long as the notice is in sight.
+
+        The notice reveals nothing, so it is shown over the curtain, too.
+        """
+        now = monotonic()
+        if now - self._script_told_s > WARNING_S:
+            self._script_told_s = now
+            super().notify(told, severity="warning", timeout=WARNING_S, markup=False)
 
     # -- the end ----------------------------------------------------------------------------
 

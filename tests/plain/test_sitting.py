@@ -233,6 +233,16 @@ def test_a_move_can_be_undone_and_made_again() -> None:
     assert load(path_of(session)).session.plies[0].move == session.plies[0].move
 
 
+@pytest.mark.parametrize("undo", ["гтвщ", "Г", "θνδο", "ומגם", "عىيخ"])
+def test_commands_can_be_typed_with_the_keyboard_of_another_script(undo: str) -> None:
+    session = table("rune", 2)
+    lines = said(session, "1", "1", undo, "привет", "ა")
+    assert not session.plies
+    assert any(line.startswith("Anna has taken back: Place ") for line in lines)
+    assert sum(line.startswith('"привет" is no answer here') for line in lines) == 1
+    assert sum(line.startswith('"ა" is no answer here') for line in lines) == 1
+
+
 def test_after_undo_the_new_move_is_printed_and_not_the_old_one() -> None:
     lines = said(table("rune", 2), "1", "1", "undo", "1", "2")
     places = [line.partition(": ")[0] for line in lines if line.startswith("Anna placed a card")]

@@ -1,0 +1,69 @@
+"""Keyboards of other scripts: a letter stands for the Latin character at the same place.
+
+The script names the layout. No letter has two places: Russian and Ukrainian share most letters and
+their places, and і, ї, є, ґ are Ukrainian as ы, ъ, э, ё are Russian.
+"""
+
+from __future__ import annotations
+
+import tomllib
+import unicodedata
+from functools import cache
+
+from runegames.resources import read_text
+
+LATIN = "latin"
+ASCII_OFFSET = 0xFEE0
+"""Distance of the full-width characters from those of ASCII."""
+FULL_WIDTH = range(0xFF01, 0xFF5F)
+FIRST_OTHER = 0x250
+"""Code of the first character behind those of Latin keyboards."""
+IDEOGRAPHS = "CJK"
+"""First word of Unicode's names of Chinese characters."""
+
+
+@cache
+def _places() -> dict[str, str]:
+    """Return the Latin characters by the letters of all layouts."""
+    layouts = tomllib.loads(read_text("keyboards.toml"))
+    latin = layouts.pop(LATIN)
+    return {
+        letter: there
+        for layout in layouts.values()
+        for shift, rows in layout.items()
+        for row, latin_row in zip(rows, latin[shift], strict=True)
+        for letter, there in zip(row, latin_row, strict=True)
+        if letter != " "
+    }
+
+
+def at_place(letter: str) -> str | None:
+    """Return the Latin character at the place of a letter of another script; None if unknown.
+
+    Digits of other scripts and full-width characters stand for those of ASCII.
+    """
+    if letter.isascii():
+        return None
+    if ord(letter) in FULL_WIDTH:
+        return chr(ord(letter) - ASCII_OFFSET)
+    digit = unicodedata.decimal(letter, None)
+    if digit is not None:
+        return str(digit)
+    if script(letter) == "Greek":
+        letter = unicodedata.normalize("NFD", letter)[0]  # without its accent
+    return _places().get(letter)
+
+
+def line_at_places(line: str) -> str:
+    """Return a line typed with a keyboard of another script as the Latin one would give it."""
+    return "".join(at_place(letter) or letter for letter in line)
+
+
+def script(letter: str) -> str | None:
+    """Return the script of a letter or vowel sign in a word; None for Latin and for signs."""
+    if ord(letter) < FIRST_OTHER or unicodedata.category(letter)[0] not in "LM":
+        return None
+    words = unicodedata.name(letter, "").split()
+    if not words or {"LATIN", "COMBINING", "MODIFIER"} & {*words}:
+        return None
+    return "Chinese" if words[0] == IDEOGRAPHS else words[0].capitalize()
