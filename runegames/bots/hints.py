@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from runegames.bots.bot import Move
+from runegames.bots.parts import PART_BUDGET, WholeAnswer
 from runegames.bots.search import Budget, RootMove, Search
 from runegames.core import (
     AnyGame,
@@ -41,11 +42,17 @@ MIN_SCORE_GAP = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Hint: a good move, and the reasons for it."""
+    """Hint: a good answer, and the reasons for it."""
 
-    move: Move
+    moves: tuple[Move, ...]
+    """Good moves: one, or all parts of an answer in their order."""
     lines: tuple[str, ...]
-    """Sentences: the move and its reason, the chance to win, the next best moves."""
+    """Sentences: the moves and their reasons, the chance to win, the next best moves."""
+
+    @property
+    def move(self) -> Move:
+        """First of the moves."""
+        return self.moves[0]
 
 
 def hint(
@@ -71,30 +78,41 @@ def hint(
     decision = position.decision()
     assert decision is not None, "a hint was asked for in a finished game"
     question = Question(decision, view, position, position.legal_moves())
-    if len(question.moves) == 1:
-        return hint_from((), question, game, names)
-    search = Search(game, position, rng)
-    search.run(budget, stopped)
-    return hint_from(search.root_moves(), question, game, names)
+
+    def searched(asked: Question, limits: Budget) -> Sequence[RootMove]:
+        search = Search(game, asked.position, rng)
+        search.run(limits, stopped)
+        return search.root_moves()
+
+    whole = WholeAnswer(
+        game, question, searched(question, budget) if len(question.moves) > 1 else ()
+    )
+    while (asked := whole.pending) is not None:
+        whole.add(searched(asked, PART_BUDGET)[0].move)
+    return hint_of(whole, game, names)
 
 
 def hint_from(lines: Sequence[RootMove], question: Question, game: AnyGame, names: Names) -> Hint:
-    """Make a hint from the findings of a search, the best move first.
+    """Make a hint of one move from the findings of a search, the best move first."""
+    return hint_of(WholeAnswer(game, question, lines), game, names)
 
-    Without findings, as for a single legal move or after a stop, the hint is the move with the best
-    appraisal.
-    """
-    speaker = _Wording(question, game, names)
-    if len(question.moves) == 1:
-        (move,) = question.moves
-        return Hint(move, _said(f"The only answer: {speaker.move(move)}.", speaker.reason(move)))
-    if not lines:
-        worths = game.appraise(question.position, question.moves)
-        move = question.moves[worths.index(max(worths))]
-        return Hint(move, _said(f"{speaker.move(move)}.", speaker.reason(move)))
-    best = lines[0]
-    told = _said(f"{speaker.move(best.move)}.", speaker.reason(best.move), speaker.prospects(best))
-    return Hint(best.move, (*told, *speaker.alternatives(lines)))
+
+def hint_of(whole: WholeAnswer, game: AnyGame, names: Names) -> Hint:
+    """Make a hint from an answer that searches have found."""
+    first, *further = whole.parts
+    speaker, lines = _Wording(first.question, game, names), whole.lines
+    only = len(first.question.moves) == 1 and not further
+    reasons = {reason := speaker.reason(first.move)}
+    said = [f"{'The only answer: ' if only else ''}{speaker.move(first.move)}.", reason]
+    for part in further:
+        later = _Wording(part.question, game, names)
+        said.append(f"Then: {later.move(part.move)}.")
+        if (reason := later.reason(part.move)) not in reasons:
+            reasons.add(reason)
+            said.append(reason)
+    if lines:
+        said += [speaker.prospects(lines[0]), *speaker.alternatives(lines)]
+    return Hint(tuple(whole.moves), _said(*said))
 
 
 def _said(*lines: str) -> tuple[str, ...]:

@@ -117,7 +117,7 @@ def test_an_only_answer_is_announced_as_such() -> None:
     state = draw_table("GGB", seats=4, asked="finish", left=(0, 2, 2, 2))
     found = hint_from((), question(state), game("rune"), NAMES)
     assert found == Hint(
-        DRAW,
+        (DRAW,),
         (
             "The only answer: Draw a card from the 4 in the deck.",
             game("rune").words.reason(DRAW, state, NAMES),

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from runegames import cli
+from runegames.core import Rng
 from runegames.games import registry
 from runegames.games.registry import BrokenGame, entry_of, game, playable, troubles
 from runegames.plain.saves import entry_heard
@@ -34,8 +35,10 @@ from tests.outside.conftest import forget
 from tests.pilots import until
 from tests.plain import reader
 from tests.programs import printed
+from tests.ui import thinkers
 from tests.ui.shell import settle, shown
 from tests.ui.tables import LARGE, lift, playing, running, sitting
+from tests.ui.test_hint_and_enter import check_hints, table
 
 SIZES = [(80, 24), *(pytest.param(each, marks=pytest.mark.slow) for each in [(120, 36), (200, 60)])]
 
@@ -303,3 +306,12 @@ async def test_the_menu_offers_games_of_other_packages_and_drops_broken_ones(
         assert isinstance(app.screen, SetupScreen)
         assert "Nim with runes" in shown(app)
         assert "guided game" not in shown(app)
+
+
+@pytest.mark.parametrize(("game_id", "seats"), [("kuhn", 2), ("nim", 2)])
+async def test_hint_and_enter_answer_any_question(
+    installed: Path, game_id: str, seats: int
+) -> None:
+    session = table(game_id, seats, 3, {})
+    async with thinkers.playing(session, at_once=True) as (pilot, _):
+        assert await check_hints(pilot, session, Rng(1), None)

@@ -80,9 +80,6 @@ async def test_enter_makes_the_move_that_a_hint_shows(game_id: str, size: tuple[
         seen = ""
         while words(pilot):
             # On every page of the hint, Enter would make the move that is shown.
-            aimed = screen(pilot)._table._aimed
-            assert aimed is not None
-            assert aimed.move == advice.hint.move
             assert "makes this move; h" in beside(pilot)
             seen += beside(pilot)
             await pilot.press("h")
@@ -104,12 +101,13 @@ async def test_enter_makes_the_move_that_a_hint_shows(game_id: str, size: tuple[
         (("space",), True),
         (("h", "enter"), True),
         (("h", "h", "h", "enter"), True),
-        # Then Enter makes the move under the cursor, as usual.
+        (("escape", "enter"), True),
+        # Then Enter places a Rune Master, as the table shows.
         (("h", "n", "enter"), False),
-        (("escape", "enter"), False),
+        (("left", "enter"), False),
     ],
 )
-async def test_enter_makes_a_hinted_draw_until_another_key_is_pressed(
+async def test_enter_makes_a_hinted_draw_until_the_cursor_moves(
     keys: tuple[str, ...], made: bool
 ) -> None:
     session = sitting("greedy", seed=2)
@@ -121,7 +119,7 @@ async def test_enter_makes_a_hinted_draw_until_another_key_is_pressed(
         await ask(pilot)
         advice = screen(pilot)._advice
         assert advice is not None
-        advice.hint = Hint(DRAW, ("Draw a card.", "There is room for more."))
+        advice.hint = Hint((DRAW,), ("Draw a card.", "There is room for more."))
         screen(pilot)._tell_hint(advice)
         await pilot.press(*keys)
         await pilot.pause()
@@ -154,16 +152,23 @@ async def test_enter_makes_no_move_while_a_hint_is_searched_for() -> None:
         assert words(pilot)
 
 
-async def test_a_hint_for_one_of_several_runes_says_how_many_more_there_are_to_mark() -> None:
+async def test_a_hint_for_several_runes_marks_all_of_them() -> None:
     session = sitting("greedy", game_id="bones")
     hand = "fire-axe fire-axe earth-axe water-axe spy thief"
     session.state = lay_table(hand, "thief", asked="limit")
     async with playing(session, at_once=True) as (pilot, _thinker):
         await ask(pilot)
-        for _ in range(2):
-            await read(pilot)
-            assert "this one is chosen; mark 1 more, then press ↵." in shown(pilot.app)
-            await pilot.press("h")
+        advice = screen(pilot)._advice
+        assert advice is not None
+        assert advice.hint is not None
+        assert len(advice.hint.moves) == 2
+        assert "↵ return 2 of 2" in shown(pilot.app)
+        await read(pilot)
+        assert "↵ makes these moves." in shown(pilot.app)
+        moves = len(session.plies)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert [ply.move for ply in session.plies[moves:][:2]] == [*advice.hint.moves]
 
 
 async def test_a_hint_that_comes_too_late_is_dropped_and_not_counted() -> None:

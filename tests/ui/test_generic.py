@@ -73,9 +73,7 @@ async def test_some_plies_of_each_game_can_be_played(game_id: str, size: tuple[i
                 session.game.words.prompt(question.decision, question.view, session.names) in tray
             )
             for move in (question.moves[-1], question.moves[0]):
-                assert table.aim(move) == "table.confirm", (
-                    "Enter does not make the move that a hint has aimed at"
-                )
+                table.aim(move)
                 await pilot.pause()
                 words = session.game.words.move(move, question.view)
                 assert words in inside(app, table.tray), "the words of the chosen move are cut"

@@ -23,7 +23,7 @@ from runegames.games.bones.model import (
     BonesView,
 )
 from runegames.games.bones.rules import MOVE_TYPES, BonesState, new_state
-from runegames.games.bones.table import COMPOSING
+from runegames.games.bones.table import CHOOSING, COMPOSING
 from runegames.games.bones.value import THINKING, appraise, forecast, foresee, guess, guide
 from runegames.games.bones.verb import BonesMove
 
@@ -59,6 +59,7 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
             "over": "End",
         },
         quick_handover=True,
+        parts=(*CHOOSING, *COMPOSING),
     )
     options_type = BonesOptions
     view_type = BonesView

@@ -41,6 +41,8 @@ COMPOSING: tuple[FrameKind, ...] = (
     "send",
 )
 """Questions by which an offer is composed, in their order."""
+CHOOSING: tuple[FrameKind, ...] = ("trade", "limit", "hand_over")
+"""Questions that are answered by marking runes."""
 OFFER_FIELDS: dict[str, str] = {
     "give_runes": "runes",
     "give_bones": "bones",

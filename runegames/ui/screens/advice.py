@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
-from runegames.bots.hints import Hint, hint_from
+from runegames.bots.hints import Hint, hint_of
+from runegames.bots.parts import PART_BUDGET, WholeAnswer
 from runegames.bots.registry import budget_of
 from runegames.bots.tasks import RootMoves
 from runegames.core import Seat
@@ -79,7 +80,7 @@ class AdvisedScreen(ThinkingScreen):
         elif column.note("hint") is None or advice.hint is None:
             self._tell_hint(advice)
         elif column.turn_page("hint"):
-            self._table.aim(advice.hint.move)
+            self._table.aim(*advice.hint.moves)
         else:
             column.drop("hint")
             self._table.say(f"{self._way(advice.hint)}.")
@@ -92,7 +93,11 @@ class AdvisedScreen(ThinkingScreen):
         if len(question.moves) > 1:
             lines = await self.shell.thinker.begin(task_of(session, budget)).found()
             self._foretell(lines, advice.seat, advice.after)
-        advice.hint = hint_from(lines, question, session.game, session.names)
+        whole = WholeAnswer(session.game, question, lines)
+        while self._table.GIVES_PARTS and (asked := whole.pending) is not None:
+            task = replace(task_of(session, PART_BUDGET), position=asked.position)
+            whole.add((await self.shell.thinker.begin(task).found())[0].move)
+        advice.hint = hint_of(whole, session.game, session.names)
         # If another action has closed the note, the cursor has to stay where it is.
         if self._table.column.note("hint") is not None:
             self._tell_hint(advice)
@@ -121,17 +126,10 @@ class AdvisedScreen(ThinkingScreen):
         )
 
     def _way(self, hint: Hint) -> str:
-        """Move the cursor to the hint's move; return words on the keys that make the move."""
-        action = self._table.aim(hint.move)
-        cap = self._table.board.cap
-        enter, key = cap("table.confirm"), cap(action)
-        if action == "table.moves":
-            return f"{enter} makes this move, {key} lists all"
-        if action != "table.confirm":
-            return f"{enter} or {key} makes this move"
-        if more := self._table.unfinished():
-            return f"this one is chosen; {more}, then press {enter}"
-        return f"{enter} makes this move"
+        """Move the cursor to the hint's answer; return words on the key that gives it."""
+        self._table.aim(*hint.moves)
+        several = "these moves" if len(hint.moves) > 1 else "this move"
+        return f"{self._table.board.cap('table.confirm')} makes {several}"
 
     def _has_to_wait(self, key: str) -> bool:
         """Test whether ``key`` would make a move before the awaited hint has moved the cursor."""

@@ -136,10 +136,9 @@ class HandCursor(Generic[C]):
         self.row, self.choice = "choices", choice
         return True
 
-    def aim(self, move: BaseMove) -> str:
-        """Go to the choice of a legal move; return the action that then plays it."""
+    def aim(self, move: BaseMove, *further: BaseMove) -> None:
+        """Go to the choice of a legal move."""
         self.go_to_choice(next(at for at, each in enumerate(self.choices) if each.move == move))
-        return "table.confirm"
 
     def with_key(self, key: str) -> int | None:
         """Index of the choice that a key gives; None if no choice has this key."""

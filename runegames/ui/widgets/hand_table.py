@@ -86,8 +86,8 @@ class HandTable(GameTable):
 
     def _use_card(self, cursor: HandCursor[Choice]) -> None:
         words = cursor.use_card()
-        self.redraw()
-        self.refresh_bindings()  # the footer names the answers that are possible now
+        self.follow()
+        self.refresh_bindings()  # other answers may be possible now
         if words:
             self.say(words)
 
@@ -102,5 +102,5 @@ class HandTable(GameTable):
             self.choose(move)
             return
         cursor.refused()
-        self.redraw()
+        self.follow()
         self.refuse(objection)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, Protocol
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.geometry import Offset, Region, Size, Spacing
@@ -37,16 +36,8 @@ class Cursor(Protocol):
 
     question: Question
 
-    def aim(self, move: Any) -> str:
-        """Go to a legal answer; return the action of ``play.keys`` that then gives it."""
-
-
-class Aimed(NamedTuple):
-    """Legal answer to which the cursor was moved; it is forgotten at the next key or movement."""
-
-    move: object
-    action: str
-    """Name in ``play.keys`` of the action that then gives the answer."""
+    def aim(self, move: Any, *further: Any) -> None:
+        """Go to a legal answer, which Enter then gives; ``further`` are its later parts."""
 
 
 class _Layout(Layout):
@@ -77,6 +68,8 @@ class GameTable(Commanded, Container):
 
     TRAY_ROWS: ClassVar[TrayRows] = {Extent.SMALL: 6, Extent.MEDIUM: 9, Extent.LARGE: 15}
     """Height of the tray by size class of the window: prompt, reason, hand and answers."""
+    GIVES_PARTS: ClassVar[bool] = False
+    """True if Enter gives all parts of an answer (``Meta.parts``) at once."""
     SEAT_COLUMNS: ClassVar[tuple[str, str]] = ("", "points")
     """Heads of the columns of ``pips`` and ``points`` in the list of seats."""
 
@@ -95,8 +88,9 @@ class GameTable(Commanded, Container):
         """Cursor of board, panels and tray; None while no question is asked."""
         self._named: tuple[int, str] | None = None
         """Ply of a question, and the rule that a message named last while the question was open."""
-        self._aimed: Aimed | None = None
         self.title_line = TitleLine()
+        self._footer: Footer = ()
+        """Footer after the last movement of the cursor."""
         self.column = Column(self, side)
 
     def compose(self) -> ComposeResult:
@@ -133,7 +127,6 @@ class GameTable(Commanded, Container):
             self.cursor = None
         elif self.cursor is None or self.cursor.question.ply != question.ply:
             self.cursor = self.point(scene, question)
-        self._aimed = None
         for part in (self.board, self.side, self.tray):
             part.scene, part.cursor = scene, self.cursor
         self.tray.words = ""
@@ -151,17 +144,11 @@ class GameTable(Commanded, Container):
             self.scene = self.tray.scene = replace(self.scene, status=status)
             self.tray.redraw()
 
-    def aim(self, move: object) -> str:
-        """Move the cursor to a legal answer; return the action that then gives it."""
+    def aim(self, *moves: object) -> None:
+        """Move the cursor to a legal answer of one or more moves, which Enter then gives."""
         assert self.cursor is not None, "no question is asked"
-        action = self.cursor.aim(move)
+        self.cursor.aim(*moves)
         self.follow()
-        self._aimed = Aimed(move, action)
-        return action
-
-    def unfinished(self) -> str:
-        """Words on the missing parts of the answer under the cursor; empty if it is complete."""
-        return ""
 
     def redraw(self) -> None:
         """Draw again what depends on the scene."""
@@ -171,26 +158,23 @@ class GameTable(Commanded, Container):
     # -- answers -----------------------------------------------------------------------
 
     def follow(self) -> None:
-        """Draw again what depends on the cursor."""
-        if self._aimed is not None:
-            self._aimed = None
-            # The message was about the answer aimed at, but Enter gives another answer now.
-            self.say("")
+        """Draw again what depends on the cursor.
+
+        The message to the player goes, since it was about the place of the cursor before.
+        """
+        self.tray.words = ""
         self.board.redraw()
         self.column.follow()
         self.tray.redraw()
+        footer = self.footer()
+        if footer != self._footer:
+            self._footer = footer
+            self.refresh_bindings()
 
-    def on_key(self, event: events.Key) -> None:
-        """Clear the message to the player.
-
-        Enter or Space gives the answer aimed at if the cursor cannot stand on that answer.
-        """
-        aimed, self._aimed = self._aimed, None
+    def on_key(self) -> None:
+        """Clear the message to the player."""
         if self.tray.words:
             self.say("")
-        if aimed is not None and aimed.action != "table.confirm" and self.confirms(event.key):
-            event.stop()
-            self.choose(aimed.move)
 
     def confirms(self, key: str) -> bool:
         """True if a key gives or marks the answer under the cursor."""

@@ -9,7 +9,7 @@ import pytest
 from runegames.core import Rng
 from runegames.games.bones.choosing import DONE, LAYS
 from runegames.games.bones.deals import AMOUNTS, BARTERS, DECLINE, PROMISED, SEND, Offered
-from runegames.games.bones.model import KIND_OF
+from runegames.games.bones.model import KIND_OF, RUNES
 from runegames.games.bones.phrases import beaten_by
 from runegames.games.bones.playing import Play
 from runegames.games.bones.table import OFFER_FIELDS
@@ -92,18 +92,22 @@ async def test_arrows_choose_a_rune_and_its_target() -> None:
     assert session.plies[before].move == Play("skull", 2)
 
 
-async def test_an_arrow_chooses_to_buy_the_win() -> None:
+async def test_enter_buys_the_win_unless_an_arrow_chooses_not_to() -> None:
     session = sitting(3, 1, until=beaten)
     state = state_of(session)
     state.hands[0] = [state.winning]
+    winning, ply = RUNES[state.winning], len(session.plies)
     async with playing(session) as pilot:
-        assert "changes nothing" in frame(pilot)
-        assert "↑↓ buy the win" in frame(pilot)
+        assert "↵ buy the win" in frame(pilot)
+        assert "pay a bone and buy the win" in frame(pilot)
         await pilot.press("down")
-        assert "buy the win" in frame(pilot)
-        move = cursor(pilot).move
-        assert isinstance(move, Play)
-        assert move.buy
+        # No word on the screen promises now what Enter does not do.
+        assert "changes nothing" in frame(pilot)
+        assert "buy the win" not in frame(pilot)
+        assert "↑↓ buy or not" in frame(pilot)
+        await pilot.press("up", "enter")
+        await pilot.pause()
+    assert session.plies[ply].move == Play(winning, buy=True)
 
 
 @pytest.mark.slow

@@ -7,19 +7,16 @@ from typing import NamedTuple
 
 from runegames.core import SEAT_LETTERS, Objection, Rng, Seat, count
 from runegames.games.bones.choosing import DONE, LAYS, Done, Lay, unsaid
-from runegames.games.bones.deals import SEND, Amount, Barter, Cancel, When
+from runegames.games.bones.deals import CANCEL, SEND, Amount, Barter, Cancel, When
 from runegames.games.bones.model import KIND_OF, BonesView
 from runegames.games.bones.playing import Play, Take
 from runegames.games.bones.promises import Fine
 from runegames.games.bones.rules import BonesState
-from runegames.games.bones.table import COMPOSING
+from runegames.games.bones.table import CHOOSING, COMPOSING
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 from runegames.play.session import Question
-from runegames.ui.games.bones.draft import Draft
-
-CHOOSING = ("trade", "limit", "hand_over")
-"""Questions that are answered by marking runes."""
+from runegames.ui.games.bones.draft import DROP, Draft
 
 
 class Answer(NamedTuple):
@@ -109,17 +106,19 @@ class BonesCursor:
         if any(isinstance(move, Barter) for move in self.question.moves):
             yield Answer("o", "offer a deal", None)
 
-    def variants(self, card: int) -> list[BonesMove]:
+    def variants(self, card: int) -> list[Play]:
         """Return the moves that play the rune at an index of the hand.
 
         There are several if the rune has several targets, or if it can also buy the win (RB-7).
+        Buying comes first: without it, the rune changes nothing.
         """
         if self.choosing or not self.plays_cards or not 0 <= card < len(self.cards):
             return []
         rune = self.cards[card]
-        return [
+        ways = [
             move for move in self.question.moves if isinstance(move, Play) and move.rune == rune
         ]
+        return sorted(ways, key=lambda way: not way.buy)
 
     @property
     def over_card(self) -> bool:
@@ -152,13 +151,6 @@ class BonesCursor:
     def needed(self) -> int | None:
         """Number of runes to mark; None for any number."""
         return self.view.needed(self.kind)
-
-    @property
-    def missing(self) -> int:
-        """Number of runes still to be marked."""
-        if self.needed is None or self.draft is not None:
-            return 0
-        return max(0, self.needed - len(self.chosen))
 
     # -- moving ---------------------------------------------------------------------------
 
@@ -217,40 +209,42 @@ class BonesCursor:
                 self.draft.aim(seat)
             return found
         for place, way in enumerate(self.variants(self.at)):
-            if isinstance(way, Play) and way.target == seat:
+            if way.target == seat:
                 self.variant = place
                 return True
         return self._go_to(lambda each: each.move == Take(seat))
 
-    def aim(self, move: BonesMove) -> str:
-        """Go to a legal move, or write it into the offer; return the command that then makes it."""
+    def aim(self, move: BonesMove, *further: BonesMove) -> None:
+        """Go to a legal move; mark all runes and write all lines of the answer that it begins."""
         self.close_offer()
-        draft, laid = self.draft, self._indices(self.view.laid)
-        if draft is not None and isinstance(move, Lay | Done):
-            draft.line = "give_runes"
-        match move:
-            case Lay(rune):
-                if self.needed is not None and len(self.chosen) >= self.needed:
-                    # No further rune may be marked, so marking begins anew.
-                    self.chosen = laid
-                held = [place for place, name in enumerate(self.cards) if name == rune]
-                marked = [place for place in held if place in self.chosen - laid]
-                self.at = [*marked, *(place for place in held if place not in self.chosen)][0]
-                self.chosen.add(self.at)
-            case Done():
-                self.chosen = laid
-            case Play():
-                self.at = next(at for at in range(len(self.cards)) if move in self.variants(at))
-                self.variant = self.variants(self.at).index(move)
-            case Amount(number) | When(number) if draft is not None:
-                draft.line = self.kind
-                draft.parts[self.kind] = int(number)
-            case Cancel():
-                return "table.moves"
-            case _:
-                made = None if isinstance(move, Barter) else move
-                self._go_to(lambda each: each.move == made)
-        return "table.confirm"
+        self.chosen, kind = self._indices(self.view.laid), self.kind
+        for part in (move, *further):
+            match part:
+                case Lay(rune):
+                    self.at = next(
+                        place
+                        for place, name in enumerate(self.cards)
+                        if name == rune and place not in self.chosen
+                    )
+                    self.chosen.add(self.at)
+                case Done() if self.draft is not None:
+                    kind = COMPOSING[1]
+                case Done():
+                    pass
+                case Barter(target):
+                    self.open_offer()
+                    self.aim_at(target)
+                case Amount(number) | When(number) if self.draft is not None:
+                    self.draft.line = kind
+                    self.draft.parts[kind] = int(number)
+                    kind = COMPOSING[COMPOSING.index(kind) + 1]
+                case Cancel() if self.draft is not None:
+                    self.draft.line = DROP
+                case Play():
+                    self.at = next(at for at in self.places if part in self.variants(at))
+                    self.variant = self.variants(self.at).index(part)
+                case _ if self.draft is None:
+                    self._go_to(lambda each: each.move == move)
 
     # -- an offer -------------------------------------------------------------------------
 
@@ -277,6 +271,8 @@ class BonesCursor:
 
     def plan(self) -> Plan:
         """Plan the moves that Enter makes, or find the objection to them."""
+        if self.draft is not None and self.draft.line == DROP:
+            return Plan([CANCEL], self.question.objection(CANCEL))
         if self.draft is None and not self.choosing:
             move = self.move
             return Plan([], None) if move is None else Plan([move], self.question.objection(move))

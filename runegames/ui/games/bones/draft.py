@@ -21,6 +21,8 @@ LINES = (
     "want_when",
 )
 """Lines of an offer from top to bottom."""
+DROP = "drop"
+"""Line of the cursor while Enter drops an offer whose first moves have been played."""
 PARTS = LINES[2:]
 """Lines with a number or a flag."""
 
@@ -68,7 +70,8 @@ class Draft:
 
     def turn(self, by: int) -> None:
         """Go to another line."""
-        self.line = LINES[(LINES.index(self.line) + by) % len(LINES)]
+        lines = (*LINES, DROP) if self.line == DROP else LINES
+        self.line = lines[(lines.index(self.line) + by) % len(lines)]
 
     def change(self, by: int) -> bool:
         """Change the value of the line under the cursor.
@@ -83,6 +86,8 @@ class Draft:
                 self.aim(self.targets[(at + by) % len(self.targets)])
             case "give_when" | "want_when":
                 self.parts[self.line] ^= 1
+            case line if line == DROP:
+                pass
             case line:
                 self.parts[line] = max(0, min(self.most(line), self.parts[line] + by))
         return True

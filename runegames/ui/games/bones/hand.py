@@ -57,15 +57,18 @@ def across(form: Form, stones: int) -> int:
     return 1 + stones * (form.width + form.gap)
 
 
-def note(view: BonesView, rune: str, room: int) -> str:
-    """Describe the effect of a rune in at most ``room`` columns."""
+def note(view: BonesView, rune: str, room: int, *, buys: bool = True) -> str:
+    """Describe the effect of a rune in at most ``room`` columns.
+
+    ``buys``: True if a rune that is equal to the winning one buys the win.
+    """
     kind, narrow = KIND_OF[rune], room < MIN_NOTE_COLUMNS
     if kind >= NORMAL:
         return SPECIAL_NOTES[rune][narrow]
     if view.winning is None:
         return "wins" if narrow else "wins for now"
     winning = KIND_OF[view.winning]
-    if kind == winning and view.bones[view.seat or 0]:
+    if kind == winning and buys and view.bones[view.seat or 0]:
         return "buy win" if narrow else "buy the win"
     if kind == winning:
         return "the same" if narrow else "is the same"

@@ -15,6 +15,7 @@ from runegames.play.session import Question
 from runegames.ui.commands import ADVICE, ALWAYS, SIDEWAYS, WAITING, Footer, Hint
 from runegames.ui.games.bones.board import ANSWER_KEYS, BonesBoard
 from runegames.ui.games.bones.cursor import BonesCursor
+from runegames.ui.games.bones.draft import DROP
 from runegames.ui.games.bones.keepsake import drawings
 from runegames.ui.games.bones.panel import BonesPanel
 from runegames.ui.games.bones.tray import BonesTray
@@ -46,9 +47,8 @@ class BonesTable(GameTable):
     tray: BonesTray
     cursor: BonesCursor | None
 
+    GIVES_PARTS = True
     SEAT_COLUMNS = ("runes", "bones")
-    _footer: Footer = ()
-    """Footer after the last movement of the cursor."""
 
     def __init__(self) -> None:
         super().__init__(BonesBoard(), BonesPanel(), BonesTray())
@@ -101,7 +101,7 @@ class BonesTable(GameTable):
         more = (*ADVICE, "table.moves", *ALWAYS)
         if cursor.draft is not None:
             return (
-                Hint("table.confirm", "make the offer"),
+                Hint("table.confirm", "drop it" if cursor.draft.line == DROP else "make the offer"),
                 Hint("table.up,table.down", "line"),
                 SIDEWAYS._replace(words="change"),
                 Hint("table.mark", "mark"),
@@ -113,29 +113,16 @@ class BonesTable(GameTable):
             Hint(ANSWER_KEYS.get(answer.key, answer.key), answer.label.split(",")[0])
             for answer in cursor.answers
         ]
-        enter = Hint("table.confirm", "play" if cursor.kind in ("act", "spy") else "do it")
+        enter = Hint("table.confirm", _enter(cursor))
         ways = [SIDEWAYS]
         several = [way for card in range(len(cursor.cards)) for way in cursor.variants(card)[1:]]
         if several:
-            aimed = any(isinstance(way, Play) and way.target is not None for way in several)
-            does = "target" if aimed else "buy the win"
+            aimed = any(way.target is not None for way in several)
+            does = "target" if aimed else "buy or not"
             ways.append(Hint("table.up,table.down", does))
         return (enter, *ways, *(letters if cursor.kind == "act" else ()), *more)
 
     # -- what the player does -------------------------------------------------------------
-
-    def unfinished(self) -> str:
-        # A hint moves the cursor to one rune, though the answer may need several.
-        missing = self.cursor.missing if self.cursor is not None else 0
-        return f"mark {missing} more" if missing else ""
-
-    def follow(self) -> None:
-        super().follow()
-        # The footer changes when an offer is opened or dropped.
-        footer = self.footer()
-        if footer != self._footer:
-            self._footer = footer
-            self.refresh_bindings()
 
     @on(BonesTray.Picked)
     def _pick(self, message: BonesTray.Picked) -> None:
@@ -145,7 +132,7 @@ class BonesTable(GameTable):
         if cursor.at == message.card and not cursor.choosing and cursor.draft is None:
             self._confirm()
         elif cursor.pick(message.card):
-            self.redraw()
+            self.follow()
 
     @on(BonesBoard.Confirmed)
     def _confirm(self) -> None:
@@ -163,3 +150,10 @@ class BonesTable(GameTable):
             self.post_message(Reworded(tuple(moves), cursor.question.ply, back))
         else:
             self.choose(*moves)
+
+
+def _enter(cursor: BonesCursor) -> str:
+    """Name what Enter does at the rune or answer under the cursor."""
+    if isinstance(cursor.move, Play):
+        return "buy the win" if cursor.move.buy else "play"
+    return cursor.answer.label.split(",")[0] if cursor.answer is not None else "do it"

@@ -18,6 +18,7 @@ from runegames.ui.canvas import Canvas
 from runegames.ui.chips import Chip, ChipState, draw_chip, places
 from runegames.ui.games.bones.board import ANSWER_KEYS
 from runegames.ui.games.bones.cursor import BonesCursor
+from runegames.ui.games.bones.draft import DROP
 from runegames.ui.games.bones.facts import empty_handed
 from runegames.ui.games.bones.hand import (
     INSETS,
@@ -144,7 +145,8 @@ class BonesTray(Tray[BonesView, BonesCursor]):
             yield Chip("table.confirm", enter, self._commit(cursor), state)
             return
         if cursor.over_card and self._rows >= MIN_WORDS_ROWS:
-            yield Chip("table.confirm", enter, "play it", "chosen")
+            buys = isinstance(cursor.move, Play) and cursor.move.buy
+            yield Chip("table.confirm", enter, "buy the win" if buys else "play it", "chosen")
         for answer in cursor.answers:
             action = ANSWER_KEYS.get(answer.key, "")
             cap = self.cap(action) if action else answer.key
@@ -253,7 +255,9 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         else:
             chosen = here
             if cursor.kind in ("act", "spy"):
-                words = note(self.view, rune, form.width - 2 * (not self.look.pixels))
+                free = here and isinstance(cursor.move, Play) and not cursor.move.buy
+                width = form.width - 2 * (not self.look.pixels)
+                words = note(self.view, rune, width, buys=not free)
         return stone._replace(note=words, chosen=chosen), here
 
     # -- words ----------------------------------------------------------------------------
@@ -264,6 +268,8 @@ class BonesTray(Tray[BonesView, BonesCursor]):
             return super().question()
         names = self.shown.names
         target = names[cursor.draft.target]
+        if cursor.draft.line == DROP:
+            return f"{names[cursor.seat]}, drop the offer to {target}, or go on with it?"
         return f"{names[cursor.seat]}, make an offer to {target} before acting."
 
     def advice(self) -> Remark | None:
@@ -272,6 +278,9 @@ class BonesTray(Tray[BonesView, BonesCursor]):
             return None
         if cursor.draft is None:
             return Remark(self._preview(cursor), self.quiet)
+        if cursor.draft.line == DROP:
+            told = "Nothing changes hands; a dropped offer counts as one of the turn."
+            return Remark(told, self.quiet, urgent=True)
         base, objection = self.base_pen(), cursor.plan().objection
         if objection is None:
             return Remark("The offer can be made.", base.inked(self.palette.ok), urgent=True)

@@ -78,10 +78,10 @@ class EnceladusCursor(HandCursor[Answer]):
             return Objection("EN-6", words)
         return super().objection(move)
 
-    def aim(self, move: BaseMove) -> str:
+    def aim(self, move: BaseMove, *further: BaseMove) -> None:
         if isinstance(move, Draft):
             self.picked = [self.cards.index(name) for name in move.discards]
-        return super().aim(move)
+        super().aim(move)
 
     def use_card(self) -> str | None:
         # In a draft, Enter picks the card or puts it back. In matching, Enter goes to the best

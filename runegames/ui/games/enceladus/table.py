@@ -88,9 +88,12 @@ class EnceladusTable(HandTable):
                     keys.append(digits(len(cursor.cards), "pay with"))
                 keys += ["enceladus.draft", "enceladus.leave"]
             case "match":
-                if any(choice.move.used for choice in cursor.choices):
+                ends = cursor.with_key("leave")
+                if cursor.row == "cards":
+                    keys.append(Hint("table.confirm", "its best match"))
+                elif cursor.choice != ends:
                     keys.append(Hint("table.confirm", "lay"))
-                if cursor.with_key("leave") is not None:
+                if ends is not None:
                     keys.append(Hint("enceladus.leave", "end the turn"))
             case "deal":
                 keys.append(Hint("table.confirm", "deal"))

@@ -77,11 +77,11 @@ class GenericCursor(HandCursor[Choice]):
             return None
         return f"{spaced(self.cards[self.card])} cannot be played now."
 
-    def aim(self, move: BaseMove) -> str:
+    def aim(self, move: BaseMove, *further: BaseMove) -> None:
         if (card := next((c for c, each in self.by_card.items() if each == move), None)) is None:
-            return super().aim(move)
-        self.go_to_card(self.hand.index(card))
-        return "table.confirm"
+            super().aim(move)
+        else:
+            self.go_to_card(self.hand.index(card))
 
 
 def _by_card(moves: Sequence[Any], hand: Sequence[Piece]) -> dict[Piece, Any]:

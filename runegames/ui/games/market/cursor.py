@@ -274,7 +274,7 @@ class MarketCursor(HandCursor[Action]):
         at = self.choice if self.row == "choices" else 0
         self.go_to_choice(max(0, min(len(self.choices) - 1, at + step * self.page)))
 
-    def aim(self, move: BaseMove) -> str:
+    def aim(self, move: BaseMove, *further: BaseMove) -> None:
         assert isinstance(move, Verb)
         left = list(move.cards_used()) if self.picks_cards else []
         self.picked = []
@@ -282,7 +282,7 @@ class MarketCursor(HandCursor[Action]):
             if CARD_OF[card] in left:
                 left.remove(CARD_OF[card])
                 self.picked.append(index)
-        return super().aim(move)
+        super().aim(move)
 
     def by_target(self, wanted: Target) -> int | None:
         """Return the index of the next choice about a camp or a hand; None if there is none.

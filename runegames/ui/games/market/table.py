@@ -82,7 +82,7 @@ class MarketTable(HandTable):
         more = (*ADVICE, "table.moves", *ALWAYS)
         if cursor.picks_cards:
             return (
-                Hint("table.confirm", "pick or do"),
+                Hint("table.confirm", _enter(cursor)),
                 MOVE,
                 digits(len(cursor.cards), "cards"),
                 *self._letters(cursor),
@@ -117,7 +117,7 @@ class MarketTable(HandTable):
             self.answer(at)
             return
         cursor.go_to_choice(at)
-        self.redraw()
+        self.follow()
 
     def press(self, key: str) -> None:
         cursor = self.cursor
@@ -132,7 +132,7 @@ class MarketTable(HandTable):
             # The letter steps through several choices; Enter takes one.
             at = cursor.choice if cursor.here is not None else -1
             cursor.go_to_choice(next((each for each in line.choices if each > at), line.choices[0]))
-            self.redraw()
+            self.follow()
 
     def answer(self, choice: int) -> None:
         cursor = self.cursor
@@ -140,4 +140,11 @@ class MarketTable(HandTable):
             super().answer(choice)
             return
         cursor.aim(cursor.chosen.move)
-        self.redraw()
+        self.follow()
+
+
+def _enter(cursor: MarketCursor) -> str:
+    """Name what Enter does at the card or action under the cursor."""
+    if cursor.here is None:
+        return "put back" if cursor.card in cursor.picked else "pick"
+    return "do it" if cursor.ready(cursor.here) else "pick for it"

@@ -10,11 +10,10 @@ from textual.geometry import Region, Size
 from runegames.games.rune.masters import DRAW, KEEP_TOKEN, MasterPlaced, TokenPlaced
 from runegames.games.rune.model import RuneOptions, RuneView, Spot
 from runegames.games.rune.placing import PASS, Placed
-from runegames.games.rune.rules import RuneMove
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import bound, each_key
 from runegames.ui.games.rune.animation import at_step
-from runegames.ui.games.rune.cursor import RuneCursor
+from runegames.ui.games.rune.cursor import PLACELESS, RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
 from runegames.ui.games.rune.ritual import STILL, Shine, draw_ritual, tiles_of
 from runegames.ui.games.rune.scales import (
@@ -33,9 +32,6 @@ from runegames.ui.games.rune.tiles import Tile
 from runegames.ui.motion import Motion
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board, moving
-
-PLACELESS: dict[str, RuneMove] = {"draw": DRAW, "keep": KEEP_TOKEN, "pass": PASS}
-"""Moves that need no place, by the action that makes them."""
 
 
 class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):

@@ -8,16 +8,28 @@ from typing import Literal, TypeAlias
 
 from runegames.core import Names, Objection
 from runegames.games.rune.consequences import Viewpoint
-from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken, TokenColour
+from runegames.games.rune.masters import (
+    DRAW,
+    KEEP_TOKEN,
+    Draw,
+    KeepToken,
+    PlaceMaster,
+    PlaceToken,
+    TokenColour,
+)
 from runegames.games.rune.model import Colour, RuneView, Spot, card_colours, turned
-from runegames.games.rune.placing import Bury, Pass, Place, PlacementCheck
+from runegames.games.rune.placing import PASS, Bury, Pass, Place, PlacementCheck
 from runegames.games.rune.rules import RuneMove, RuneState
 from runegames.games.rune.verb import Preview
 from runegames.play.session import Question
 from runegames.ui.games.rune.scales import around
 
-Task: TypeAlias = Literal["place", "bury", "draw", "master", "token"]
-"""Effect of Enter: place a card or put it out of the game, draw, place a Rune Master or token."""
+Task: TypeAlias = Literal["place", "bury", "draw", "master", "token", "pass", "keep"]
+"""Effect of Enter: place a card or put it out of the game, draw, place a Rune Master or token,
+pass, or keep the token.
+"""
+PLACELESS: dict[str, RuneMove] = {"draw": DRAW, "pass": PASS, "keep": KEEP_TOKEN}
+"""Moves that need neither a card nor a place, by task."""
 
 MARGIN_SECTIONS = 3
 """Greatest number of sections by which a card may begin left of the ritual, or above it."""
@@ -44,10 +56,12 @@ class RuneCursor:
         self._objection = cache(question.objection)
         self._preview = cache(self.position.preview)
         self._viewpoint = cache(partial(Viewpoint, self.position))
-        self.task: Task = self._task()
+        self.task: Task = self._usual_task
         self._start()
 
-    def _task(self) -> Task:
+    @cached_property
+    def _usual_task(self) -> Task:
+        """Task of the question until the cursor is aimed at an answer that needs no place."""
         match self.question.decision.kind, self.question.moves[-1]:
             case "token", _:
                 return "token"
@@ -109,7 +123,7 @@ class RuneCursor:
                 return tuple(self.card_colours)
             case "master" | "token":
                 return ((self.x, self.y),)
-            case "bury" | "draw":
+            case _:
                 return ()
 
     def spots(self) -> list[Spot]:
@@ -134,12 +148,12 @@ class RuneCursor:
                 return Place(self.pattern, self.quarter, self.x, self.y)
             case "bury":
                 return Bury(self.pattern)
-            case "draw":
-                return Draw()
             case "master":
                 return PlaceMaster(self.x, self.y)
             case "token":
                 return PlaceToken(self.x, self.y, self.colour)
+            case "draw" | "pass" | "keep":
+                return PLACELESS[self.task]
 
     def offers(self, move: RuneMove) -> bool:
         """Test whether a move is legal."""
@@ -165,8 +179,18 @@ class RuneCursor:
 
     # -- steps ----------------------------------------------------------------------------
 
+    @property
+    def alternative(self) -> bool:
+        """True if the cursor stands on an answer that needs no place, though others need one."""
+        return self.task != self._usual_task
+
+    def _resume(self) -> None:
+        """Take up the piece again that the cursor held before it was aimed at another answer."""
+        self.task = self._usual_task
+
     def step(self, dx: int, dy: int) -> None:
         """Go one section on; if Enter needs no place, take the next card or the one before."""
+        self._resume()
         if self.task in ("bury", "draw"):
             self.cycle(dx or dy)
         else:
@@ -174,6 +198,7 @@ class RuneCursor:
 
     def go(self, x: int, y: int) -> None:
         """Go to a section, or to the nearest section that the cursor may be on."""
+        self._resume()
         left, top, right, bottom = self.bounds.corners
         if self.task == "place":
             left, top = left - MARGIN_SECTIONS, top - MARGIN_SECTIONS
@@ -183,6 +208,7 @@ class RuneCursor:
 
     def turn(self, step: int = 1) -> None:
         """Turn the card by the smallest allowed turn, or turn the token over."""
+        self._resume()
         if self.task == "token":
             self.colour = "blue" if self.colour == "green" else "green"
             return
@@ -192,6 +218,7 @@ class RuneCursor:
 
     def choose(self, card: int) -> None:
         """Take a card of the hand by its index, if there is one."""
+        self._resume()
         if 0 <= card < len(self.cards):
             self.card = card
 
@@ -205,6 +232,7 @@ class RuneCursor:
 
         First turn a card or token that has no legal spot until it has one.
         """
+        self._resume()
         for _ in range(4):
             spots = self.spots()
             if spots:
@@ -236,15 +264,16 @@ class RuneCursor:
             self._rank = (self._rank + 1) % len(self._ranked) if there else 0
             self.aim(self._ranked[self._rank])
 
-    def aim(self, move: RuneMove) -> str:
-        """Go to the place of a legal move, if it has one; return the action that then makes it."""
+    def aim(self, move: RuneMove, *further: RuneMove) -> None:
+        """Go to a legal move, which Enter then makes."""
+        self._resume()
         match move:
             case Draw():
-                return "table.confirm" if self.task == "draw" else "rune.draw"
+                self.task = "draw"
             case KeepToken():
-                return "rune.keep"
+                self.task = "keep"
             case Pass():
-                return "rune.pass"
+                self.task = "pass"
             case Bury(card):
                 self.card = self.cards.index(card)
             case Place(card, quarter, x, y):
@@ -254,7 +283,6 @@ class RuneCursor:
                 self.x, self.y = x, y
             case PlaceToken(x, y, colour):
                 self.x, self.y, self.colour = x, y, colour
-        return "table.confirm"
 
     def _gain(self, move: RuneMove) -> int:
         """Return the gain of the asked side minus the gains of all other sides."""

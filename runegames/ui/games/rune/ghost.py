@@ -72,7 +72,7 @@ def _held(cursor: RuneCursor, tiles: Mapping[Spot, Tile], *, legal: bool) -> dic
             return {spot: Tile(below.colour, "lit", master=cursor.question.decision.seat)}
         case "token":
             return {spot: Tile(cursor.colour, "lit", token=True)}
-        case "bury" | "draw":
+        case "bury" | "draw" | "pass" | "keep":
             return {}
 
 

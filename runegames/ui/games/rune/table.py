@@ -46,6 +46,8 @@ FOOTERS: dict[str, Footer] = {
         "rune.legal",
         "rune.best",
     ),
+    "pass": (Hint("table.confirm", "pass"), MOVE),
+    "keep": (Hint("table.confirm", "keep it"), MOVE),
     "token": (
         Hint("table.confirm", "token here"),
         "rune.keep",
@@ -112,6 +114,8 @@ class RuneTable(GameTable):
         if self.cursor is None:
             return WAITING
         keys = FOOTERS[self.cursor.task]
+        if self.cursor.alternative and MOVE not in keys:
+            keys = (*keys, MOVE)
         return (*keys, "rune.hands", *ADVICE, "table.moves", ZOOM, *ALWAYS)
 
     def applies(self, action: str) -> bool:
@@ -147,7 +151,7 @@ class RuneTable(GameTable):
             cursor.turn()
         else:
             cursor.choose(message.card)
-        self.redraw()
+        self.follow()
 
     @on(RuneBoard.Confirmed)
     def _confirm(self, message: RuneBoard.Confirmed) -> None:

@@ -40,6 +40,8 @@ HELP: dict[Task, str] = {
     "draw": "Draw the top card of the deck; no opponent sees it.",
     "master": "A Rune Master never moves. It controls the area that its rune belongs to.",
     "token": "The token turns one of the eight runes around the Rune Master green or blue (RU-19).",
+    "pass": "No card is placed in this turn.",
+    "keep": "The token can be placed with a later Rune Master.",
 }
 """Explanations by task; for a card to be placed, the tray shows the effects instead."""
 
@@ -98,7 +100,11 @@ class RuneTray(Tray[RuneView, RuneCursor]):
     @property
     def _placing(self) -> bool:
         """True if the question asks for a card of the hand."""
-        return self.cursor is not None and self.cursor.task in ("place", "bury")
+        return self.cursor is not None and self.cursor.task in ("place", "bury", "pass")
+
+    @property
+    def _passing(self) -> bool:
+        return self.cursor is not None and self.cursor.task == "pass"
 
     @property
     def _chosen(self) -> int:
@@ -108,7 +114,12 @@ class RuneTray(Tray[RuneView, RuneCursor]):
 
     def contents(self, canvas: Canvas) -> None:
         hand, where, size = self._hand, self._places(canvas.height), (canvas.width, canvas.height)
-        facts = where, hand, self._shown(), self._chosen if self._placing else None
+        facts = (
+            where,
+            hand,
+            self._shown(),
+            self._chosen if self._placing and not self._passing else None,
+        )
         canvas.paste(self.part("hand", size, facts, self._cards), 0, 0)
         if self.cursor is None:
             if not hand:

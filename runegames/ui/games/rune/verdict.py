@@ -11,8 +11,12 @@ from runegames.games.rune.masters import DRAW, KEEP_TOKEN, PlaceMaster, PlaceTok
 from runegames.games.rune.model import COLOURS, neighbours
 from runegames.games.rune.phrases import changes
 from runegames.games.rune.placing import PASS, Place, PlacementCheck
-from runegames.ui.games.rune.cursor import RuneCursor
+from runegames.ui.games.rune.cursor import RuneCursor, Task
 
+PLACELESS_WORDS: dict[Task, str] = {"draw": "draw a card", "pass": "pass", "keep": "keep it"}
+"""Answers that need no place, by task."""
+BACK = "rune.legal"
+"""Action that leads from such an answer back to a place on the table."""
 MOVING = (("rune.turn", "turn"), ("rune.legal", "next legal"), ("rune.best", "best spot"))
 
 
@@ -112,8 +116,9 @@ def answers(cursor: RuneCursor, *, large: bool) -> list[tuple[str, str]]:
             return found
         case "bury":
             return [("table.confirm", f"put card {cursor.card + 1} out of the game")]
-        case "draw":
-            return [("table.confirm", "draw a card")]
+        case "draw" | "pass" | "keep":
+            found = [("table.confirm", PLACELESS_WORDS[cursor.task])]
+            return found + ([(BACK, "back to the table")] if cursor.alternative else [])
         case "master":
             found = [("table.confirm", f"Rune Master here{_gain(cursor)}")]
             return found + ([("rune.draw", "draw a card")] if cursor.offers(DRAW) else [])

@@ -1,0 +1,93 @@
+"""Law of hints: ``h`` and Enter alone give the advised answer to any question of any game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from runegames.core import Rng
+from runegames.games.registry import game
+from runegames.play.seats import PERSON, SeatPlan
+from runegames.play.session import Session
+from runegames.ui.games.generic.table import GenericTable
+from runegames.ui.scene import MoveChosen
+from runegames.ui.screens.game import GameScreen
+from tests.ui.shell import flat, front
+from tests.ui.thinkers import playing, settle
+
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("rune", 1, {}),
+    ("rune", 2, {"grand_master": True}),
+    ("enceladus", 2, {"extend_pairs": True, "length": "single hand"}),
+    ("market", 3, {"turn_limit": 5}),
+    ("bones", 3, {"barter": True, "rounds": "classic"}),
+]
+TIMES = 1
+"""Number of hints for each kind of question; other questions are answered at random."""
+
+
+def table(game_id: str, seats: int, seed: int, options: dict[str, Any]) -> Session:
+    """Return a session of one person and computer players that move at random."""
+    plans = [SeatPlan(name="Anna", player=PERSON)]
+    plans += [SeatPlan(name=f"Bot {seat}", player="random") for seat in range(1, seats)]
+    found = game(game_id)
+    return Session(found, found.options_type(**options), plans, seed)
+
+
+async def check_hints(
+    pilot: Pilot[None], session: Session, rng: Rng, times: int | None = TIMES
+) -> Counter[str]:
+    """Play to the end, and answer ``times`` questions of each kind by hint and Enter.
+
+    ``times``: None for all questions.
+    """
+    seen = Counter[str]()
+    while (question := session.question()) is not None:
+        screen = front(GameScreen, pilot)
+        assert question.decision.seat == 0, "a computer player has not answered"
+        if times is not None and seen[question.decision.kind] >= times:
+            screen.post_message(MoveChosen(rng.choice(question.moves), question.ply))
+            await pilot.pause()
+            continue
+        seen[question.decision.kind] += 1
+        await pilot.press("h")
+        await settle(pilot)
+        advice = screen._advice
+        assert advice is not None
+        assert advice.hint is not None, "the hint was not found"
+        moves, done = advice.hint.moves, len(session.plies)
+        assert "makes th" in flat(pilot), question.decision.kind
+        await pilot.press("enter")
+        await pilot.pause()
+        made = [ply.move for ply in session.plies[done : done + len(moves)]]
+        assert made == [*moves], f"Enter does not do what the hint says ({question.decision.kind})"
+    return seen
+
+
+@pytest.mark.parametrize(("game_id", "seats", "options"), TABLES)
+async def test_hint_and_enter_answer_any_question(
+    game_id: str, seats: int, options: dict[str, Any]
+) -> None:
+    session = table(game_id, seats, 3, options)
+    async with playing(session, at_once=True) as (pilot, _):
+        assert await check_hints(pilot, session, Rng(1))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("generic", [False, True])
+@pytest.mark.parametrize(("game_id", "seats", "options"), TABLES)
+async def test_hint_and_enter_play_a_whole_game(
+    game_id: str,
+    seats: int,
+    options: dict[str, Any],
+    generic: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if generic:
+        monkeypatch.setattr("runegames.ui.screens.table.make_table", lambda _: GenericTable())
+    session = table(game_id, seats, 5, options)
+    async with playing(session, at_once=True) as (pilot, _):
+        assert await check_hints(pilot, session, Rng(2), None)
