@@ -44,6 +44,7 @@ def _stats(arguments: argparse.Namespace) -> int:
     from runegames.lab.scorebook import Scorebook
     from runegames.lab.spreadsheet import spreadsheet
     from runegames.play.library import Library
+    from runegames.play.memory import WHAT_COUNTS
     from runegames.play.people import OUT
     from runegames.play.seats import name_trouble
     from runegames.review.summaries import learn
@@ -80,6 +81,8 @@ def _stats(arguments: argparse.Namespace) -> int:
         how = "; --review reviews the rest"
         for line in statistics_told(book, names, arguments.game, how):
             say(line)
+        if book.entries:
+            say(WHAT_COUNTS)
     return 0
 
 
@@ -152,6 +155,7 @@ def document(book: Scorebook, names: Sequence[str], game: str | None = None) -> 
                 "games": each.games,
                 "rating": each.value if each.told else None,
                 "reach": each.reach if each.told else None,
+                "left_out": each.left_out,
             }
             for each in ratings(book, game)
         ],
@@ -159,7 +163,7 @@ def document(book: Scorebook, names: Sequence[str], game: str | None = None) -> 
             {
                 "day": each.day.isoformat(),
                 "games": len(each.games),
-                "points": {who.name: each.totals()[who] for who in each.players},
+                "points": {who.name: points for who, points in each.totals().items()},
             }
             for each in evenings(book)
         ],
@@ -201,6 +205,7 @@ def _line_document(line: Line) -> dict[str, object]:
     won, scores = line.won, line.scores
     return {
         "games": len(line.games),
+        "house_rules": line.rules_changed.total(),
         "against_others": won.games,
         "won": won.wins,
         "rate": won.rate,

@@ -1,4 +1,4 @@
-"""Evenings: score sheets of the games of a day among the same players."""
+"""Evenings: score sheets of the games of a day, with a column for everybody who played."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property
+from typing import NamedTuple
 
-from runegames.core import Seat
+from runegames.core import SEAT_LETTERS, Seat
 from runegames.core.names import and_list, count
 from runegames.games.registry import title_of
 from runegames.lab.scorebook import Competitor, Entry, Scorebook
@@ -19,37 +20,44 @@ from runegames.play.people import People
 NIGHT_HOURS = 5
 """Hours after midnight that belong to the evening before."""
 MAX_LENGTH = timedelta(days=1)
-"""Greatest length of an evening."""
+"""Greatest length of an evening, apart from changes of the clock."""
 HOW = "One point for every seat that a player beats in a game."
+
+
+class EveningScore(NamedTuple):
+    """Result of a player in a game of an evening."""
+
+    score: int
+    first: bool
+    points: int
+    """Number of seats of others that the player beat."""
 
 
 @dataclass(frozen=True)
 class Evening:
-    """Games of a day among the same players, the earliest first."""
+    """Games of a day at this computer, the earliest first; its players may change."""
 
     day: date
     games: tuple[Entry, ...]
 
     @cached_property
+    def scores(self) -> tuple[Mapping[Competitor, EveningScore], ...]:
+        """Results of those who played, by game."""
+        return tuple(map(_scores, self.games))
+
+    @cached_property
     def players(self) -> tuple[Competitor, ...]:
-        """Players by points, most points first; by seat in the first game if points are equal."""
+        """Everybody who played, most points first; in order of the seats if points are equal."""
         totals = self.totals()
         return tuple(sorted(totals, key=lambda who: -totals[who]))
 
-    @cached_property
-    def points(self) -> tuple[Mapping[Competitor, int], ...]:
-        """Points of the players in each game: one point for each seat that they beat."""
-        found = []
-        for entry in self.games:
-            ranks = [place.rank or 0 for place in entry.played.places]
-            beaten = [sum(other > rank for other in ranks) for rank in ranks]
-            table = zip(table_of(entry), beaten, strict=True)
-            found.append({who: points for who, points in table if who is not None})
-        return tuple(found)
-
     def totals(self, games: int | None = None) -> dict[Competitor, int]:
-        """Sum up the points of the first ``games`` games, or of all."""
-        return {who: sum(each[who] for each in self.points[:games]) for who in self.points[0]}
+        """Sum up everybody's points of the first ``games`` games, or of all."""
+        totals = {who: 0 for scores in self.scores for who in scores}
+        for scores in self.scores[:games]:
+            for who, score in scores.items():
+                totals[who] += score.points
+        return totals
 
     def place(self, who: Competitor) -> int:
         """Return the place of a player, from 1."""
@@ -98,7 +106,7 @@ class Evening:
     def ahead(self) -> int:
         """Lead of the leader over the next player, in points; 0 if several players lead."""
         first, *others = [self.totals()[who] for who in self.players]
-        return first - max(others)
+        return first - max(others, default=0)
 
     @property
     def margin(self) -> str:
@@ -106,7 +114,7 @@ class Evening:
         best = count(max(self.totals().values()), "point")
         if len(self.leaders) > 1:
             return f"{best} each"
-        return f"{best}, {self.ahead} more than {self._next_ones}"
+        return f"{best}, {self.ahead} more than {self._next_ones}" if self._next_ones else best
 
     def headline(self, today: date) -> str:
         """Name the winner in a sentence; on the day itself, the leader."""
@@ -121,7 +129,7 @@ class Evening:
             level = f"level, {count(best, 'point')} each"
             return f"{names} are {level}", level
         told = f"{names} {'leads' if self.day == today else 'won'}, {self.ahead} ahead"
-        return f"{told} of {self._next_ones}", told
+        return f"{told} of {self._next_ones}" if self._next_ones else told, told
 
     @property
     def _next_ones(self) -> str:
@@ -146,17 +154,55 @@ class Evening:
         yield f"{self.date_told}. {self.brief}."
         yield f"{self.headline(today)} {self.lead_told}".rstrip()
         yield HOW
-        for number, (entry, points) in enumerate(zip(self.games, self.points, strict=True), 1):
-            scores = [
-                f"{who.name} {entry.played.places[table_of(entry).index(who)].score}"
-                f" for {count(points[who], 'point')}"
+        for number, (entry, scores) in enumerate(zip(self.games, self.scores, strict=True), 1):
+            told = [
+                f"{who.name} {scores[who].score} for {count(scores[who].points, 'point')}"
                 for who in self.players
+                if who in scores
             ]
-            yield f"Game {number}, {title_of(entry.played.game)}: {', '.join(scores)}."
+            yield f"Game {number}, {game_told(entry)}: {', '.join(told)}."
 
     def seat(self, who: Competitor) -> Seat:
-        """Return the seat of a player in the last game."""
-        return table_of(self.games[-1]).index(who)
+        """Return the seat whose colour a player has, another one for each of up to six players."""
+        return self._seats[who]
+
+    @cached_property
+    def _seats(self) -> Mapping[Competitor, Seat]:
+        """Colours of the players: that of the last seat, or else the first free one."""
+        chosen: dict[Competitor, Seat] = {}
+        for entry in reversed(self.games):
+            for seat, who in enumerate(table_of(entry)):
+                if who is not None and who not in chosen and seat not in chosen.values():
+                    chosen[who] = seat
+        for at, who in enumerate(self.players):
+            free = [seat for seat in range(len(SEAT_LETTERS)) if seat not in chosen.values()]
+            if who not in chosen:
+                chosen[who] = free[0] if free else at % len(SEAT_LETTERS)
+        return chosen
+
+
+def game_told(entry: Entry) -> str:
+    """Name a game, with its house rules: ``Runes & Bones, barter``."""
+    rules = entry.played.rules_changed
+    return f"{title_of(entry.played.game)}{', ' * bool(rules)}{rules}"
+
+
+def _scores(entry: Entry) -> dict[Competitor, EveningScore]:
+    """Return the results of the players; of a player at several seats, that of the best seat."""
+    places, table = entry.played.places, table_of(entry)
+    found: dict[Competitor, EveningScore] = {}
+    for place, who in zip(places, table, strict=True):
+        if who is None:
+            continue
+        beaten = sum(
+            (other.rank or 0) > (place.rank or 0)
+            for other, rival in zip(places, table, strict=True)
+            if rival != who
+        )
+        score = EveningScore(place.score, place.rank == 1, beaten)
+        if who not in found or score.points > found[who].points:
+            found[who] = score
+    return found
 
 
 def table_of(entry: Entry) -> tuple[Competitor | None, ...]:
@@ -173,18 +219,20 @@ def day_of(then: datetime) -> date:
 
 
 def evenings(book: Scorebook) -> list[Evening]:
-    """List all evenings on which a person played against others, the latest first."""
-    found: dict[tuple[date, frozenset[Competitor]], list[Entry]] = {}
+    """List all evenings, the latest first: days with games of two or more seats.
+
+    Its players may change from game to game; at least one of them is a person.
+    """
+    found: dict[date, list[Entry]] = {}
     for entry in book.entries:
-        players = frozenset(who for who in table_of(entry) if who is not None)
-        if (
-            len(players) == len(entry.seats)
-            and not entry.alone
-            and any(who.person for who in players)
-        ):
-            found.setdefault((day_of(entry.played.ended), players), []).append(entry)
-    made = [Evening(day, tuple(games)) for (day, _), games in found.items()]
-    return sorted(made, key=lambda each: each.games[-1].played.ended, reverse=True)
+        if len(entry.seats) > 1:
+            found.setdefault(day_of(entry.played.ended), []).append(entry)
+    days = [
+        Evening(day, tuple(games))
+        for day, games in found.items()
+        if any(who is not None and who.person for entry in games for who in entry.seats)
+    ]
+    return sorted(days, key=lambda each: each.day, reverse=True)
 
 
 def last_evening(games: Iterable[FinishedGame], people: People) -> Evening | None:
@@ -211,7 +259,7 @@ def evening_after(games: Iterable[FinishedGame], people: People, save: str) -> E
     ended = next((each.ended for each in known if each.save == save), None)
     if ended is None:
         return None
-    near = [each for each in known if abs(each.ended - ended) < MAX_LENGTH]
+    near = [each for each in known if abs(each.ended - ended) < 2 * MAX_LENGTH]
     for evening in evenings(Scorebook(near, people)):
         saves = [entry.played.save for entry in evening.games]
         if save in saves[1:]:

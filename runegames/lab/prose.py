@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from runegames.core.names import capitalized, count
+from runegames.core.names import and_list, capitalized, count
 from runegames.games.registry import title_of
 from runegames.lab.curves import CURVE_FROM_GAMES, RUNNING, Curve, curves
 from runegames.lab.ratings import TOLD_FROM_GAMES, ratings
 from runegames.lab.scorebook import Career, Line, Scorebook
 from runegames.play.dates import day_told, local
+from runegames.play.memory import WHAT_COUNTS
 from runegames.review import Figure
 
 MAX_OPPONENTS = 8
@@ -23,7 +24,7 @@ def statistics_told(
     ``how`` says how to review more games; it follows the number of reviewed games.
     """
     if not book.entries:
-        yield "No finished game counts yet. House rules, practice and what-ifs do not count."
+        yield f"No finished game counts yet. {WHAT_COUNTS}"
         return
     for name in names:
         career = book.of(name, game)
@@ -44,7 +45,7 @@ def person_told(career: Career) -> Iterator[str]:
         average = sum(each.scores) / len(each.scores)
         fair = f"; with equal players it would be {each.expected * each.won.games:.0f}"
         yield (
-            f"  {title_of(str(game))}: {count(len(each.games), 'game')}{_won(each)}"
+            f"  {title_of(str(game))}: {count(len(each.games), 'game')}{_changed(each)}{_won(each)}"
             f"{fair if each.won.games else ''}."
             f" {count(score, 'point')} at best ({day_told(local(when).date())}),"
             f" {average:.1f} on average."
@@ -62,6 +63,12 @@ def person_told(career: Career) -> Iterator[str]:
             f"  With {' and '.join(team.partners)}: {team.won.wins:g} of {team.won.games} won,"
             f" {count(team.streaks.now, 'win')} in a row now."
         )
+
+
+def _changed(line: Line) -> str:
+    """Name the house rules, each with its number of games."""
+    told = [f"{number} with {words}" for words, number in line.rules_changed.most_common()]
+    return f" ({and_list(told)})" if told else ""
 
 
 def _won(line: Line) -> str:
@@ -126,7 +133,7 @@ def ratings_told(book: Scorebook, game: str | None) -> Iterator[str]:
     yield "Ratings, of persons and computer players on one scale:"
     for each in found:
         if each.told:
-            yield f"  {each.who.name}: {each.value:.1f}, give or take {each.reach:.1f}."
+            told = f"{each.value:.1f}, give or take {each.reach:.1f}"
         else:
-            needed = f"{TOLD_FROM_GAMES} games that a rating needs"
-            yield f"  {each.who.name}: {each.games} of the {needed}."
+            told = f"{each.games} of the {TOLD_FROM_GAMES} games that a rating needs"
+        yield f"  {each.who.name}: {', '.join(filter(None, (told, each.without)))}."

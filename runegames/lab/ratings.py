@@ -1,4 +1,6 @@
-"""Ratings of persons and levels on one scale, from the games that count.
+"""Ratings of persons and levels on one scale, from the games that can be compared.
+
+These are games against others by the printed rules, whose players are all known.
 
 The method is Weng and Lin, "A Bayesian Approximation Method for Online Ranking" (JMLR 12, 2011), as
 openskill implements it. Ratings are always computed from the first game on, in the order in which
@@ -7,9 +9,11 @@ the games ended, so that the order of files does not matter.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from statistics import fmean
 
+from runegames.core.names import count
 from runegames.lab.scorebook import Competitor, Entry, Scorebook
 from runegames.lab.statistics import Z
 
@@ -26,6 +30,19 @@ class Rating:
     value: float
     reach: float
     """Half the width of the 95 % interval."""
+    left_out: int = 0
+    """Number of further games against others, which cannot be compared."""
+    by_house_rules: int = 0
+    """Number of those games that had house rules."""
+
+    @property
+    def without(self) -> str:
+        """Words on the games that are left out: ``without 4 games with house rules``; or ""."""
+        if not self.left_out:
+            return ""
+        same = self.left_out == self.by_house_rules
+        why = "with house rules" if same else "that cannot be compared"
+        return f"without {count(self.left_out, 'game')} {why}"
 
     @property
     def told(self) -> bool:
@@ -39,8 +56,14 @@ def ratings(book: Scorebook, game: str | None = None) -> list[Rating]:
     model = BradleyTerryFull()
     known: dict[Competitor, tuple[float, float]] = {}
     games: dict[Competitor, int] = {}
+    left_out, by_house_rules = Counter[Competitor](), Counter[Competitor]()
     for entry in book.entries:
-        if game not in (None, entry.played.game) or not _rated(entry):
+        if game not in (None, entry.played.game) or entry.alone:
+            continue
+        if not comparable(entry):
+            players = {who for who in entry.seats if who is not None}
+            left_out.update(players)
+            by_house_rules.update(players if entry.played.rules_changed else ())
             continue
         sides = entry.sides()
         teams = [[entry.seats[place.seat] for place in side] for side in sides]
@@ -56,14 +79,27 @@ def ratings(book: Scorebook, game: str | None = None) -> list[Rating]:
         for who, each in made.items():  # a level at several seats gets the mean of its ratings
             known[who] = fmean(mu for mu, _ in each), fmean(sigma for _, sigma in each)
             games[who] = games.get(who, 0) + 1
-    found = [Rating(who, games[who], mu, Z * sigma) for who, (mu, sigma) in known.items()]
+    start = model.rating()
+    for who in left_out.keys() - known.keys():
+        known[who], games[who] = (start.mu, start.sigma), 0
+    found = [
+        Rating(who, games[who], mu, Z * sigma, left_out[who], by_house_rules[who])
+        for who, (mu, sigma) in known.items()
+    ]
     return sorted(found, key=lambda each: (not each.told, -each.value, each.who.name))
 
 
-def _rated(entry: Entry) -> bool:
-    """True if several sides play, all seats are known and ranked, and no person has two seats."""
+def comparable(entry: Entry) -> bool:
+    """Test whether a game can be compared with others.
+
+    Several sides play by the printed rules, all seats are known and ranked, and no person has two.
+    """
     persons = [who for who in entry.seats if who is not None and who.person]
     ranked = all(place.rank is not None for place in entry.played.places)
     return (
-        ranked and None not in entry.seats and len({*persons}) == len(persons) and not entry.alone
+        ranked
+        and None not in entry.seats
+        and len({*persons}) == len(persons)
+        and not entry.alone
+        and not entry.played.rules_changed
     )

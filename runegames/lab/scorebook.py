@@ -1,7 +1,7 @@
 """Scorebook: statistics of finished games, by person, team and level.
 
-It holds all games that count, and each only once. Games with house rules, practice games, what-ifs
-and rituals of a known deal do not count. A first place that n sides share is 1/n of a win for each.
+It holds all games that count (``runegames.play.memory.WHAT_COUNTS``), and each only once. A first
+place that n sides share is 1/n of a win for each.
 """
 
 from __future__ import annotations
@@ -78,6 +78,12 @@ class Line:
         """Share of wins to be expected in these games if all sides were equally strong."""
         fair = [1 / len(entry.sides()) for entry, _ in self.games if not entry.alone]
         return fmean(fair) if fair else 0.0
+
+    @property
+    def rules_changed(self) -> Counter[str]:
+        """Number of games by their house rules; games by the printed rules are left out."""
+        named = (entry.played.rules_changed for entry, _ in self.games)
+        return Counter(words for words in named if words)
 
     @property
     def scores(self) -> list[int]:
@@ -161,7 +167,7 @@ class Scorebook:
         """
         games, found = [*games], reviews or {}
         self._people = people or People(games)
-        counted = {game.key: game for game in games if game.counts and not game.house_rules}
+        counted = {game.key: game for game in games if game.counts}
         ordered = sorted(counted.values(), key=lambda game: (game.ended, game.key))
         self.entries = tuple(
             Entry(

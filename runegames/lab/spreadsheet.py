@@ -13,7 +13,7 @@ from runegames.lab.scorebook import Scorebook
 from runegames.play.places import statistics_file
 
 COLUMNS = (
-    *("ended", "game", "seat", "name", "person", "score", "rank", "win", "save"),
+    *("ended", "game", "seat", "name", "person", "score", "rank", "win", "save", "house_rules"),
     *("decisions", "mistakes", "loss", "loss_reach", "luck", "luck_reach"),
 )
 """Names of the columns; those from ``decisions`` on are empty without a review."""
@@ -39,7 +39,7 @@ def spreadsheet(book: Scorebook, names: Sequence[str], game: str | None) -> str:
                     [
                         *(played.ended.isoformat(), played.game, place.seat + 1, who.name),
                         *(int(who.person), place.score, place.rank or "", entry.share(place.seat)),
-                        played.save,
+                        *(played.save, played.rules_changed),
                         *_figures(reviewed(entry, place.seat)),
                     ]
                 )

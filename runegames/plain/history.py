@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
 from runegames.core import and_list
 from runegames.games.registry import title_of
+from runegames.lab.destination import UNSAVED, destination
 from runegames.lab.evenings import Evening, day_of, evening_after, evenings
 from runegames.lab.prose import statistics_told
 from runegames.lab.scorebook import Scorebook
@@ -18,7 +19,7 @@ from runegames.plain.review import complete
 from runegames.plain.stream import Stream
 from runegames.play.dates import day_told, local
 from runegames.play.library import Library
-from runegames.play.memory import FinishedGame
+from runegames.play.memory import WHAT_COUNTS, FinishedGame
 from runegames.play.people import OUT
 from runegames.play.saves import SaveError, save_of
 from runegames.play.seats import name_trouble
@@ -26,23 +27,21 @@ from runegames.play.session import Session
 from runegames.review import Unfinished
 from runegames.review.summaries import learn, note, review_of, reviewable, summaries
 
-NO_EVENING = (
-    "There is no evening yet. The first begins with a finished game of several players that counts."
-)
+NO_EVENING = f"No evening yet. The games of one day are added up here. {WHAT_COUNTS}"
 
 
-def evening_heard(session: Session) -> str | None:
-    """Describe the evening's points after a finished game.
-
-    Return None if the game is the first of its evening, does not count, or is not saved.
-    """
+def evening_heard(session: Session) -> Iterator[str]:
+    """Say what a finished game counts for; from an evening's second game on, the points, too."""
     save = save_of(session)
     if save is None:
-        return None
+        yield UNSAVED
+        return
     with Library() as library:
         games, people = library.finished(), library.people()
+    yield destination(games, people, save.path.name)
     evening = evening_after(games, people, save.path.name)
-    return None if evening is None else f"{evening.brief}. {evening.lead_told}".rstrip()
+    if evening is not None:
+        yield f"{evening.brief}. {evening.lead_told}".rstrip()
 
 
 class Almanac:
@@ -60,13 +59,14 @@ class Almanac:
 
     def open(self) -> None:
         """Offer records, statistics and evenings until the user goes back."""
+        self._stream.say(WHAT_COUNTS)
         while True:
             step = Step(
                 "What would you like to hear?",
                 (
                     Choice("Records: the best results", self.records),
                     Choice("Statistics: who has won how often, against whom", self.statistics),
-                    Choice("Evenings: the games of one day at one table", self.evenings),
+                    Choice("Evenings: the games of one day, added up", self.evenings),
                     Choice("Back to the menu", also=("back", "menu")),
                 ),
             )

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from runegames.core import aloud, and_list, count
 from runegames.play.dates import day_told
 from runegames.play.library import note
-from runegames.play.records import WHAT_COUNTS, PersonalResult, Records
+from runegames.play.memory import WHAT_COUNTS
+from runegames.play.records import PersonalResult, Records
 from runegames.play.saves import save_of
 from runegames.play.session import Session
 
@@ -53,4 +54,4 @@ def _heard(result: PersonalResult) -> str:
     words += f", {day_told(result.day)}"
     if result.hints:
         words += f", with {count(result.hints, 'hint')}"
-    return f"{words}, by house rules" if result.house_rules else words
+    return f"{words}, with house rules" if result.house_rules else words

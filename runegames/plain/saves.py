@@ -94,5 +94,5 @@ def entry_heard(entry: Entry) -> str:
         stands = f"finished with {count(entry.points, 'point')}"
     else:
         stands = f"won by {entry.won_by}"
-    kind = f" ({entry.ritual_said})" if entry.ritual is not None else ""
-    return f"{title}{kind}, {and_list(entry.names)}, {stands}, {when}"
+    kinds = f" ({', '.join(entry.kinds)})" if entry.kinds else ""
+    return f"{title}{kinds}, {and_list(entry.names)}, {stands}, {when}"

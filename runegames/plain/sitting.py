@@ -231,8 +231,7 @@ class Sitting(Narrator):
         self.tell_result(outcome)
         if record := note_result(self.session):
             self.stream.say(record)
-        if evening := evening_heard(self.session):
-            self.stream.say(evening)
+        self.stream.say(*evening_heard(self.session))
         step = Step(
             "What comes next?",
             (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -11,6 +12,7 @@ from runegames.characters import identity
 from runegames.core import Seat, and_list
 from runegames.play.dates import moment
 from runegames.play.headers import Header
+from runegames.play.house_rules import house_rules_of
 from runegames.play.saves import legible
 from runegames.play.seats import Ritual
 from runegames.play.standing import Standing
@@ -55,6 +57,8 @@ class Entry:
     what_if: bool = False
     ritual: date | None = None
     deal: str = ""
+    options: str = ""
+    """JSON of the options."""
     problem: str = ""
 
     @property
@@ -71,6 +75,13 @@ class Entry:
     def ritual_said(self) -> str:
         """Name of the ritual: ``ritual of 12 April``; "" for any other game."""
         return "" if self.ritual is None else str(Ritual(day=self.ritual))
+
+    @property
+    def kinds(self) -> list[str]:
+        """Words on the game: its ritual, why it does not count, and its house rules."""
+        rules = house_rules_of(self.game, self.options) if self.options else ""
+        exempt = "what-if" if self.what_if else "practice" if self.practice else ""
+        return [*filter(None, (self.ritual_said, exempt, rules))]
 
     @property
     def played(self) -> datetime:
@@ -91,10 +102,11 @@ def entry_of(
         moves=standing.moves,
         winners=standing.winners,
         points=standing.scores[0] if len(standing.scores) == 1 else None,
-        practice=standing.practice,
+        practice=standing.practice or (ritual is not None and ritual.seen),
         what_if=header.branched_from is not None,
         ritual=ritual.day if ritual is not None else None,
         deal=str(header.seed),
+        options=json.dumps(header.options),
     )
 
 

@@ -1,17 +1,19 @@
-"""House rules as a player types them: ``KEY=VALUE``."""
+"""House rules: as a player types them, ``KEY=VALUE``, and in words."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 
 from pydantic import ValidationError
 
 from runegames.characters import quoted
 from runegames.core import AnyGame, Options
 from runegames.core.names import counts_told
-from runegames.play.offers import offers
+from runegames.games.registry import UnknownGame, game
+from runegames.play.offers import Offer, offers
 
 
 class BadRule(ValueError):
@@ -87,3 +89,40 @@ def _check_suits(game: AnyGame, key: str, seat_counts: Sequence[int]) -> None:
 def _first_words(error: ValueError) -> str:
     words = error.errors()[0]["msg"] if isinstance(error, ValidationError) else str(error)
     return f"{words[:1].lower()}{words[1:].rstrip('.')}"
+
+
+# -- house rules in words ------------------------------------------------------------------
+
+UNKNOWN_RULES = "house rules"
+"""Words for house rules of a game that cannot be loaded."""
+
+
+def changed_rules(options: Options) -> list[str]:
+    """List the options that differ from the printed rules: ``barter``, ``length: single hand``.
+
+    Who begins is no house rule: a rematch sets it by the rules (RM-4).
+    """
+    offered = {each.name: each for each in offers(type(options))}
+    return [
+        _changed(offered[name], value) if name in offered else name.replace("_", " ")
+        for name, field in type(options).model_fields.items()
+        if (value := getattr(options, name)) != field.get_default(call_default_factory=True)
+        and not (name in offered and offered[name].begins)
+    ]
+
+
+def _changed(offer: Offer, value: object) -> str:
+    title = offer.title[:1].lower() + offer.title[1:]
+    if value is True:
+        return title
+    return f"{title}: {'no' if value is False else value}"
+
+
+@lru_cache(maxsize=500)
+def house_rules_of(game_id: str, options: str) -> str:
+    """Name the house rules in the JSON of options; "" for a game by the printed rules."""
+    try:
+        known = game(game_id).options_type.model_validate_json(options)
+    except (UnknownGame, ValueError):
+        return UNKNOWN_RULES
+    return ", ".join(changed_rules(known))

@@ -10,7 +10,10 @@ from typing import Literal, TypeAlias
 
 from runegames.core import Seat
 from runegames.play.headers import Header
+from runegames.play.house_rules import changed_rules, house_rules_of
 from runegames.play.session import Session
+
+WHAT_COUNTS = "Every finished game counts, house rules too; practice and what-ifs do not."
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ class FinishedGame:
     options: str = ""
     """JSON of the options."""
     house_rules: bool = False
-    """True if an option was not at its default."""
+    """True if an option was not at its default; ``rules_changed`` knows better."""
     moves: int | None = None
     reason: str = ""
     """Reason of the end, one of the reasons that the game declares."""
@@ -70,8 +73,20 @@ class FinishedGame:
 
     @property
     def counts(self) -> bool:
-        """True if the game counts for records."""
-        return not (self.practice or self.what_if or self.deal_seen)
+        """True if the game counts, see ``WHAT_COUNTS``."""
+        return not self.exempt
+
+    @property
+    def exempt(self) -> Literal["", "practice", "what-if"]:
+        """Reason why the game does not count; a ritual on a known deal is practice."""
+        if self.what_if:
+            return "what-if"
+        return "practice" if self.practice or self.deal_seen else ""
+
+    @property
+    def rules_changed(self) -> str:
+        """House rules in words; "" for a game by the printed rules."""
+        return house_rules_of(self.game, self.options) if self.house_rules else ""
 
 
 def key_of(header: Header) -> str:
@@ -112,7 +127,7 @@ def finished_game(
         deal=str(session.seed),
         rules_version=str(header.rules_version),
         options=session.options.model_dump_json(),
-        house_rules=session.options != session.game.options_type(),
+        house_rules=bool(changed_rules(session.options)),
         moves=len(session.plies),
         reason=outcome.reason,
         practice=session.practice,

@@ -27,6 +27,8 @@ class Offer:
     default: object
     seats: tuple[int, ...] | None
     """Numbers of seats that the field is for; None if it is for all numbers."""
+    begins: bool = False
+    """True if the field decides only who begins."""
 
     def suits(self, seats: int) -> bool:
         """Test whether the field is for tables with this number of seats."""
@@ -51,6 +53,7 @@ def offers(model: type[BaseModel]) -> Iterator[Offer]:
             values=values,
             default=field.get_default(call_default_factory=True, validated_data={}),
             seats=tuple(map(int, seats)) if isinstance(seats, list) else None,
+            begins=bool(known.get("begins")),
         )
 
 

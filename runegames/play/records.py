@@ -11,11 +11,6 @@ from runegames.play.dates import local
 from runegames.play.memory import FinishedGame
 from runegames.play.seats import PERSON
 
-WHAT_COUNTS = (
-    "Every finished game that was saved counts, except what-ifs, rituals on a known deal, and"
-    " practice games: those in which a move was taken back after it had shown something new,"
-    " and no opponent could agree."
-)
 KEPT_PER_TABLE = 10
 """Number of results that are kept for each game and number of players."""
 
@@ -118,6 +113,6 @@ def results_of(played: FinishedGame) -> Iterator[PersonalResult]:
                 place.rank,
                 played.ended,
                 place.hints,
-                played.house_rules,
+                bool(played.rules_changed),
                 played.ritual,
             )

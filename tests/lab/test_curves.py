@@ -54,7 +54,7 @@ def test_a_curve_needs_twenty_games_and_ends_with_the_mean_of_the_last_ten() -> 
 
 def test_a_curve_has_only_reviewed_games_that_count_and_none_twice() -> None:
     games = [*ONE_THAT_COUNTS, played(6, "Anna"), played(7, "Anna", "Bo")]
-    career = book(games, [0.1] * 7).of("Anna")
+    career = book(games, [0.1] * 6).of("Anna")
     assert [(len(each.games), each.alone) for each in curves(career.games)] == [
         (1, False),
         (1, True),

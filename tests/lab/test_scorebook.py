@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from runegames.lab.evenings import evening_after, evenings, last_evening
+from runegames.lab.prose import statistics_told
 from runegames.lab.ratings import TOLD_FROM_GAMES, ratings
 from runegames.lab.scorebook import Competitor, Scorebook
 from runegames.play.memory import FinishedGame, SeatResult
@@ -40,16 +41,44 @@ def played(number: int, *seats: str, scores: tuple[int, ...] = (), **more: objec
 ONE_THAT_COUNTS = [
     played(1, "Anna", "Bo"),
     played(1, "Anna", "Bo"),
-    played(2, "Anna", "Bo", house_rules=True),
     played(3, "Anna", "Bo", practice=True),
     played(4, "Anna", "Bo", what_if=True),
     played(5, "Anna", "Bo", deal_seen=True),
 ]
-"""Six games of which statistics count one: the first two are the same game, four do not count."""
+"""Five games of which statistics count one: the first two are the same game, three do not count."""
 
 
 def test_games_that_do_not_count_are_left_out_and_none_counts_twice() -> None:
     assert [entry.played.key for entry in Scorebook(ONE_THAT_COUNTS).entries] == ["key 1"]
+
+
+BARTER = '{"barter": true}'
+
+
+def test_house_rules_count_everywhere_and_only_ratings_leave_them_out_and_say_so() -> None:
+    games = [played(at, "Anna", "Bo") for at in range(TOLD_FROM_GAMES)]
+    games += [played(15 + at, "Anna", "Ciri", house_rules=True, options=BARTER) for at in range(3)]
+    book = Scorebook(games)
+    assert len(book.of("Anna").games) == 13
+    assert book.of("Anna").line.rules_changed == {"barter": 3}
+    assert sum(len(each.games) for each in evenings(book)) == 13
+    by_name = {each.who.name: each for each in ratings(book)}
+    assert [(name, by_name[name].games) for name in ("Anna", "Bo", "Ciri")] == [
+        ("Anna", 10),
+        ("Bo", 10),
+        ("Ciri", 0),
+    ]
+    assert by_name["Anna"].without == "without 3 games with house rules"
+    assert not by_name["Bo"].without
+    told = [*statistics_told(book, ["Anna"])]
+    assert any("13 games (3 with barter)" in line for line in told)
+    assert any("without 3 games with house rules" in line for line in told)
+
+
+def test_who_begins_is_no_house_rule() -> None:
+    options = '{"first_player": "seat 2"}'
+    rematch = played(1, "Anna", "Bo", game="market", house_rules=True, options=options)
+    assert [each.left_out for each in ratings(Scorebook([rematch]))] == [0, 0]
 
 
 def test_wins_streaks_and_opponents_are_counted() -> None:
@@ -110,7 +139,8 @@ def test_a_level_at_two_seats_is_one_level_and_a_person_at_two_is_not_rated() ->
     games = [played(at, "Anna", "A*", "B*") for at in range(12)]
     found = ratings(Scorebook(games))
     assert [(each.who.name, each.games) for each in found] == [("Anna", 12), ("adept", 12)]
-    assert not ratings(Scorebook([played(1, "Anna", "Anna")]))
+    (twice,) = ratings(Scorebook([played(1, "Anna", "Anna")]))
+    assert (twice.games, twice.without) == (0, "without 1 game that cannot be compared")
 
 
 def test_an_evening_adds_up_its_games() -> None:
@@ -121,25 +151,34 @@ def test_an_evening_adds_up_its_games() -> None:
         played(4, "Anna", "Dain"),
         played(40, "Ciri", "Anna", "Bo*"),
     ]
-    last, other, first = evenings(Scorebook(games))
-    assert (len(last.games), len(other.games), len(first.games)) == (1, 1, 3)
+    last, first = evenings(Scorebook(games))
+    assert (len(last.games), len(first.games)) == (1, 4)
     assert {who.name: points for who, points in first.totals().items()} == {
         "Ciri": 4,
-        "Anna": 2,
+        "Anna": 3,
         "Bo": 2,
+        "Dain": 0,
     }
     assert [who.name for who in first.leaders] == ["Ciri"]
-    assert [first.place(who) for who in first.players] == [1, 2, 2]
+    assert [first.place(who) for who in first.players] == [1, 2, 3, 4]
     assert first.led_since() == 3, (
         "Ciri's lead does not begin with the third game, before which Bo had as many points"
     )
-    assert first.line.endswith("Ciri 4, Anna 2, Bo 2 · 3 games")
-    assert first.headline(first.day) == "Ciri leads with 4 points, 2 more than Anna and Bo."
-    assert other.headline(first.day).startswith("Anna leads with 1 point")
-    assert first.lead_told == "In the lead since the last game."
-    told = [*last.told(first.day)]
-    assert told[1] == "Ciri won with 2 points, 1 more than Anna."
-    assert len(told) == 3 + 1
+    assert [*map(len, first.scores)] == [3, 3, 3, 2], "somebody has points without having played"
+    assert first.line.endswith("Ciri 4, Anna 3, Bo 2, Dain 0 · 4 games")
+    assert first.headline(first.day) == "Ciri leads with 4 points, 1 more than Anna."
+    assert first.lead_told == "In the lead since the third game."
+    assert len({first.seat(who) for who in first.players}) == 4, "two players have one colour"
+    told = [*first.told(first.day)]
+    assert told[1].startswith("Ciri leads with 4 points, 1 more than Anna.")
+    assert told[-1] == "Game 4, Runes & Bones: Anna 2 for 1 point, Dain 1 for 0 points."
+    assert len(told) == 3 + 4
+
+
+def test_a_day_without_a_person_is_no_evening() -> None:
+    assert not evenings(Scorebook([played(1, "Bo*", "Ciri*")]))
+    (day,) = evenings(Scorebook([played(1, "Bo*", "Ciri*"), played(2, "Anna", "Bo*")]))
+    assert len(day.games) == 2
 
 
 @pytest.mark.parametrize("seed", range(8))

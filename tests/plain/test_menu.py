@@ -253,7 +253,7 @@ def test_par_is_compared_only_with_a_result_under_the_present_rules(present: boo
 
 def test_records_are_printed_in_sentences() -> None:
     assert any(line.startswith("There are no records yet.") for line in said("records", "1"))
-    assert any(line.startswith("There is no evening yet") for line in said("records", "3"))
+    assert any(line.startswith("No evening yet") for line in said("records", "3"))
 
     session = table("rune", 1)
     told(session, by_chance(Rng(2)))

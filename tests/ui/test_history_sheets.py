@@ -97,6 +97,35 @@ def test_an_evening_is_neither_cut_nor_written_over(
             assert sums[1::2] == [str(found.totals()[who]) for who in found.players]
 
 
+@pytest.mark.parametrize("people", [3, 7, pytest.param(9, marks=SLOW)])
+@pytest.mark.parametrize("size", SIZES)
+def test_an_evening_has_a_column_for_everybody_and_nothing_where_somebody_did_not_play(
+    size: tuple[int, int], people: int
+) -> None:
+    names = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn", "Gro", "Hal*", "Ivo*")[:people]
+    games = [played(0, "Anna", other, scores=(5, 7)) for other in names[1:]]
+    games[1] = replace(
+        games[1], game="enceladus", house_rules=True, options='{"length": "single hand"}'
+    )
+    ends = [game.ended.replace(minute=at) for at, game in enumerate(games)]
+    made = [
+        replace(game, key=str(at), save=str(at), ended=ended, created=ended)
+        for at, (game, ended) in enumerate(zip(games, ends, strict=True))
+    ]
+    (found,) = evenings(Scorebook(made))
+    for look in LOOKS:
+        canvas = Once(*size)
+        EveningSheet(Paper(canvas, look), found, TODAY).draw(0, list[int]().append)
+        text = canvas.text()
+        assert ("length: single hand" in text) or ("house rules" in text)
+        for name in names[:7]:
+            assert name in text
+        assert ("more played" in text) == (people == 9 and size == SIZES[0])
+        (row,) = [line for line in text.splitlines() if re.search(r"^ *2  .*Enceladus", line)]
+        scores = re.findall(r"\b[57]\b", row)
+        assert scores.count("5") == scores.count("7") == 1, "an absent player has points"
+
+
 def finished_games() -> list[Session]:
     """Save three games of one evening against a computer player, and return them."""
     sessions = []
@@ -114,7 +143,8 @@ async def test_e_opens_an_evening_of_several_games_and_arrows_choose_one_of_them
         await settle(pilot)
         app.open_game(sessions[0])
         await pilot.pause()
-        assert not app.screen.query(EveningLine), (
+        assert "Counts for the evening, statistics and ratings." in shown(app)
+        assert not app.screen.query_one(EveningLine).told, (
             "the result of the first game has a line on the evening"
         )
         await pilot.press("e")

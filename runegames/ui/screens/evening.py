@@ -1,4 +1,4 @@
-"""Evenings: points added up over the games of one day among the same players."""
+"""Evenings: points added up over the games of one day."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from runegames.lab.evenings import Evening, day_of, evenings
 from runegames.lab.scorebook import Scorebook
 from runegames.play.library import Library
+from runegames.play.memory import WHAT_COUNTS
 from runegames.play.rematch import rematch
 from runegames.play.saves import Loaded
 from runegames.ui.commands import Hint, command, way_out
@@ -15,7 +16,7 @@ from runegames.ui.screens.sheet import HistorySheetScreen
 from runegames.ui.widgets.eveningsheet import EveningSheet
 from runegames.ui.widgets.sheet import Paper
 
-NONE_YET = "No evening yet. A finished game against others begins one, if that game counts."
+NONE_YET = f"No evening yet. The games of one day are added up here. {WHAT_COUNTS}"
 
 
 class EveningScreen(HistorySheetScreen[list[Evening]]):

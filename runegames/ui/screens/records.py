@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from runegames.core import count
-from runegames.play.records import WHAT_COUNTS
+from runegames.play.memory import WHAT_COUNTS
 from runegames.ui.commands import SCROLL, way_out
 from runegames.ui.drawing import clipped, fit, wrap
 from runegames.ui.screens.history import HistoryScreen
@@ -31,7 +31,7 @@ GAP_WIDTH = 6
 MAX_RESULTS = 5
 """Greatest number of results for each game and number of players."""
 MAX_RITUALS = 7
-NOTHING = f"No records yet. {WHAT_COUNTS} A guided game does not count."
+NOTHING = f"No records yet. {WHAT_COUNTS}"
 
 
 def beside(blocks: list[list[Content]], column: int) -> list[Content]:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 
+from runegames.lab.destination import GUIDED, UNSAVED, destination
 from runegames.lab.evenings import Evening, evening_after
 from runegames.play.director import first_viewer
 from runegames.play.rematch import rematch
@@ -53,10 +54,18 @@ class ResultsScreen(SheetScreen):
 
     def between(self) -> ComposeResult:
         if self.session.ritual is not None:
-            yield EveningLine("What was this deal worth?", "par and calendar")
+            words = "What was this deal worth?", "par and calendar"
+            yield EveningLine(self.destination(), *words)
             return
-        if (evening := self._evening()) is not None:
-            yield EveningLine(evening.brief)
+        evening = self._evening()
+        yield EveningLine(self.destination(), "" if evening is None else evening.brief)
+
+    def destination(self) -> str:
+        """Say what the game counts for."""
+        save, library = save_of(self.session), self.shell.library
+        if save is None:
+            return UNSAVED
+        return destination(library.finished(), library.people(), save.path.name)
 
     def _evening(self) -> Evening | None:
         """Sum up the evening up to this game.
@@ -84,7 +93,7 @@ class ResultsScreen(SheetScreen):
         return self.result.line
 
     def applies(self, action: str) -> bool:
-        return action != "evening" or bool(self.query(EveningLine))
+        return action != "evening" or any(line.told for line in self.query(EveningLine))
 
     def action_evening(self) -> None:
         """Open the evening of this game, or the page of its ritual."""
@@ -120,6 +129,9 @@ class GuidedResultsScreen(ResultsScreen):
         command("o", "others", "play for real: set a table", "play for real"),
     ]
     OTHERS = "play for real"
+
+    def destination(self) -> str:
+        return GUIDED
 
     def action_again(self) -> None:
         self.shell.open_guide(self.session.game.meta.id)

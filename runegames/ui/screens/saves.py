@@ -197,12 +197,9 @@ class SavesScreen(ListPage[Entry]):
             stands = f"finished with {count(entry.points, 'point')}"
         else:
             stands = f"finished, won by {entry.won_by}"
-        kinds = [entry.ritual_said] if entry.ritual is not None else []
-        kinds += ["what if"] if entry.what_if else []
-        kinds += ["practice"] if entry.practice else []
         mark = self.symbols.off if entry.state == "open" else self.symbols.on
         what, who = f"{mark} {title_of(entry.game)}", f"{dot}{company(entry.names)}"
-        return self._row(what, "bold", who, dot.join([stands, *kinds]), when)
+        return self._row(what, "bold", who, dot.join([stands, *entry.kinds]), when)
 
     def _row(self, what: str, style: str, who: str, stands: str, when: str) -> Content:
         """Lay out the words on a game: in columns, or in two lines of a narrow window."""

@@ -15,7 +15,7 @@ from runegames.lab.scorebook import Scorebook
 from runegames.lab.spreadsheet import write_spreadsheet
 from runegames.play.entries import Wish
 from runegames.play.library import Library
-from runegames.play.memory import FinishedGame
+from runegames.play.memory import WHAT_COUNTS, FinishedGame
 from runegames.review import Review
 from runegames.review.keeping import beside
 from runegames.review.summaries import learn, note, reviewable, summaries
@@ -26,7 +26,7 @@ from runegames.ui.widgets.overview import Chosen, Overview
 from runegames.ui.widgets.sheet import Paper, Sheet
 from runegames.ui.widgets.statisticssheet import draw_statistics
 
-NOTHING = "No statistics yet: they begin with the first finished game that counts."
+NOTHING = f"No statistics yet. {WHAT_COUNTS}"
 
 
 class StatisticsScreen(HistorySheetScreen[Overview | None]):
@@ -43,7 +43,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
         command("n,right", "person(1)", "another person", "person", cap="n"),
         command("N,left", "person(-1)", "the person before"),
         command("w", "write", "write the games as CSV, for spreadsheets", "csv"),
-        command("e", "evenings", "evenings: the games of one day at one table", "evenings"),
+        command("e", "evenings", "evenings: the games of one day, added up", "evenings"),
         command("i", "review", "review the games that have no review, or stop reviewing", "review"),
         command("a", "names", "names: join, rename, take out", "names"),
         way_out(),

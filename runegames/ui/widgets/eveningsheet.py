@@ -8,12 +8,12 @@ from functools import partial
 
 from rich.cells import cell_len
 from textual import events
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from runegames.core import SEAT_LETTERS
 from runegames.games.registry import title_of
-from runegames.lab.evenings import HOW, Evening, table_of
-from runegames.lab.scorebook import Competitor
+from runegames.lab.evenings import HOW, Evening, game_told
+from runegames.lab.scorebook import Competitor, Entry
 from runegames.numerals import counted
 from runegames.play.dates import local
 from runegames.play.result import Scores, SideResult, Stretch
@@ -22,19 +22,22 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.pixels import fresh
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.chart import draw_chart
+from runegames.ui.widgets.overview import short_title
 from runegames.ui.widgets.podium import draw_podium, place_words
 from runegames.ui.widgets.sheet import Label, Paper, Sheet
 
 TITLE_COLUMNS = 22
-"""Width of the number and the title of a game, left of the seats."""
-TIMED_COLUMNS = 38
-"""Width of number, title, time and minutes of a game, left of the seats."""
+"""Least width of the number and the title of a game, left of the players."""
+TIME_COLUMNS = 16
+"""Width of time and minutes of a game, after its title."""
 MIN_SEAT_COLUMNS = 9
-"""Least width of a seat, without its points."""
+"""Least width of a player with a badge, without points."""
+MIN_PLAIN_COLUMNS = 7
+"""Least width of a player without a badge, whose points are figures."""
 MAX_SEAT_COLUMNS = 16
-"""Greatest width of a seat on a sheet that is not ``widest``."""
-MAX_BARRED_SEATS = 4
-"""Greatest number of seats for bars of points; for more seats the points are figures."""
+"""Greatest width of a player on a sheet that is not ``widest``."""
+MAX_BARRED_PLAYERS = 4
+"""Greatest number of players for bars of points; for more players the points are figures."""
 LEAD_COLUMNS = 16
 """Width of the column that shows the leader after each game, with points and lead."""
 MIN_CHART_ROWS = 10
@@ -60,6 +63,18 @@ def _scores_of(evening: Evening) -> Scores:
     return Scores(sides, "game", stretches)
 
 
+def _titles(entry: Entry) -> tuple[str, ...]:
+    """Titles of a game, the longest first; each says whether there are house rules."""
+    title, rules = title_of(entry.played.game), ", house rules" * bool(entry.played.rules_changed)
+    teams = ", teams" if any(len(side) > 1 for side in entry.sides()) else ""
+    return (
+        game_told(entry) + teams,
+        game_told(entry),
+        title + rules,
+        short_title(title, 0 if rules else TITLE_COLUMNS - 4) + rules,
+    )
+
+
 class EveningSheet(Sheet):
     """Sheet of an evening."""
 
@@ -67,22 +82,42 @@ class EveningSheet(Sheet):
         super().__init__(paper)
         self.evening, self.today = evening, today
         self.scores = _scores_of(evening)
-        seats, width = len(evening.players), self.canvas.width
-        self.bars = seats <= MAX_BARRED_SEATS
+        width, seats = self.canvas.width, max(len(entry.seats) for entry in evening.games)
+        self.bars = len(evening.players) <= MAX_BARRED_PLAYERS
         """True if points are drawn as bars."""
         least = MIN_SEAT_COLUMNS + (seats if self.bars else 1)
-        self.timed = self.bars and width >= TIMED_COLUMNS + seats * least
+        shortest = max(cell_len(_titles(entry)[-1]) + 4 for entry in evening.games)
+        titles = max(TITLE_COLUMNS, shortest)
+        self.players = self._columns(width - titles)
+        """Players who have a column."""
+        number = len(self.players)
+        timed = titles + TIME_COLUMNS + number * least
+        self.timed = self.bars and width >= timed
         """True if the row of a game shows its time of day and its length in minutes."""
-        self.first = TIMED_COLUMNS if self.timed else TITLE_COLUMNS
-        """First column of the seats."""
-        fits = width >= self.first + seats * least + LEAD_COLUMNS + 1
+        before = TIME_COLUMNS if self.timed else 0
+        spare = width - before - number * least
+        wanted = max(cell_len(_titles(entry)[0]) + 4 for entry in evening.games)
+        self.titles = max(titles, min(wanted, spare))
+        """Width of the number and the title of a game."""
+        self.first = self.titles + before
+        """First column of the players."""
+        fits = width >= self.first + number * least + LEAD_COLUMNS + 1
         self.lead = width - LEAD_COLUMNS if fits else None
         """First column of the leader after a game; None if there is no room for the leader."""
-        pitch = ((width if self.lead is None else self.lead - 1) - self.first) // seats
+        pitch = ((width if self.lead is None else self.lead - 1) - self.first) // number
         self.pitch = pitch if self.widest else min(pitch, MAX_SEAT_COLUMNS)
-        """Columns from a seat to the next one."""
-        self.right = min(width, self.first + self.pitch * seats)
-        """Column after the seats."""
+        """Columns from a player to the next one."""
+        self.badges = self.pitch >= MIN_SEAT_COLUMNS
+        """True if the names have badges before them."""
+        self.right = min(width, self.first + self.pitch * number)
+        """Column after the players."""
+
+    def _columns(self, width: int) -> list[Competitor]:
+        """List the players who have room for a column; persons come before computer players."""
+        players = self.evening.players
+        ordered = sorted(players, key=lambda who: not who.person)
+        kept = ordered[: max(1, width // MIN_PLAIN_COLUMNS)]
+        return [who for who in players if who in kept]
 
     def draw(self, chosen: int, pick: Callable[[int], None]) -> None:
         """Draw the sheet with a chosen game; a click on a game calls ``pick``."""
@@ -186,41 +221,48 @@ class EveningSheet(Sheet):
 
     def _seats(self) -> Iterator[tuple[int, Competitor, Pen]]:
         """First column of each player, and the pen of the seat."""
-        for at, who in enumerate(self.evening.players):
+        for at, who in enumerate(self.players):
             yield self.first + at * self.pitch, who, self.own(self.evening.seat(who))
 
     def _heads(self) -> Iterator[Label]:
-        for x, who, _ in self._seats():
-            pen = self.strong if who in self.evening.leaders else self.base_pen()
-            yield Label(*self.badge(self.evening.seat(who)), x)
-            yield Label(who.name, pen, x + 4, x + self.pitch - 1)
+        if (hidden := len(self.evening.players) - len(self.players)) > 0:
+            yield Label(f"{hidden} more played", None, 3, self.titles - 1)
+        for x, who, own in self._seats():
+            if self.badges:
+                pen = self.strong if who in self.evening.leaders else self.base_pen()
+                yield Label(*self.badge(self.evening.seat(who)), x)
+                yield Label(who.name, pen, x + 4, x + self.pitch - 1)
+            else:
+                yield Label(who.name, own, x, x + self.pitch - 1)
 
     def _game(self, at: int, *, chosen: bool) -> Iterator[Label]:
         """Labels of a game: number, title and time, results, and the leader after it."""
         entry, pen = self.evening.games[at], self.primary_pen if chosen else self.base_pen()
-        played, teams = entry.played, any(len(side) > 1 for side in entry.sides())
+        played = entry.played
         mark = self.symbols.pointer if chosen else str(at + 1)
         yield Label(mark[-2:], pen if chosen else None, 0)
-        title = title_of(played.game) + (", teams" if teams else "")
-        yield Label(title, pen, 3, TITLE_COLUMNS - 1)
+        titles, width = _titles(entry), self.titles - 4
+        title = next((words for words in titles if cell_len(words) <= width), titles[-1])
+        yield Label(title, pen, 3, self.titles - 1)
         if self.timed and played.created is not None and played.duration_s is not None:
-            yield Label(f"{local(played.created):%H:%M}", None, TITLE_COLUMNS)
+            yield Label(f"{local(played.created):%H:%M}", None, self.titles)
             minutes = max(1, round(played.duration_s / 60))
-            yield Label(f"{minutes:>2} min", None, TITLE_COLUMNS + 7)
+            yield Label(f"{minutes:>2} min", None, self.titles + 7)
+        scores = self.evening.scores[at]
         for x, who, own in self._seats():
-            place = played.places[table_of(entry).index(who)]
-            best = self.gold if place.rank == 1 else self.base_pen()
-            yield Label(str(place.score), best, right=x + 3)
-            yield from self._points(x, self.evening.points[at][who], own)
+            if who in scores:
+                best = self.gold if scores[who].first else self.base_pen()
+                yield Label(str(scores[who].score), best, right=x + 3)
+                yield from self._points(x, scores[who].points, len(entry.seats) - 1, own)
         if self.lead is not None:
             yield from self._led(self.lead, self.evening.totals(at + 1))
 
-    def _points(self, x: int, points: int, own: Pen) -> Iterator[Label]:
-        """Points for a game as a bar or a figure."""
+    def _points(self, x: int, points: int, most: int, own: Pen) -> Iterator[Label]:
+        """Points for a game as a bar of at most ``most``, or as a figure."""
         if not self.bars:
             yield Label(f"+{points}", own if points else None, x + 4)
             return
-        for at in range(len(self.evening.players) - 1):
+        for at in range(most):
             won = at < points
             if self.look.pixels:
                 ground = own.ink if won else self.palette.socket
@@ -244,31 +286,54 @@ class EveningSheet(Sheet):
         for x, who, own in self._seats():
             place = self.evening.place(who)
             yield Label(str(totals[who]), own, right=x + 3)
-            yield Label(place_words(place), self.gold if place == 1 else None, x + 5)
+            if self.pitch > MIN_PLAIN_COLUMNS:
+                yield Label(place_words(place), self.gold if place == 1 else None, x + 5)
 
 
 class EveningLine(CellWidget):
-    """Line that leads to another page; a click opens that page."""
+    """Lines on what a game counts for, and on its evening; a click opens the evening's page."""
 
     DEFAULT_CSS = """
     EveningLine {
         width: 100%;
-        height: 1;
+        height: auto;
     }
     """
 
-    def __init__(self, told: str, more: str = "the evening") -> None:
-        """Make the line; ``more``: name of the page that the key E opens."""
+    def __init__(self, destination: str, told: str = "", more: str = "the evening") -> None:
+        """Make the lines.
+
+        Args:
+            destination: what the game counts for.
+            told: standing of the evening; "" if there is no page to open.
+            more: name of the page that the key E opens.
+        """
         super().__init__()
-        self._told, self._more = told, more
+        self.destination, self.told = destination, told
+        self._more = more
+
+    def _lines(self, width: int) -> tuple[str, ...]:
+        """Lines of words; the key follows the last one."""
+        together = f"{self.told.rstrip('.')}. {self.destination}" if self.told else self.destination
+        if not self.told or cell_len(together) + cell_len(f"  e {self._more}") <= width:
+            return (together,)
+        return self.destination, self.told
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._lines(width))
 
     def draw(self, canvas: Canvas) -> None:
-        sheet = Sheet(Paper(canvas, self.look))
-        right = canvas.width - cell_len(f"  e {self._more}")
-        x = sheet.put(0, 0, self._told, self.base_pen(), right) + 2
-        x = sheet.put(x, 0, "e ", sheet.primary_pen)
-        sheet.put(x, 0, self._more)
+        sheet, lines = Sheet(Paper(canvas, self.look)), self._lines(canvas.width)
+        right = canvas.width - (cell_len(f"  e {self._more}") if self.told else 0)
+        x = 0
+        for row, words in enumerate(lines):
+            last = row == len(lines) - 1
+            x = sheet.put(0, row, words, self.base_pen(), right if last else None) + 2
+        if self.told:
+            x = sheet.put(x, len(lines) - 1, "e ", sheet.primary_pen)
+            sheet.put(x, len(lines) - 1, self._more)
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
-        self.call_later(self.run_action, "screen.evening")
+        if self.told:
+            self.call_later(self.run_action, "screen.evening")

@@ -58,10 +58,11 @@ class Overview:
         ]
 
     def tables(self) -> list[list[Evening]]:
-        """Evenings by group of players, the group with most evenings first."""
+        """Evenings by group of persons, the group with most evenings first."""
         found: dict[frozenset[Competitor], list[Evening]] = {}
         for evening in self.evenings:
-            found.setdefault(frozenset(evening.players), []).append(evening)
+            persons = frozenset(who for who in evening.players if who.person)
+            found.setdefault(persons, []).append(evening)
         return sorted(found.values(), key=len, reverse=True)
 
 

@@ -42,15 +42,25 @@ class Results(StatisticsPart):
                 self.heading(x + scale.x, y, "0", scale.width, "100")
             else:
                 self.heading(x, y, "games, won, %", place.width)
-            below = place.shrink((1, 0, 1, 0))
+            below = place.shrink((1, 0, 1 + len(rules), 0))
             shown = rows[-below.height :]
             self.draw_rows(below, shown, scale)
             row = below.y + len(shown)
             swatch = self.base_pen().on(self.palette.line) if self.look.pixels else self.quiet_pen
             self.canvas.put(x, row, " " if self.look.pixels else self.symbols.frame.down, swatch)
             self.put(x + 2, row, "what equal players would win")
+            for words in rules:
+                self.put(x, row + 1, words, None, place.right)
 
-        return Block(min(len(rows), 5) + 2, len(rows) + 2, draw)
+        rules = [*self._rules(self.career.line)]
+        return Block(min(len(rows), 5) + 2 + len(rules), len(rows) + 2 + len(rules), draw)
+
+    def _rules(self, line: Line) -> Iterator[str]:
+        """Words on the games with house rules, if there are any: ``3 with house rules, barter``."""
+        changed = line.rules_changed
+        if changed:
+            words = [words for words, _ in changed.most_common()]
+            yield f"{count(changed.total(), 'game')} with house rules: {', '.join(words)}"
 
     def _win(self, game: str, line: Line, ends: tuple[int, int, int], at: Chosen) -> Row:
         """Row of a game, or of all games together."""
@@ -87,6 +97,8 @@ class Results(StatisticsPart):
     def _points_of(self, game: str, line: Line, place: Region) -> None:
         x, y = place.x, place.y
         total = count(len(line.games), "game")
+        if changed := line.rules_changed.total():
+            total += f", {changed} with house rules"
         title = title_of(game)
         if cell_len(f"{title}, points at the end {total}") + 3 > place.width:
             title = short_title(title, 12)
@@ -129,12 +141,14 @@ class Results(StatisticsPart):
         for game, line in self.career.by_game().items():
             entry, seat = line.best_game
             day = day_told(local(entry.played.ended).date(), self.overview.today)
-            told = f"{company_of(entry, seat)}, {day}"
+            rules = f", {entry.played.rules_changed}" if entry.played.rules_changed else ""
+            told = f"{company_of(entry, seat)}{rules}, {day}"
+            short = f"house rules, {day}" if rules else day
             x = title + 7
             labels = (
                 Label(short_title(title_of(str(game)), title), self.base_pen(), 0, title),
                 Label(str(entry.played.places[seat].score), self.gold, right=title + 5),
-                Label(told if x + cell_len(told) <= self.width else day, None, x, self.width),
+                Label(told if x + cell_len(told) <= self.width else short, None, x, self.width),
             )
             rows.append(Row(labels))
         return self.listing(("best", ""), rows, least=3, most=len(rows))

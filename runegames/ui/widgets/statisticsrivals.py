@@ -37,13 +37,14 @@ class Rivals(StatisticsPart):
         untold = [each for each in self.overview.ratings if not each.told]
         untold.sort(key=lambda each: each.who.name != name)
         own = sum(each.who.name == name for each in untold)
+        without = [each.without for each in told + untold if each.who.name == name and each.without]
         if not told and not own:
             return None
 
         def draw(place: Region) -> None:
             which = "all games" if self.overview.game is None else title_of(self.overview.game)
             self.heading(place.x, place.y, "rating", place.width, which)
-            shown = around(told, place.height - 1 - own, name)
+            shown = around(told, place.height - 1 - own - len(without), name)
             low = min((each.value - each.reach for each in shown), default=0.0)
             high = max((each.value + each.reach for each in shown), default=1.0)
             digits, end = (1, 13) if self.full else (0, 10)
@@ -58,10 +59,14 @@ class Rivals(StatisticsPart):
                 games += f"; a rating needs {number_told(TOLD_FROM_GAMES)}"
                 who = Label(each.who.name, self.base_pen(), 0, NAME_COLUMNS - 1)
                 rows.append(Row((who, Label(games, None, NAME_COLUMNS, place.width))))
+            order = [each.who.name for each in (*shown, *untold)]
+            for words in without:
+                behind = order.index(name) + 1 if name in order else 0
+                rows.insert(behind, Row((Label(words, None, NAME_COLUMNS, place.width),)))
             scale = Scale(first, place.width - first, low, high)
             self.draw_rows(place.shrink((1, 0, 0, 0)), rows, scale)
 
-        rows = min(len(self.overview.ratings), self.most + 2)
+        rows = min(len(self.overview.ratings) + len(without), self.most + 2)
         return Block(1 + min(rows, 4), 1 + rows, draw)
 
     def _rating(self, each: Rating, value: str, reach: str, end: int) -> Row:
@@ -98,15 +103,16 @@ class Rivals(StatisticsPart):
     # -- tables -----------------------------------------------------------------------------
 
     def tables(self) -> Block | None:
-        """Make a block of the groups of players with several evenings, and their last winners."""
+        """Make a block of the groups of persons with several evenings, and their last winners."""
         rows, letters = [], self.width - 4 * LAST_EVENINGS + 1
         for table in self.overview.tables():
-            names = sorted({each.name for each in table[0].players} - {self.overview.name})
+            persons = {each.name for each in table[0].players if each.person}
+            names = sorted(persons - {self.overview.name}) or ["computer players"]
             if len(table) > 1:
                 with_names = Label(f"with {and_list(names)}", self.base_pen(), 0, letters - 6)
                 evenings = Label(str(len(table)), right=letters - 2)
                 rows.append(Row((with_names, evenings, *self._winners(letters, table))))
-        return self.listing(("the same table", "evenings, last winners"), rows)
+        return self.listing(("the same people", "evenings, last winners"), rows)
 
     def _winners(self, x: int, table: list[Evening]) -> Iterator[Label]:
         """First letter of the winner of each of the last evenings; "=" for several winners."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import string
 from collections.abc import Sequence
 
-from runegames.core import SEAT_LETTERS, Options, Seat, possessive
-from runegames.play.offers import Offer, offers
+from runegames.core import SEAT_LETTERS, Seat, possessive
+from runegames.play.house_rules import changed_rules
 from runegames.play.session import Question
 from runegames.ui.commands import ADVICE, MOVE, SIDEWAYS, Footer, Hint, digits
 from runegames.ui.games.generic.board import GenericBoard
@@ -63,7 +63,7 @@ class GenericTable(HandTable):
         whose = "the end" if turn is None else f"{possessive(scene.names[turn])} turn"
         left = [meta.title, whose, *([section] if section and section != "the turn" else [])]
         part = scene.view.part()
-        right = [*_house_rules(scene.options), *([str(part)] if part is not None else [])]
+        right = [*changed_rules(scene.options), *([str(part)] if part is not None else [])]
         dot = f" {self.board.symbols.dot} " if self.is_attached else " · "
         return " · ".join(left), dot.join(right)
 
@@ -101,19 +101,3 @@ class GenericTable(HandTable):
         if by_card:
             keys.append(digits(len(self.cursor.hand), "card"))
         return (*keys, *ADVICE, "leave", "tell", "table.moves", "table.log")
-
-
-def _house_rules(options: Options) -> list[str]:
-    """List the options whose values differ from the defaults."""
-    return [
-        _told(each, value)
-        for each in offers(type(options))
-        if (value := getattr(options, each.name)) != each.default
-    ]
-
-
-def _told(offer: Offer, value: object) -> str:
-    title = offer.title[:1].lower() + offer.title[1:]
-    if value is True:
-        return title
-    return f"{title}: {'no' if value is False else value}"
