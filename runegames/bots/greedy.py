@@ -1,4 +1,7 @@
-"""Greedy computer player: it plays the move with the best appraisal of the game."""
+"""Greedy computer player: it plays the move with the best appraisal.
+
+A game without an evaluation of its own is played out after each move, see ``continuations``.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from runegames.bots.bot import Move
+from runegames.bots.continuations import continued, evaluates
 from runegames.core import AnyGame, AnyState, Rng
+
+DEALS = 24
+"""Number of deals in which each move is continued."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +25,8 @@ class GreedyBot:
     def choose(self, position: AnyState, rng: Rng) -> Move:
         """Choose a legal move with the best appraisal."""
         moves = position.legal_moves()
+        if not evaluates(self.game):
+            return best_of(moves, continued(self.game, position, moves, DEALS, rng), rng)
         return best_of(moves, self.game.appraise(position, moves), rng)
 
 

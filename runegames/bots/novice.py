@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import fsum, sqrt
 
 from runegames.bots.bot import Move
+from runegames.bots.continuations import continued, evaluates
 from runegames.bots.greedy import best_of
 from runegames.core import AnyGame, AnyState, Rng
 from runegames.core.arithmetic import power
@@ -16,6 +17,8 @@ OUT_OF_QUESTION = 12.0
 """Distance from the best worth beyond which moves are ignored, in multiples of the temperature."""
 MISJUDGEMENT = 3.1
 """Largest overrating of a considered move, in standard deviations of the worths."""
+DEALS = 1
+"""Number of deals in which each move is continued, for a game without an evaluation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +34,13 @@ class NoviceBot:
     def choose(self, position: AnyState, rng: Rng) -> Move:
         """Choose the move with the best misjudged appraisal."""
         moves = position.legal_moves()
-        worths = self.game.appraise(position, moves)
-        temperature = self.game.thinking(position.options).temperature
-        least = max(worths) - OUT_OF_QUESTION * temperature
+        if evaluates(self.game):
+            worths = self.game.appraise(position, moves)
+            temperature = self.game.thinking(position.options).temperature
+            least = max(worths) - OUT_OF_QUESTION * temperature
+        else:
+            worths = continued(self.game, position, moves, DEALS, rng)
+            least = min(worths)
         considered = [worth for worth in worths if worth >= least]
         mean = fsum(considered) / len(considered)
         spread = sqrt(fsum(power(worth - mean, 2) for worth in considered) / len(considered))

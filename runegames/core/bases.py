@@ -303,8 +303,9 @@ def _sentence(text: str) -> str:
 class BaseGame(ABC, Generic[S, M, O]):
     """Base of games: stateless values with a ``meta``, options, moves, words, and ``new``.
 
-    The default evaluation knows nothing about the game: all moves are worth the same, playouts are
-    random, and the forecast is the present score.
+    The default evaluation knows nothing about the game: playouts are random, and the forecast is
+    the present score. Computer players compare moves by playouts if a game does not override
+    ``appraise``.
     """
 
     meta: ClassVar[Meta]
