@@ -38,6 +38,10 @@ class GuideStep(Data):
     """Task: read the text (``look``), make one of ``moves`` (``move``) or any move (``any``)."""
     task: str = ""
     """Instruction in words."""
+    touch: str = ""
+    """Instruction for a page of ``serve``, if the task needs keys for which a page has no button;
+    words of the tray to tap stand in brackets.
+    """
     moves: tuple[dict[str, object], ...] = ()
     """Correct moves, in the format of ``move_to_wire``."""
     nudge: str = ""
@@ -55,6 +59,8 @@ class GuideStep(Data):
             raise ValueError(
                 'a step with do = "move" needs moves and a nudge; no other step has them'
             )
+        if self.touch and self.do != "move":
+            raise ValueError('only a step with do = "move" has words for touch')
         if (self.do == "look") == bool(self.keys):
             raise ValueError('a step with do = "look" has no keys; every other step needs them')
         if self.replies and self.do == "look":

@@ -21,7 +21,6 @@ from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
-from runegames.environment import SERVED_VARIABLE
 from runegames.play.crash import write_report
 from runegames.play.watch import Watch
 from runegames.ui.commands import bound, command, commands_of
@@ -119,7 +118,7 @@ class RunegamesApp(Shell):
 
     def on_mount(self) -> None:
         self._watch.begin()
-        if os.environ.get(SERVED_VARIABLE):
+        if self.served:
             from runegames.ui.served import KeyStrip
 
             self._key_strip = KeyStrip(self)

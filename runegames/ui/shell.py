@@ -20,6 +20,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from runegames import files
+from runegames.environment import SERVED_VARIABLE
 from runegames.games.registry import load
 from runegames.play.places import settings_file
 from runegames.ui import filters, terminal, theme
@@ -147,6 +148,11 @@ class Shell(ReportingApp[None]):
     def changed_keys(self) -> Mapping[str, str]:
         """Keys that the player has changed, by action."""
         return self._appearance.keys
+
+    @property
+    def served(self) -> bool:
+        """True on a page of ``serve``."""
+        return bool(os.environ.get(SERVED_VARIABLE))
 
     def _apply_appearance(self) -> None:
         self.set_class(self._in_ascii, "-ascii")

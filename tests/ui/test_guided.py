@@ -11,6 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from runegames.core import move_from_wire
+from runegames.environment import SERVED_VARIABLE
 from runegames.games.registry import playable
 from runegames.play.guide import GUIDE_BOT, Course, Guide, load_guide
 from runegames.play.places import saves_dir
@@ -21,11 +22,13 @@ from runegames.ui.screens.guided import GuidedScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.results import GuidedResultsScreen
 from runegames.ui.screens.setup import SetupScreen
-from runegames.ui.widgets.tip import spelled
+from runegames.ui.widgets.keys import KeyLine
+from runegames.ui.widgets.tip import KEY, spelled
+from runegames.ui.widgets.tray import UNDER
 from tests.pilots import until
 from tests.play.sittings import play_by
-from tests.ui.shell import flat, front, inside, shown
-from tests.ui.tables import running
+from tests.ui.shell import flat, front, grid, inside, shown
+from tests.ui.tables import SMALL, running
 
 pytestmark = pytest.mark.slow
 
@@ -149,6 +152,74 @@ async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -
         await pilot.press("escape")
         assert isinstance(app.screen, MenuScreen)
     assert not saves_dir().exists() or not list(saves_dir().iterdir())
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+async def test_a_guide_is_played_to_its_end_by_touch(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Press only keys that have a button on a page of ``serve``; tap what the task names."""
+    monkeypatch.setenv(SERVED_VARIABLE, "1")
+    guide = load_guide(game_id)
+    async with learning(game_id) as (app, pilot, screen):
+        for number, step in enumerate(guide.steps):
+            assert screen.course.at == number, screen._table.tray.words
+            told = step.touch or step.task
+            task = spelled(told.replace("[", "").replace("]", ""), game_id, {})
+            _seen_whole(app, screen, task)
+            buttons = {
+                key
+                for entry in screen.query_one(KeyLine).entries
+                for key in (*entry.keys, entry.press)
+            }
+            named = set(KEY.findall(told)) if step.keys else {"enter"}
+            assert named <= {key for key in buttons if not key.isdigit()}, number
+            for words in re.findall(r"\[(.+?)\]", told):
+                await _tap(pilot, screen, words)
+            for key in step.keys if not step.touch else [key for key in step.keys if key in named]:
+                await pilot.press(key)
+            if not step.keys:
+                await pilot.press("enter")
+            await until(pilot, lambda: screen._waiting is None)
+            await pilot.pause()
+        assert screen.course.step is None
+
+
+async def _tap(pilot: Pilot[None], screen: GuidedScreen, words: str) -> None:
+    place = screen._table.tray.region
+    # Question and remark come last, because they may have the same words.
+    for y in (*range(place.y + 2, place.bottom), place.y, place.y + 1):
+        row = grid(pilot.app)[y][place.x : place.right]
+        if (found := re.search(rf"(?<!\w){re.escape(words)}(?!\w)", row)) is not None:
+            await pilot.click(offset=(place.x + found.start(), y))
+            return
+    raise AssertionError(f"{words} is not in the tray")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_nudge_fits_one_line_and_so_covers_no_card(game_id: str) -> None:
+    room = SMALL[0] - UNDER - 1
+    nudges = [step.nudge for step in load_guide(game_id).steps]
+    assert [nudge for nudge in nudges if len(nudge) > room] == []
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+async def test_a_guide_ends_with_the_keys_of_help_and_is_left_only_after_a_question(
+    game_id: str,
+) -> None:
+    async with learning(game_id) as (app, pilot, screen):
+        for step in screen.course.guide.steps:
+            last = inside(app, screen._table.column).replace("│ ", "")
+            for key in step.keys or ("enter",):
+                await pilot.press(key)
+            await until(pilot, lambda: screen._waiting is None)
+            await pilot.pause()
+        for words in ("h gives a hint", "F1 opens the rules", "u takes a move back"):
+            assert words in last
+        await pilot.press("escape")
+        assert "A guided game is not saved" in shown(app)
+        await pilot.press("escape")
+        assert app.screen is screen
 
 
 def _seen_whole(app: RunegamesApp, screen: GuidedScreen, task: str) -> None:

@@ -18,7 +18,12 @@ from runegames.ui.widgets.tip import spelled
 LOOK_FIRST = "First look at what the guide points out; then press Enter."
 GO_ON = "Press Enter to go on."
 GOOD = "Well done. Now watch what the others do."
+REMINDER = (
+    "<h> gives a hint, <u> takes a move back, <f1> opens the rules, <question_mark> lists all keys."
+)
+"""Closing words of every guide."""
 LAST_KEYS = "Enter plays on without the guide, Escape leads to the menu."
+BRACKETS = str.maketrans("", "", "[]")
 POINTED = "-pointed"
 
 
@@ -28,7 +33,7 @@ class GuidedScreen(GameScreen):
     CSS_PATH: ClassVar[CSSPathType | None] = ["table.tcss", "guided.tcss"]
     RESULTS = "results:GuidedResultsScreen"
     BINDINGS = [
-        command("enter,space", "go_on", "go on in the guide", "go on", priority=True),
+        command("enter,space", "go_on", "go on in the guide", "go on", cap="enter", priority=True),
         *CONFIRMING,
         command("escape", "leave", "leave the guided game, which is not saved", "menu"),
     ]
@@ -82,12 +87,24 @@ class GuidedScreen(GameScreen):
             column.drop("guide")
         else:
             number = self.course.at + 1
-            task = step.task or (LAST_KEYS if number == steps else GO_ON)
             self._point(step.at)
-            words = Paragraph(spelled(task, guide.game, self.shell.changed_keys), strong=True)
-            title, text = f"the guide: {number} of {steps}", Paragraph(step.text)
+            texts = [step.text]
+            if number == steps:
+                texts.append(REMINDER)
+            told = [Paragraph(self._spelled(text)) for text in texts]
+            task = Paragraph(self._spelled(self._task_of(step)), strong=True)
+            title = f"the guide: {number} of {steps}"
             keep = step.at if step.at in ("seats", "side") else ""
-            column.tell(Note("guide", title, (text, words), keep))
+            column.tell(Note("guide", title, (*told, task), keep))
+
+    def _task_of(self, step: GuideStep) -> str:
+        """Return what to do in a step; a page of ``serve`` may have no button for a key of it."""
+        if step.touch and self.shell.served:
+            return step.touch.translate(BRACKETS)
+        return step.task or (LAST_KEYS if step is self.course.guide.steps[-1] else GO_ON)
+
+    def _spelled(self, text: str) -> str:
+        return spelled(text, self.course.guide.game, self.shell.changed_keys)
 
     def _tell_meanwhile(self, scene: Scene, *, whole: bool = False) -> bool:
         return False
@@ -109,7 +126,8 @@ class GuidedScreen(GameScreen):
         others = super().footer()
         if self.course.step is None:
             return others
-        return ("go_on", *(entry for entry in others if entry != "table.hint"))
+        # Guides name the key of the rules, and a page of `serve` has buttons only for the footer.
+        return ("go_on", *(entry for entry in others if entry != "table.hint"), "table.rules")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "go_on":
@@ -117,9 +135,9 @@ class GuidedScreen(GameScreen):
         return super().check_action(action, parameters)
 
     def action_leave(self) -> None:
-        midway = self.session.plies and self.course.at < len(self.course.guide.steps) - 1
+        begun = bool(self.session.plies) and self.session.outcome() is None
         told = "A guided game is not saved; next time it begins again."
-        wanted = bool(midway) and self.shell.settings.confirmations
+        wanted = begun and self.shell.settings.confirmations
         leave = super().action_leave
         self.shell.confirm("Leave the guided game?", told, "leave", leave, wanted=wanted)
 

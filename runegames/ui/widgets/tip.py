@@ -13,7 +13,7 @@ from runegames.ui.widgets.column import Column
 from runegames.ui.widgets.notes import Note, Paragraph
 
 KEY = re.compile(r"<(\w+)>")
-NAMES = {"enter": "Enter", "space": "Space", "escape": "Escape"}
+NAMES = {"enter": "Enter", "space": "Space", "escape": "Escape", "f1": "F1"}
 
 
 def spelled(text: str, game_id: str, changed: Mapping[str, str]) -> str:
@@ -21,7 +21,7 @@ def spelled(text: str, game_id: str, changed: Mapping[str, str]) -> str:
 
     def key(found: re.Match[str]) -> str:
         named = found[1]
-        for group in (game_id, "table"):
+        for group in (game_id, "table", "everywhere"):
             for action in ACTIONS.values():
                 if action.group == group and named in action.keys.split(","):
                     named = spoken(keys_of(action.id, changed)[0])
