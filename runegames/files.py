@@ -10,6 +10,7 @@ import errno
 import os
 import stat
 import sys
+import zlib
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -154,6 +155,23 @@ def replace(path: Path, data: bytes) -> None:
             fresh.unlink()
         raise
     _sync_folder(path.parent)
+
+
+def sealed(line: bytes) -> bytes:
+    """Append a line with the check sum of a line, so that ``unsealed`` notices any damage."""
+    return b'%b\n{"check":%d}\n' % (line, zlib.crc32(line))
+
+
+def unsealed(data: bytes) -> bytes:
+    """Return the line that ``sealed`` has sealed.
+
+    Raises:
+        ValueError: the data are damaged.
+    """
+    line = data[: data.find(b"\n")]
+    if sealed(line) != data:
+        raise ValueError("the check sum does not fit")
+    return line
 
 
 def sync(path: Path, *, name: bool) -> None:

@@ -7,7 +7,6 @@ the same on all machines. Par is kept in a file; if the method changes, it is co
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property
@@ -15,10 +14,9 @@ from math import fsum
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from pydantic import ValidationError
-
 from runegames import files
 from runegames.bots.registry import make_bot
+from runegames.characters import shortened
 from runegames.core import Data, Rng, move_from_wire, move_to_wire
 from runegames.games.registry import game, ritual_entry
 from runegames.play.dates import local
@@ -121,18 +119,22 @@ def kept(day: date, trials: int) -> Par | None:
     Return None without a file of at least ``trials`` trials by the present method and rules.
     """
     try:
-        par = Par.model_validate_json(files.read_bytes(file_of(day)))
-    except (OSError, ValidationError):
+        par = Par.model_validate_json(files.unsealed(files.read_bytes(file_of(day))))
+    except (OSError, ValueError):
         return None
     version = ritual(day).game.meta.rules_version
     fits = (par.method, par.day, par.rules_version) == (METHOD, day, version)
     return par if fits and len(par.trials) >= max(1, trials) else None
 
 
-def keep(par: Par) -> None:
-    """Write a par to its file; if that fails, the par is computed again the next time."""
-    with suppress(OSError):
-        files.replace(file_of(par.day), par.model_dump_json().encode())
+def keep(par: Par) -> str:
+    """Write a par to its file; return a sentence if that fails, else ""."""
+    path = file_of(par.day)
+    try:
+        files.replace(path, files.sealed(par.model_dump_json().encode()))
+    except OSError as error:
+        return f"Par cannot be kept: {error.strerror or error} ({shortened(path)})."
+    return ""
 
 
 # -- calendar -----------------------------------------------------------------------------

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from math import fsum, sqrt
 from typing import NamedTuple
 
+MAX_FIGURE = 1e9
+"""Upper bound of the figures of a review."""
 Z = 1.959963984540054
 """Half the width of the 95 % interval of a normal distribution, in standard errors."""
 
@@ -31,6 +33,11 @@ class Figure(NamedTuple):
     def high(self) -> float:
         """Upper end of the 95 % interval."""
         return self.value + self.reach
+
+    @property
+    def sound(self) -> bool:
+        """True for a figure that a review can have; false for NaN, too."""
+        return abs(self.value) < MAX_FIGURE and 0 <= self.error < MAX_FIGURE
 
     def times(self, factor: float) -> Figure:
         """Multiply the figure and its uncertainty by a factor of at least 0."""

@@ -11,20 +11,16 @@ from collections.abc import Iterable, Iterator
 from contextlib import nullcontext, suppress
 from pathlib import Path
 
-from pydantic import ValidationError
-
+from runegames import files
 from runegames.core import Data
 from runegames.play.library import Library
 from runegames.play.memory import FinishedGame, key_of
 from runegames.play.places import saves_dir
 from runegames.play.saves import SaveError, save_of
 from runegames.review import keeping
-from runegames.review.figures import Figure
+from runegames.review.figures import MAX_FIGURE, Figure
 from runegames.review.review import Review, Unfinished
 from runegames.review.tasks import ORDINARY_SIMULATIONS
-
-MAX_FIGURE = 1e9
-"""Upper bound of the figures of a review."""
 
 
 class SeatSummary(Data):
@@ -39,10 +35,8 @@ class SeatSummary(Data):
     @property
     def sound(self) -> bool:
         """True for figures that a review can have."""
-        numbers = (*self.loss, *self.luck, self.decisions)
-        if not all(abs(number) < MAX_FIGURE for number in numbers):  # false for NaN, too
-            return False
-        return 0 <= self.mistakes <= self.decisions and min(self.loss.error, self.luck.error) >= 0
+        counted = 0 <= self.mistakes <= self.decisions < MAX_FIGURE
+        return counted and self.loss.sound and self.luck.sound
 
 
 class Summary(Data):
@@ -86,7 +80,8 @@ def note(review: Review, library: Library | None = None) -> bool:
         ),
     )
     with nullcontext(library) if library else Library() as there:
-        there.history.put("review", key_of(save.begun), made.model_dump_json())
+        fact = files.sealed(made.model_dump_json().encode()).decode()
+        there.history.put("review", key_of(save.begun), fact)
     return True
 
 
@@ -94,8 +89,9 @@ def summaries(library: Library) -> dict[str, Summary]:
     """Return the summaries that fit their finished games, by the key of the game."""
     games, found = {played.key: played for played in library.finished()}, dict[str, Summary]()
     for key, told in library.history.facts("review").items():
-        with suppress(ValidationError):
-            summary = Summary.model_validate_json(told)
+        with suppress(ValueError):
+            line = files.unsealed(told.encode(errors="surrogateescape"))
+            summary = Summary.model_validate_json(line)
             if key in games and summary.fits(games[key]):
                 found[key] = summary
     return found

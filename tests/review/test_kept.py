@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
+import random
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from runegames import cli
+from runegames import cli, files
 from runegames.play.saves import load
+from runegames.play.session import Session
 from runegames.review import Review, examine, keeping
 from runegames.review.keeping import beside, keep, restore
 from runegames.ui.palettes import ENCELADUS
+from tests.play.sittings import random_game
+from tests.review.findings import reviewed
 
 
 @pytest.fixture(scope="module")
@@ -79,14 +85,78 @@ def test_findings_of_another_review_or_in_damaged_files_are_left_out(
     monkeypatch.setattr(keeping, "METHOD", keeping.METHOD + 1)
     assert restored() == 0
     monkeypatch.undo()
-    kept = path.read_bytes()
-    for damaged in (kept[:-9], b"", b"[]"):
-        path.write_bytes(damaged)
-        assert restored() == 0
-    path.write_bytes(kept.replace(b'"ply":2', b'"ply":-2'))
-    assert restored() == 2
     path.unlink()
     assert restored() == 0
+
+
+@pytest.fixture(scope="module")
+def kept() -> Session:
+    """Return a finished game of two persons, to be reviewed with made-up findings."""
+    return random_game("enceladus", 2, seed=1)
+
+
+def restored_from(session: Session, path: Path) -> int:
+    review = Review(session)
+    restore(review, path)
+    return len(review.findings)
+
+
+def test_a_kept_review_with_a_wrong_byte_is_made_anew(kept: Session, tmp_path: Path) -> None:
+    path, chance = tmp_path / "game.review", random.Random(42)
+    assert keep(reviewed(kept), path) == ""
+    data = path.read_bytes()
+    assert restored_from(kept, path) == len(kept.plies) + 1
+    for _ in range(150):
+        at = chance.randrange(len(data))
+        wrong = bytes([data[at] ^ chance.randrange(1, 256)])
+        path.write_bytes(data[:at] + wrong + data[at + 1 :])
+        assert restored_from(kept, path) == 0, (at, wrong)
+    for wrong in (b"", b"[]", b"\n", data[:-1], data[:-9], data + b"\n", data[1:], data * 2):
+        path.write_bytes(wrong)
+        assert restored_from(kept, path) == 0, wrong[:9]
+        assert not keeping.may_be_whole(path, len(kept.plies) + 1)
+
+
+FORGED: dict[str, Callable[[list[dict[str, Any]]], object]] = {
+    "a ply before the deal": lambda found: found[0].update(ply=-2),
+    "a ply after the end": lambda found: found[0].update(ply=9999),
+    "a ply twice": lambda found: found[0].update(ply=found[1]["ply"]),
+    "a ply that is no number": lambda found: found[0].update(ply="x"),
+    "infinite worth": lambda found: found[0].update(worth=[[1e999, 0.1], [0.5, 0.1]]),
+    "worth that is no number": lambda found: found[0].update(worth=[[float("nan"), 0], [0, 0]]),
+    "more than certain": lambda found: found[0].update(worth=[[7.5, 0.1], [0.5, 0.1]]),
+    "a negative error": lambda found: found[0].update(luck=[[0.1, -0.1], [-0.1, 0.1]]),
+    "a seat too few": lambda found: found[0].update(luck=[[0.1, 0.1]]),
+    "an infinite loss": lambda found: found[0]["decided"].__setitem__(2, [1e999, 0]),
+    "an answer that is not there": lambda found: found[0]["decided"].__setitem__(1, 7),
+    "another answer than given": lambda found: found[0]["decided"].__setitem__(
+        1, 1 - found[0]["decided"][1]
+    ),
+    "no trials": lambda found: found[0]["decided"].__setitem__(3, 0),
+    "an answer twice": lambda found: found[0]["decided"][0].append(found[0]["decided"][0][0]),
+    "no move": lambda found: found[0]["decided"][0][0].__setitem__(0, {"kind": "no such move"}),
+    "an empty move": lambda found: found[0]["decided"][0][0].__setitem__(0, {}),
+    "no decision": lambda found: found[0].update(decided=None),
+}
+
+
+@pytest.mark.parametrize("forged", FORGED)
+def test_findings_that_do_not_belong_to_the_game_are_not_believed(
+    kept: Session, tmp_path: Path, forged: str
+) -> None:
+    path = tmp_path / "game.review"
+    keep(reviewed(kept), path)
+    told = json.loads(files.unsealed(path.read_bytes()))
+    told["findings"].sort(key=lambda finding: finding["decided"] is None)
+    FORGED[forged](told["findings"])
+    path.write_bytes(files.sealed(json.dumps(told).encode()))
+    assert restored_from(kept, path) == 0
+
+
+def test_a_review_that_cannot_be_kept_says_so(kept: Session, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert "cannot be kept: Not a directory (" in keep(reviewed(kept), tmp_path / "file" / "x")
+    assert keep(reviewed(kept), None) == ""
 
 
 @pytest.mark.slow

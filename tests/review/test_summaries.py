@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from runegames import files
 from runegames.play.entries import Wish
 from runegames.play.library import Library
 from runegames.play.memory import FinishedGame
@@ -135,16 +136,18 @@ DAMAGE: dict[str, Callable[[dict[str, list[dict[str, object]]]], object]] = {
 }
 
 
-@pytest.mark.parametrize("damage", [*DAMAGE, "", "[]", "{", "\udcff", "null"])
+@pytest.mark.parametrize("damage", [*DAMAGE, "a digit", "", "[]", "{", "\udcff", "null"])
 def test_a_damaged_summary_is_left_out_and_learned_again(save: Path, damage: str) -> None:
     keep(review := reviewed(load(save).session), beside(save))
     note(review)
     with Library() as library:
         ((key, told),) = library.history.facts("review").items()
         if damage in DAMAGE:
-            fact = json.loads(told)
+            fact = json.loads(files.unsealed(told.encode()))
             DAMAGE[damage](fact)
-            damage = json.dumps(fact)
+            damage = files.sealed(json.dumps(fact).encode()).decode()
+        elif damage == "a digit":
+            damage = told.replace('"decisions":', '"decisions":1', 1)
         library.history.put("review", key, damage)
         assert not summaries(library)
     assert learned() == 1
