@@ -320,6 +320,9 @@ def _new_game(arguments: argparse.Namespace) -> int:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(filled(read_text("new_game", f"{source}.txt")), encoding="utf-8")
     except OSError as error:
+        from shutil import rmtree
+
+        rmtree(folder, ignore_errors=True)  # half a game, in a folder that was made for it
         raise Wrong(f"{shortened(folder)} cannot be written: {error.strerror or error}.") from None
     say(f"{title} is in {shortened(folder)}, and can be played already:")
     say("")

@@ -211,16 +211,22 @@ class _Checkup:
         if missing := self.played.keys() - memory.games.keys():
             told = "finished games that are added once somebody looks at the records"
             yield "note", f"{told}: {len(missing)}"
-        for fault in faults:
-            yield ("repaired" if self.repair else "fault"), fault
+        repaired = self.repair
         if faults and self.repair:
             for key in wrong:
                 row = memory.games[key]
                 true = replace(self.played[key], created=row.created, ended=row.ended)
                 memory.games[key] = true
                 memory.facts.pop(("review", key), None)  # the review describes another end
-            Database.replaced(path, memory).close()
-            yield "", "the former file is kept beside the new one"
+            try:
+                Database.replaced(path, memory).close()
+            except (Unusable, Damaged) as error:
+                faults.append(f"the file cannot be replaced: {error}")
+                repaired = False
+            else:
+                faults.append("the former file is kept beside the new one")
+        for fault in faults:
+            yield ("repaired" if repaired else "fault"), fault
 
     # -- settings -----------------------------------------------------------------------------
 
@@ -229,17 +235,28 @@ class _Checkup:
         from runegames.play.places import crash_dir, settings_file
         from runegames.play.settings import Settings, load_settings
 
-        try:
+        def read() -> None:
             Settings.model_validate_json(files.read_bytes(settings_file()))
+
+        try:
+            read()
         except FileNotFoundError:
             yield "", "none yet; the defaults are used"
         except OSError as error:
             yield "fault", f"they cannot be read: {error.strerror}"
         except ValueError:
+            told, repaired = "some or all settings cannot be used", False
             if self.repair:
                 load_settings()
-            told = "some or all settings cannot be used"
-            yield ("repaired" if self.repair else "fault"), told
+                with suppress(ValueError):
+                    try:
+                        read()
+                        repaired = True
+                    except OSError as error:  # without usable settings there is no file
+                        repaired = isinstance(error, FileNotFoundError)
+            if self.repair and not repaired:
+                told = f"{told}; the file cannot be changed"
+            yield ("repaired" if repaired else "fault"), told
         else:
             yield "", "in order"
         with suppress(OSError):

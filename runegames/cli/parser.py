@@ -31,6 +31,14 @@ class _Parser(argparse.ArgumentParser):
         super().exit(status, message)
 
 
+class _PrintVersion(argparse.Action):
+    """Option that prints the version, and ends the program."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        say(f"runegames {__version__} ({build()})")
+        parser.exit()
+
+
 class _PrintCompletion(argparse.Action):
     """Option that prints a script for a shell, and ends the program."""
 
@@ -72,8 +80,9 @@ def parser() -> argparse.ArgumentParser:
         description="Tabletop games about runes, for people who share one keyboard and for"
         " computer players. Without a command, the menu opens.",
     )
-    version = f"runegames {__version__} ({build()})"
-    made.add_argument("--version", action="version", version=version)
+    made.add_argument(
+        "--version", action=_PrintVersion, nargs=0, help="show program's version number and exit"
+    )
     made.add_argument(
         "--print-completion",
         action=_PrintCompletion,

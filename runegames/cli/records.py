@@ -118,7 +118,7 @@ def add_to(commands: Commands) -> None:
 def _export(arguments: argparse.Namespace) -> int:
     from pathlib import Path
 
-    from runegames.files import there
+    from runegames.files import replace, there
     from runegames.play.library import look_at
 
     if arguments.force and arguments.output is None:
@@ -133,7 +133,8 @@ def _export(arguments: argparse.Namespace) -> int:
         if loaded.notice is not None:
             note(loaded.notice)
         record = _record(loaded, arguments.format)
-        look_at(loaded.session)
+        if trouble := look_at(loaded.session):
+            note(trouble)
     if arguments.output is None:
         say(record)
         return 0
@@ -143,7 +144,12 @@ def _export(arguments: argparse.Namespace) -> int:
             raise Wrong(f"{output} is the saved game itself, which would be overwritten.")
         if output.is_file() and not (arguments.force or _agreed(f"Overwrite {shortened(output)}?")):
             raise Wrong(f"{shortened(output)} is there already; --force overwrites it.")
-        output.write_text(record + "\n", encoding="utf-8")
+        data = f"{record}\n".encode()
+        if there(output) and not output.is_file():
+            output.write_bytes(data)  # a pipe or a device
+        else:
+            output.parent.stat()
+            replace(output, data)
     except OSError as error:
         reason = error.strerror or error
         raise Wrong(f"{shortened(output)} cannot be written: {reason}.") from None

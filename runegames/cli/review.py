@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from runegames.cli.arguments import SAVE, Commands, add_command, load_save, positive
-from runegames.cli.output import in_ascii, note, refusing, say, to_json
+from runegames.cli.output import Wrong, in_ascii, note, refusing, say, to_json
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,9 +41,9 @@ def add_to(commands: Commands) -> None:
 
 
 def _review(arguments: argparse.Namespace) -> int:
-    from runegames.play.library import look_at
+    from runegames.play.library import Library
     from runegames.review import ORDINARY_SIMULATIONS, Review, Unfinished
-    from runegames.review.keeping import beside, restore
+    from runegames.review.keeping import beside, keep, restore
     from runegames.review.summaries import note as remember
 
     loaded = load_save(arguments.file)
@@ -51,12 +51,16 @@ def _review(arguments: argparse.Namespace) -> int:
         note(loaded.notice)
     with refusing(Unfinished):
         review = Review(loaded.session, arguments.simulations or ORDINARY_SIMULATIONS)
-    look_at(loaded.session)
     path = beside(loaded.path)
-    restore(review, path)
-    complete(review, path, arguments.workers)
-    remember(review)
+    with Library() as library:
+        library.look_at(loaded.session)
+        restore(review, path)
+        complete(review, path, arguments.workers)
+        remember(review, library)
+        trouble = keep(review, path) or library.trouble
     say(_told(review, arguments.format))
+    if trouble:
+        raise Wrong(trouble)
     return 0
 
 

@@ -63,15 +63,17 @@ def _ritual(arguments: argparse.Namespace) -> int:
         result = calendar.results.get(day)
         if result is None:
             return _begin(arguments, calendar, day)
-        par = _par(day, arguments.trials or TRIALS)
+        par, trouble = _par(day, arguments.trials or TRIALS)
         if arguments.save is not None:
             write_save(fresh_file(arguments.save), par.best_game())
         emblem = library.emblem(result.save)
     if arguments.json:
         say(to_json(_document(calendar, result, par, emblem), indent=1))
-        return 0
-    for line in _told(calendar, result, par, emblem):
-        say(line)
+    else:
+        for line in _told(calendar, result, par, emblem):
+            say(line)
+    if trouble:
+        raise Wrong(trouble)
     return 0
 
 
@@ -90,23 +92,22 @@ def _begin(arguments: argparse.Namespace, calendar: Calendar, day: date) -> int:
     return open_app(day, plain=arguments.plain, ascii_only=arguments.ascii)
 
 
-def _par(day: date, trials: int) -> Par:
-    """Return the stored par of a day, or compute and store it."""
+def _par(day: date, trials: int) -> tuple[Par, str]:
+    """Return the stored par of a day, or compute and store it, with a sentence if that fails."""
     from runegames.cli.progress import stepped
     from runegames.lab.par import attempt, keep, kept, par_of
     from runegames.lab.workers import CannotSpread, WorkFailed, spread
 
     known = kept(day, trials)
     if known is not None:
-        return known
+        return known, ""
     tasks = [(day, number) for number in range(trials)]
     try:
         found = [*stepped(spread(attempt, tasks), 0, trials, "games of masters")]
     except (CannotSpread, WorkFailed) as trouble:
         raise Wrong(f"Par cannot be found: {quoted_end(trouble)}.") from None
     par = par_of(day, found)
-    keep(par)
-    return par
+    return par, keep(par)
 
 
 def _told(calendar: Calendar, result: RitualResult, par: Par, emblem: str) -> Sequence[str]:

@@ -70,8 +70,9 @@ def _stats(arguments: argparse.Namespace) -> int:
             names = [_known(book, arguments.name)]
         else:
             names = book.persons
+        trouble = ""
         if arguments.review:
-            _review(library, [book.of(name, arguments.game) for name in names])
+            trouble = _review(library, [book.of(name, arguments.game) for name in names])
             book = _book(library)
     if arguments.csv:
         say(spreadsheet(book, names, arguments.game), last=True)
@@ -83,6 +84,8 @@ def _stats(arguments: argparse.Namespace) -> int:
             say(line)
         if book.entries:
             say(WHAT_COUNTS)
+    if trouble:
+        raise Wrong(trouble)
     return 0
 
 
@@ -93,28 +96,39 @@ def _book(library: Library) -> Scorebook:
     return Scorebook(library.finished(), library.people(), summaries(library))
 
 
-def _review(library: Library, careers: Sequence[Career]) -> None:
-    """Review the games of these persons that have no review, the newest first."""
+def _review(library: Library, careers: Sequence[Career]) -> str:
+    """Review the games of these persons that have no review, the newest first.
+
+    Return a sentence if a review could not be kept, else "".
+    """
     from runegames.cli.review import complete
+    from runegames.games.failures import culprit, sentence
     from runegames.games.registry import title_of
     from runegames.play.dates import day_told, local
     from runegames.play.saves import SaveError
     from runegames.review import Unfinished
+    from runegames.review.keeping import keep
     from runegames.review.summaries import note as remember
     from runegames.review.summaries import review_of, reviewable
 
     games = {played.key: played for career in careers for played in career.unreviewed}
-    left = reviewable(games.values(), library)
+    left, trouble = reviewable(games.values(), library), ""
     for number, played in enumerate(left, 1):
         day = day_told(local(played.ended).date())
         note(f"reviewing {number} of {len(left)}, {title_of(played.game)} of {day}")
         try:
             review, path = review_of(played, library)
-        except (SaveError, Unfinished) as error:
+            complete(review, path)
+            remember(review, library)
+        except (SaveError, Unfinished, Wrong) as error:
             note(str(error))
-            continue
-        complete(review, path)
-        remember(review, library)
+        except Exception as error:  # the code of one game must not end the other reviews
+            if (blamed := culprit(error)) is None:
+                raise
+            note(sentence(error, blamed))
+        else:
+            trouble = trouble or keep(review, path)
+    return trouble or library.trouble or ""
 
 
 def _read(library: Library) -> None:

@@ -119,7 +119,7 @@ class Almanac:
                 case "tell", name:
                     self._person(name)
                 case "own", name:
-                    self._library.tell_as(name, name)
+                    self._list_as(name, name)
                 case _:
                     return
 
@@ -154,11 +154,19 @@ class Almanac:
                 case "write":
                     self._write(book, name, game)
                 case "tell":
-                    self._library.tell_as(name, what)
-                    self._stream.say("The statistics are changed; saved games stay as they are.")
+                    if self._list_as(name, what):
+                        told = "The statistics are changed; saved games stay as they are."
+                        self._stream.say(told)
                     return
                 case _:
                     return
+
+    def _list_as(self, name: str, told: str) -> bool:
+        """Set the name that statistics show; return False, after a sentence, if it is not kept."""
+        kept = self._library.tell_as(name, told)
+        if not kept:
+            self._stream.say(f"The name of {name} cannot be kept: {self._library.why_lost}.")
+        return kept
 
     def _review(self, left: Sequence[FinishedGame]) -> None:
         """Review games one after the other, until Enter is pressed."""
@@ -170,9 +178,13 @@ class Almanac:
             except (SaveError, Unfinished) as error:
                 self._stream.say(str(error))
                 continue
-            if not complete(review, self._stream, path):
-                return
-            note(review, self._library)
+            match complete(review, self._stream, path):
+                case "done":
+                    note(review, self._library)
+                case "stopped":
+                    return
+                case "failed":
+                    pass
 
     def _write(self, book: Scorebook, name: str, game: str | None) -> None:
         try:

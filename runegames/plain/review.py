@@ -6,6 +6,7 @@ import time
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import Literal
 
 from runegames.characters import quoted_end
 from runegames.core import count
@@ -17,7 +18,7 @@ from runegames.play.keys import spoken
 from runegames.play.saves import save_of
 from runegames.play.session import Session
 from runegames.review import Decision, Review, try_answer
-from runegames.review.keeping import beside, restore
+from runegames.review.keeping import beside, keep, restore
 from runegames.review.summaries import note
 from runegames.review.telling import Teller
 
@@ -32,7 +33,7 @@ def look_back(session: Session, stream: Stream, dialogue: Dialogue, asking: Aski
     path = None if save is None else beside(save.path)
     if path is not None:
         restore(review, path)
-    if not complete(review, stream, path):
+    if complete(review, stream, path) != "done":
         return
     note(review)
     told = Teller(review)
@@ -51,8 +52,10 @@ def look_back(session: Session, stream: Stream, dialogue: Dialogue, asking: Aski
         go()
 
 
-def complete(review: Review, stream: Stream, path: Path | None) -> bool:
-    """Complete a review; return False if Enter has stopped it, or if it has failed."""
+def complete(
+    review: Review, stream: Stream, path: Path | None
+) -> Literal["done", "stopped", "failed"]:
+    """Complete a review, until Enter stops it; say if it fails, or cannot be kept."""
     from runegames.lab.reviewing import grow
     from runegames.lab.workers import CannotSpread, WorkFailed
 
@@ -67,8 +70,9 @@ def complete(review: Review, stream: Stream, path: Path | None) -> bool:
             for progress in growing:
                 now = time.monotonic()
                 if stream.pressed_enter():
-                    stream.say("Stopped. The next look back goes on from here.")
-                    return False
+                    unkept = keep(review, path)
+                    stream.say(f"Stopped. {unkept or 'The next look back goes on from here.'}")
+                    return "stopped"
                 if now - said >= TOLD_EVERY_S:
                     said = now
                     left = (now - begun) * (1 - progress.share) / (progress.share - before)
@@ -79,8 +83,10 @@ def complete(review: Review, stream: Stream, path: Path | None) -> bool:
                     )
     except (CannotSpread, WorkFailed) as trouble:
         stream.say(f"This game cannot be reviewed: {quoted_end(trouble)}.")
-        return False
-    return True
+        return "failed"
+    if unkept := keep(review, path):
+        stream.say(unkept)
+    return "done"
 
 
 def _heard(session: Session, line: str) -> str:

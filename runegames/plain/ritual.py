@@ -103,14 +103,17 @@ class RitualTeller:
     def _find_par(self) -> None:
         """Let masters play the games that par still lacks, until Enter is pressed."""
         par = kept(self._day, 1)
-        trials = [] if par is None else [*par.trials]
+        trials, unkept = [] if par is None else [*par.trials], ""
         while len(trials) < TRIALS:
             trial = attempt_unless((self._day, len(trials)), self._stream.pressed_enter)
             if trial is None:
-                self._stream.say(f"{len(trials)} of {TRIALS} trials are done and kept.")
+                kept_told = unkept or f"{len(trials)} of {TRIALS} trials are done and kept."
+                self._stream.say(kept_told)
                 return
             trials.append(trial)
-            keep(par_of(self._day, trials))
+            unkept = keep(par_of(self._day, trials))
+        if unkept:
+            self._stream.say(unkept)
         self.tell()
 
     def _tell_best(self, par: Par) -> None:

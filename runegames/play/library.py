@@ -481,8 +481,13 @@ def note(session: Session, *, now: datetime | None = None) -> Records | None:
         return library.records() if library.note(session, now=now) else None
 
 
-def look_at(session: Session) -> None:
-    """Note that a finished game is shown, for callers that have no open library."""
+def look_at(session: Session) -> str | None:
+    """Note that a finished game is shown, for callers that have no open library.
+
+    Return a warning if that cannot be kept.
+    """
     if day_of_deal(session) is not None and session.outcome() is not None:
         with Library() as library:
             library.look_at(session)
+            return library.trouble
+    return None

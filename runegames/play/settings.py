@@ -118,10 +118,11 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
     used = "the rest is used" if damaged else "defaults are used"
     try:
         aside = files.set_aside(path)
-        if damaged:  # store the usable settings for the next start
-            store_settings(settings, path)
     except OSError:
         return settings, f"The settings file is damaged{where} ({path}); {used}."
+    # The usable settings are stored for the next start.
+    if damaged and (trouble := store_settings(settings, path)):
+        return settings, f"The settings file was damaged{where}, and is now {aside}. {trouble}"
     return settings, f"The settings file was damaged{where}; {used}. It is kept as {aside}."
 
 

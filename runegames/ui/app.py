@@ -170,11 +170,16 @@ class RunegamesApp(Shell):
             yield SystemCommand(title, "", partial(self.run_action, each.action, each.node))
         for name in PALETTES:
             if name != self.theme:
-                change = partial(self.change_settings, theme=name)
-                yield SystemCommand(f"Theme: {name}", "Other colours", change)
+                yield SystemCommand(
+                    f"Theme: {name}", "Other colours", partial(self._change_theme, name)
+                )
         for title, told, action in PALETTE_COMMANDS:
             if not any(does.startswith(title.lower()) for does in there):
                 yield SystemCommand(title, told, partial(self.run_action, action, self))
+
+    def _change_theme(self, name: str) -> None:
+        if trouble := self.change_settings(theme=name):
+            self.notify(trouble, severity="warning")
 
     def post_display_hook(self) -> None:
         if self._key_strip is not None:

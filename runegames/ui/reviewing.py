@@ -40,6 +40,8 @@ class ReviewGrower:
         self._kept = kept
         self._grown = grown
         self._thinkers: list[Thinker] = []
+        self.trouble = ""
+        """Sentence if the findings cannot be kept."""
         self._began = 0.0
         self._found = 0
         if kept is not None:
@@ -69,7 +71,7 @@ class ReviewGrower:
             for thinker in self._thinkers:
                 thinker.dismiss()
             self._thinkers = []
-            keep(self.review, self._kept)
+            self.trouble = keep(self.review, self._kept)
 
     async def _examine(self, thinker: Thinker, tasks: deque[Task]) -> None:
         while tasks:

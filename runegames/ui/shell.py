@@ -116,6 +116,7 @@ class Shell(ReportingApp[None]):
         self.left_table: tuple[str, str] | None = None
         """Game and save of the table that was left last; None once the menu has read them."""
         self._appearance = read_appearance()
+        self._warned: set[str] = set()
         self.exit_warnings: list[str] = []
         """Warnings to print once the app has ended."""
         for each in theme.themes():
@@ -194,6 +195,12 @@ class Shell(ReportingApp[None]):
         self._settings = settings
         self._take_over(settings)
         return store_settings(settings)
+
+    def warn(self, trouble: str | None) -> None:
+        """Show, once for each sentence, that something cannot be kept."""
+        if trouble and trouble not in self._warned:
+            self._warned.add(trouble)
+            self.notify(trouble, severity="warning", timeout=WARNING_S)
 
     def _take_over(self, settings: Settings) -> None:
         before = self._appearance
@@ -298,17 +305,22 @@ class Shell(ReportingApp[None]):
         then, wanted = partial(self.open_game, loaded.session, loaded.path), bool(loaded.notice)
         self.confirm("Continue this game?", loaded.notice or "", "continue", then, wanted=wanted)
 
+    def look_at(self, session: Session) -> None:
+        """Note that a finished game is shown."""
+        self.library.look_at(session)
+        self.warn(self.library.trouble)
+
     def open_replay(self, session: Session, *, own: Seat | None = None, moment: int = 0) -> None:
         """Open the replay of a game at a moment.
 
         ``own``: seat whose view the replay of an unfinished game may show.
         """
-        self.library.look_at(session)
+        self.look_at(session)
         self.show("replay:ReplayScreen", session, own=own, moment=moment)
 
     def open_review(self, session: Session) -> None:
         """Open the review of a finished game."""
-        self.library.look_at(session)
+        self.look_at(session)
         self.show("review:ReviewScreen", session)
 
     def look_back(self, loaded: Loaded) -> None:

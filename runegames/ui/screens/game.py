@@ -119,6 +119,7 @@ class GameScreen(AdvisedScreen):
                 # The end is shown in the public view, so hands stay hidden.
                 self._present(None, status=self._verdict())
                 self.shell.library.note(self.session)
+                self.shell.warn(self.shell.library.trouble)
             case _:
                 assert_never(cue)
         self._consider()
@@ -159,7 +160,7 @@ class GameScreen(AdvisedScreen):
         settings = self.shell.settings
         name = self._tip.about(scene, settings)
         if name is not None:
-            self.shell.change_settings(seen_tips=(*settings.seen_tips, name))
+            self.shell.warn(self.shell.change_settings(seen_tips=(*settings.seen_tips, name)))
 
     def _tell_trouble(self) -> None:
         """Show a notice when the game can no longer be saved, and when it can again."""

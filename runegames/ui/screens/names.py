@@ -95,7 +95,10 @@ class NamesScreen(ListPage[str]):
 
     def _tell(self, told: str) -> None:
         if self.chosen is not None:
-            self.shell.library.tell_as(self.chosen, told)
+            library = self.shell.library
+            if not library.tell_as(self.chosen, told):
+                trouble = f"The name cannot be kept: {library.why_lost}."
+                self.notify(trouble, severity="warning")
             self.fill(self._lines())
             self.refresh_bindings()
 

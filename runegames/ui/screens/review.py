@@ -84,7 +84,9 @@ class ReviewScreen(SheetScreen):
         if not self.review.complete:
             await self._grower.grow()
             self._grown()
+            self.shell.warn(self._grower.trouble)
         note(self.review, self.shell.library)
+        self.shell.warn(self.shell.library.trouble)
 
     def _grown(self) -> None:
         if self.gone or not self.is_attached:

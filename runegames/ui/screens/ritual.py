@@ -133,7 +133,7 @@ class RitualScreen(HistorySheetScreen[Found]):
                     return
                 trials.append(trial)
                 par = par_of(day, trials)
-                keep(par)
+                self.shell.warn(keep(par))
                 view = replace(view, pars={**view.pars, day: par})
                 self._show(view)
             if day == self._day and not self._found.view.best_turns:

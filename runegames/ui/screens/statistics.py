@@ -254,10 +254,14 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
         try:
             loaded = await asyncio.to_thread(library.load, played.save)
             review = Review(loaded.session)
-            await ReviewGrower(review, beside(library.folder / played.save), grown).grow()
+            grower = ReviewGrower(review, beside(library.folder / played.save), grown)
+            await grower.grow()
         except Exception:  # a fault in a game's rules must not end the other reviews
             return False
-        return note(review, library)
+        self.shell.warn(grower.trouble)
+        counts = note(review, library)
+        self.shell.warn(library.trouble)
+        return counts
 
     def action_write(self) -> None:
         """Write a CSV file of the games on the sheet."""
