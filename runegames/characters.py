@@ -63,6 +63,16 @@ def unread(text: str) -> bool:
     return any("\ud800" <= character <= "\udfff" for character in text) or COMMAND_SHOWN in text
 
 
+def erasure(rows: int) -> str:
+    """Return the control sequences that erase a terminal line by line, from below.
+
+    If a screen is erased as a whole, many terminals keep it among the lines that can be scrolled
+    back.
+    """
+    lines = "".join(f"\x1b[{row}H\x1b[2K" for row in range(rows, 0, -1))
+    return f"\x1b[m{lines}"
+
+
 def typed(line: str) -> str:
     """Return a typed line without blanks at its ends, and without characters that nobody sees."""
     shown = (sign if sign.isprintable() else _UNSEEN.sub("", sign) and " " for sign in line)

@@ -6,7 +6,6 @@ Without arguments, ``main`` calls this module directly, and does not import the 
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from contextlib import redirect_stdout
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from runegames.characters import shortened
 from runegames.cli.ending import Ending
 from runegames.cli.output import Wrong, give_up_stdout, is_terminal, stream, unheard
 from runegames.environment import PLAIN_VARIABLE
+from runegames.ui.terminal import ending_signals
 
 if TYPE_CHECKING:
     from datetime import date
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from runegames.play.session import Session
 
 CRASHED = 1
-ENDING = ("SIGTERM", "SIGHUP")
-"""Signals after which plain mode hides all secrets; some systems lack SIGHUP."""
 DUMB = "dumb"
 PLAIN_INSTEAD = "`--plain` plays in lines of text instead."
 EXPORT_INSTEAD = "`runegames export FILE` prints the game as text instead."
@@ -52,7 +50,7 @@ def show(
     from runegames.ui.app import run_app
 
     status = 0
-    with Ending(signal.SIGTERM) as ending:  # a running app handles the signal itself
+    with Ending(*ending_signals()) as ending:  # a running app handles the signals itself
         status = run_app(start, replay=replay, ascii_only=ascii_only)
     return ending.status or status
 
@@ -67,11 +65,11 @@ def tell(start: Session | Loaded | date | None = None) -> int:
     from runegames.plain.menu import run_plain
     from runegames.plain.stream import Stream, Unwritable
 
-    status, signals = 0, [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+    status = 0
     try:
         with redirect_stdout(stream("stdout")):
             terminal = Stream.of_process()
-        with Ending(*signals) as ending, unheard():
+        with Ending(*ending_signals()) as ending, unheard():
             status = run_plain(terminal, start)
         return ending.status or status
     except Unwritable as unwritable:

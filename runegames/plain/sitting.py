@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from types import FrameType
 from typing import Literal, TypeAlias, assert_never
 
 from runegames.bots.bot import Bot
@@ -19,7 +23,7 @@ from runegames.plain.games import asking_of
 from runegames.plain.history import evening_heard
 from runegames.plain.narrator import Narrator
 from runegames.plain.records import note_result
-from runegames.plain.stream import Ended, Stream
+from runegames.plain.stream import Ended, Resumed, Stream
 from runegames.plain.table import Left, Moved, TableCommands
 from runegames.play.director import (
     Ask,
@@ -63,11 +67,8 @@ class Sitting(Narrator):
     def run(self) -> Way:
         """Play until the game ends or somebody leaves."""
         try:
-            self._welcome()
-            while True:
-                way = self._go_on()
-                if way is not None:
-                    return way
+            with self._hiding_when_suspended():
+                return self._play()
         except Left as left:
             self._farewell()
             return left.way
@@ -75,6 +76,35 @@ class Sitting(Narrator):
             self.stream.gap()
             self._farewell()
             return "quit"
+
+    def _play(self) -> Way:
+        self._welcome()
+        while True:
+            way = self._go_on()
+            if way is not None:
+                return way
+
+    @contextmanager
+    def _hiding_when_suspended(self) -> Iterator[None]:
+        """Clear a hand from the screen when Ctrl+Z gives the terminal to the shell."""
+        number = getattr(signal, "SIGTSTP", None)
+        if number is None or signal.getsignal(number) is not signal.SIG_DFL:
+            yield
+            return
+
+        def hide(number: int, frame: FrameType | None) -> None:
+            waits, shown = self.stream.waits, self.secretive and self.viewer is not None
+            if shown:
+                self.stream.clear()
+            os.kill(os.getpid(), signal.SIGSTOP)
+            if shown and waits:
+                raise Resumed
+
+        signal.signal(number, hide)
+        try:
+            yield
+        finally:
+            signal.signal(number, signal.SIG_DFL)
 
     # -- coming and going -----------------------------------------------------------------
 
@@ -128,6 +158,8 @@ class Sitting(Narrator):
                     assert_never(cue)
         except Moved:
             pass  # the table has changed, so the question is asked anew
+        except Resumed:
+            self.look_away()  # somebody else may have resumed the game
         return None
 
     # -- asking ---------------------------------------------------------------------------

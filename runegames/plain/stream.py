@@ -9,7 +9,7 @@ from contextlib import suppress
 from select import select
 from typing import TextIO
 
-from runegames.characters import printable, typed
+from runegames.characters import erasure, printable, typed
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Sequence that clears screen and scrollback, and moves the cursor to the top."""
@@ -22,6 +22,10 @@ DUMB = ("", "dumb", "unknown")
 
 class Ended(Exception):
     """Signal for the end of the input."""
+
+
+class Resumed(Exception):
+    """Signal that the program was suspended while it waited for a line, and goes on."""
 
 
 class Unwritable(Exception):
@@ -45,6 +49,8 @@ class Stream:
             self.interactive = terminal and source is not None and source.isatty()
         self._ahead: list[str] = []
         """Lines typed while nothing was asked."""
+        self.waits = False
+        """True while a line is awaited; only then may a signal raise ``Resumed``."""
 
     @classmethod
     def of_process(cls) -> Stream:
@@ -106,7 +112,7 @@ class Stream:
     def clear(self) -> None:
         """Clear a terminal, so that nobody reads what was printed before."""
         if self.clears:
-            self._write(CLEAR)
+            self._write(erasure(self._size()[1]) + CLEAR)
         elif self.terminal:
             self._write("\n" * (self._size()[1] or CLEARING_LINES))
 
@@ -147,9 +153,12 @@ class Stream:
         if self._source is None:
             return ""
         try:
+            self.waits = True
             return self._source.readline()
         except (OSError, ValueError):  # the terminal has gone, or the file was closed
             return ""
+        finally:
+            self.waits = False
 
     def forget_typed(self) -> None:
         """Drop input that was typed ahead, because it was not meant for the next player."""

@@ -29,7 +29,7 @@ from runegames.ui.placedkeys import as_latin, stays, unknown_place
 from runegames.ui.screens.base import LeavingScreen, ShellScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.shell import WARNING_S, Shell
-from runegames.ui.terminal import has_job_control
+from runegames.ui.terminal import ending_signals, has_job_control
 from runegames.ui.typeahead import Typeahead
 from runegames.ui.widgets.small import too_small
 
@@ -304,19 +304,27 @@ class RunegamesApp(Shell):
 
 
 @contextmanager
-def _ending_on_sigterm(app: RunegamesApp) -> Iterator[None]:
-    """Let SIGTERM end a running app; asyncio handles only SIGINT."""
-    before = signal.getsignal(signal.SIGTERM)
+def _ending_on_signals(app: RunegamesApp) -> Iterator[None]:
+    """Let signals end a running app in order; asyncio handles only SIGINT.
+
+    An immediate end would leave the hand and the modes of the screen in the terminal. A signal that
+    is ignored from the start stays ignored.
+    """
+    before = {number: signal.getsignal(number) for number in ending_signals()}
 
     def end(number: int, frame: FrameType | None) -> None:
-        if not app.end(SIGNALLED + number) and callable(before):
-            before(number, frame)
+        handler = before[number]
+        if not app.end(SIGNALLED + number) and callable(handler):
+            handler(number, frame)
 
-    signal.signal(signal.SIGTERM, end)
+    for number, handler in before.items():
+        if handler is not signal.SIG_IGN:
+            signal.signal(number, end)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def run_app(
@@ -324,7 +332,7 @@ def run_app(
 ) -> int:
     """Run the app until its end, beginning with ``start``; return the exit status."""
     app = RunegamesApp(start, replay=replay, ascii_only=ascii_only)
-    with _ending_on_sigterm(app):
+    with _ending_on_signals(app):
         app.run()
     with suppress(OSError):  # the terminal may be gone
         sys.stderr.writelines(f"{warning}\n" for warning in app.exit_warnings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import select
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,6 +11,7 @@ from typing import Any, TextIO
 
 from textual.drivers.linux_driver import LinuxDriver
 
+from runegames.characters import erasure
 from runegames.ui.internals import wrap_output
 from runegames.ui.shell import Shell
 
@@ -68,6 +70,12 @@ class ShellDriver(LinuxDriver):
         if self._watch is None:
             self._watch = Thread(target=self._wait_for_hangup, name="hangup", daemon=True)
             self._watch.start()
+
+    def stop_application_mode(self) -> None:
+        # Some terminals have no alternate screen, and what they show would stay above the prompt.
+        with suppress(OSError):
+            self.write(erasure(os.get_terminal_size(self.fileno).lines))
+        super().stop_application_mode()  # type: ignore[no-untyped-call]
 
     def suspend_application_mode(self) -> None:
         self._aside = True

@@ -90,7 +90,46 @@ def test_sigterm_ends_a_program_that_ignores_sigint(home: Path) -> None:
     assert len(load(path).session.plies) == 1
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "way", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP, CTRL_Q]
+)
+def test_a_terminal_without_alternate_screen_keeps_no_hand(way: signal.Signals | str) -> None:
+    with Terminal(*SOLO) as terminal:  # pyte has no alternate screen
+        place_first_card(terminal)
+        terminal.rest(0.3)
+        if isinstance(way, str):
+            terminal.press(way)
+            assert terminal.end() == 0
+        elif way is signal.SIGTSTP:
+            terminal.signal(way)
+            terminal.wait_for_state("T")
+            terminal.rest(0.1)
+        else:
+            terminal.signal(way)
+            terminal.end()
+        assert not terminal.text.strip()
+        assert b"\x1b[2J" not in terminal.output, "terminals may keep what is erased as a whole"
+
+
+def test_in_plain_mode_a_suspended_game_hides_the_hand() -> None:
+    with Terminal(command=["/bin/sh", "-i"], environment={"PS1": "shell: "}) as shell:
+        shell.wait("shell:")
+        shell.press(shlex.join([*COMMAND, *TWO, "--plain"]) + ENTER)
+        for _ in range(2):
+            shell.wait("press Enter when only")
+            shell.press(ENTER)
+            shell.wait("Choose 1 to 3:")
+            shell.press(CTRL_Z)
+            shell.wait("Stopped")
+            shell.wait("shell:")
+            assert "Choose" not in shell.text
+            shell.clear()
+            shell.press(f"fg{ENTER}")
+        shell.wait("press Enter when only")
+        assert "Choose" not in shell.text
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_in_plain_mode_a_signal_wipes_the_hand(number: signal.Signals) -> None:
     with Terminal(*TWO, "--plain", size=(50, 20)) as terminal:
         terminal.wait("press Enter when only")
