@@ -313,7 +313,7 @@ def _ending_on_signals(app: RunegamesApp) -> Iterator[None]:
     before = {number: signal.getsignal(number) for number in ending_signals()}
 
     def end(number: int, frame: FrameType | None) -> None:
-        handler = before[number]
+        handler = before[signal.Signals(number)]
         if not app.end(SIGNALLED + number) and callable(handler):
             handler(number, frame)
 

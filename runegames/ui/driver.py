@@ -75,7 +75,7 @@ class ShellDriver(LinuxDriver):
         # Some terminals have no alternate screen, and what they show would stay above the prompt.
         with suppress(OSError):
             self.write(erasure(os.get_terminal_size(self.fileno).lines))
-        super().stop_application_mode()  # type: ignore[no-untyped-call]
+        super().stop_application_mode()
 
     def suspend_application_mode(self) -> None:
         self._aside = True
