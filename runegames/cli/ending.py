@@ -6,8 +6,7 @@ import signal
 from types import FrameType, TracebackType
 from typing import Self
 
-SIGNALLED = 128
-"""Number that shells add to the number of a signal, to make an exit status."""
+from runegames.signals import SIGNALLED
 
 
 class Ending:

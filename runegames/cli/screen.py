@@ -14,7 +14,7 @@ from runegames.characters import shortened
 from runegames.cli.ending import Ending
 from runegames.cli.output import Wrong, give_up_stdout, is_terminal, stream, unheard
 from runegames.environment import PLAIN_VARIABLE
-from runegames.ui.terminal import ending_signals
+from runegames.signals import ending_signals
 
 if TYPE_CHECKING:
     from datetime import date

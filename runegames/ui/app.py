@@ -23,13 +23,14 @@ from textual.screen import Screen
 
 from runegames.play.crash import write_report
 from runegames.play.watch import Watch
+from runegames.signals import SIGNALLED, ending_signals
 from runegames.ui.commands import bound, command, commands_of
 from runegames.ui.palettes import PALETTES
 from runegames.ui.placedkeys import as_latin, stays, unknown_place
 from runegames.ui.screens.base import LeavingScreen, ShellScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.shell import WARNING_S, Shell
-from runegames.ui.terminal import ending_signals, has_job_control
+from runegames.ui.terminal import has_job_control
 from runegames.ui.typeahead import Typeahead
 from runegames.ui.widgets.small import too_small
 
@@ -43,8 +44,6 @@ if TYPE_CHECKING:
     from runegames.play.session import Session
     from runegames.ui.served import KeyStrip
 
-SIGNALLED = 128
-"""Exit status after a signal: 128 plus the number of the signal."""
 ALWAYS = ("ctrl+q", "ctrl+c", "ctrl+z")
 """Keys that work in a terminal of any size."""
 
@@ -310,7 +309,7 @@ def _ending_on_signals(app: RunegamesApp) -> Iterator[None]:
     An immediate end would leave the hand and the modes of the screen in the terminal. A signal that
     is ignored from the start stays ignored.
     """
-    before = {number: signal.getsignal(number) for number in ending_signals()}
+    before = {int(number): signal.getsignal(number) for number in ending_signals()}
 
     def end(number: int, frame: FrameType | None) -> None:
         handler = before[signal.Signals(number)]

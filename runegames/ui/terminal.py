@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
@@ -16,8 +15,6 @@ FEW_GLYPHS = ("linux", "cons25", "ansi", "pcansi", *COLOURLESS)
 """Beginnings of the names of terminals whose fonts lack our frames and runes."""
 SAMPLE = "▲◆●╭─│┏▸✓"
 """Characters that an encoding must have for Unicode glyphs."""
-ENDING = ("SIGTERM", "SIGHUP", "SIGQUIT")
-"""Signals that end a program; some systems lack the last two."""
 COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 """Values of LC_CTYPE that Python sets itself in the C locale."""
 
@@ -35,11 +32,6 @@ def colours(environ: Mapping[str, str], system: str | None) -> Colours:
 
 def _is_colourless(term: str) -> bool:
     return not term or term.startswith(COLOURLESS) or term.endswith(COLOURLESS_ENDINGS)
-
-
-def ending_signals() -> list[signal.Signals]:
-    """Return the signals after which the program ends in order, and leaves no hand in sight."""
-    return [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
 
 
 def has_job_control() -> bool:

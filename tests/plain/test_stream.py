@@ -63,7 +63,7 @@ def test_lines_are_left_whole_if_the_width_is_unknown_or_tiny(
 def test_a_terminal_is_cleared_with_the_lines_above_the_screen() -> None:
     it, sink = stream(terminal=True, clears=True)
     it.clear()
-    assert sink.getvalue() == CLEAR == "\x1b[2J\x1b[3J\x1b[H"
+    assert sink.getvalue().removeprefix("\x1b[m") == CLEAR == "\x1b[2J\x1b[3J\x1b[H"
 
 
 def test_a_terminal_that_cannot_be_cleared_is_filled_with_blank_lines(

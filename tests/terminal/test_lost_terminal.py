@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from runegames.cli.ending import SIGNALLED
 from runegames.plain.stream import CLEAR
 from runegames.play.saves import load
+from runegames.signals import SIGNALLED
 from runegames.ui.driver import HUNG_UP
 from tests.processes import children
 from tests.terminal.terminals import (
