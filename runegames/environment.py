@@ -18,6 +18,8 @@ PLAIN_VARIABLE = "RUNEGAMES_PLAIN"
 MAX_CELLS = 1000
 """Greatest number of columns or rows of a window."""
 MAX_FRAMES_PER_S = 240
+MAX_ESCAPE_MS = 10_000
+"""Longest wait after Esc."""
 GC_THRESHOLD = 50_000
 """Number of allocations between two runs of the garbage collector for reference cycles.
 
@@ -27,8 +29,11 @@ search. The large trees of a search have no cycles to collect.
 DAY_S = 24 * 60 * 60
 
 
-def _number(most: int) -> Callable[[str], bool]:
-    return lambda text: text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= most
+def _number(most: int, least: int = 1) -> Callable[[str], bool]:
+    digits = len(str(most))
+    return lambda text: (
+        text.isascii() and text.isdigit() and len(text) <= digits and least <= int(text) <= most
+    )
 
 
 def _one_of(*words: str) -> Callable[[str], bool]:
@@ -42,6 +47,7 @@ _KNOWN: Mapping[str, Callable[[str], bool]] = {
     "XDG_DATA_HOME": os.path.isabs,
     "XDG_CONFIG_HOME": os.path.isabs,
     "XDG_STATE_HOME": os.path.isabs,
+    "ESCDELAY": _number(MAX_ESCAPE_MS, least=0),
     "TEXTUAL": lambda text: True,
     "TEXTUAL_ANIMATIONS": _one_of("none", "basic", "full"),
     "TEXTUAL_COLOR_SYSTEM": _one_of("auto", "standard", "256", "truecolor"),

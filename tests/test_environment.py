@@ -16,6 +16,7 @@ from tests.programs import ended
 ODD = {
     "COLUMNS": ("", "0", "-5", "abc", "²", "٣", "1e3", "999999", "9" * 5000, " 80"),
     "LINES": ("²", "999999", "x"),
+    "ESCDELAY": ("", "-5", "x", "²", "99999", "9" * 5000),
     "TEXTUAL_FPS": ("abc", "0", "²", "99999"),
     "TEXTUAL_COLOR_SYSTEM": ("x", ""),
     "TEXTUAL_ANIMATIONS": ("lots",),
@@ -31,6 +32,7 @@ ODD = {
 MEANT = {
     "COLUMNS": "100",
     "LINES": "24",
+    "ESCDELAY": "0",
     "TEXTUAL_FPS": "30",
     "TEXTUAL_COLOR_SYSTEM": "truecolor",
     "TEXTUAL_ANIMATIONS": "none",

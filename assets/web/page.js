@@ -200,7 +200,7 @@ const UNASKED = /^\x1b(\[<3[2-9];|\[[IO]$|\[[?>\d;]*[cnRy$]|[\]P])/;
 // -- keys -----------------------------------------------------------------------------------
 
 const SEQUENCES = {
-  escape: "\x1b", enter: "\r", tab: "\t", "shift+tab": "\x1b[Z", space: " ", backspace: "\x7f",
+  escape: "\x1b[27u", enter: "\r", tab: "\t", "shift+tab": "\x1b[Z", space: " ", backspace: "\x7f",
   up: "\x1b[A", down: "\x1b[B", right: "\x1b[C", left: "\x1b[D", home: "\x1b[H", end: "\x1b[F",
   pageup: "\x1b[5~", pagedown: "\x1b[6~", insert: "\x1b[2~", delete: "\x1b[3~",
 };
@@ -306,7 +306,8 @@ async function start() {
   offer([]);
   fit();
   term.focus();
-  term.onData(send);
+  // As a whole key of kitty's protocol, Esc needs no wait for the rest of a sequence.
+  term.onData((text) => send(text === "\x1b" ? SEQUENCES.escape : text));
   addEventListener("resize", () => {
     clearTimeout(paced);
     paced = setTimeout(leads ? lead : () => follow(term.cols, term.rows), SETTLED_MS);

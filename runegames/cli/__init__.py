@@ -58,6 +58,8 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def _be_lenient_with_encodings() -> None:
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")  # an odd byte makes a wrong answer
     # A rune that the terminal's encoding lacks becomes a question mark, never a traceback.
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)

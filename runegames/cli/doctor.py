@@ -298,7 +298,7 @@ def _program() -> Findings:
 
 def _terminal() -> Findings:
     from runegames.cli.output import colour_system, stream
-    from runegames.ui.terminal import colours, knows_glyphs
+    from runegames.ui.terminal import ESCAPE_VARIABLE, colours, escape_s, knows_glyphs
 
     for name in ("stdin", "stdout", "stderr"):
         found = stream(name)
@@ -319,6 +319,10 @@ def _terminal() -> Findings:
     yield "", f"encoding {_short(encoding or 'unknown')}"
     yield "", f"colours: {colours(os.environ, colour_system())}"
     yield "", f"glyphs: {'runes and frames' if glyphs else 'ASCII only'}"
+    at_table, elsewhere = (escape_s(os.environ, at_table=there) for there in (True, False))
+    wish = os.environ.get(ESCAPE_VARIABLE)
+    told = f"{ESCAPE_VARIABLE} in milliseconds is {'not set' if wish is None else wish}"
+    yield "", f"Esc counts after {at_table:g} s at a table, {elsewhere:g} s elsewhere ({told})"
 
 
 def _places() -> Findings:

@@ -33,6 +33,7 @@ from runegames.cli.output import (
     show_page,
     to_json,
 )
+from runegames.tokens import typed_line
 
 if TYPE_CHECKING:
     from runegames.core import AnyGame
@@ -161,7 +162,7 @@ def _agreed(question: str) -> bool:
     if not (is_terminal("stdin") and is_terminal("stderr")):
         return False
     print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
-    return sys.stdin.readline().strip().casefold() in ("y", "yes")
+    return typed_line(sys.stdin.readline()).strip().casefold() in ("y", "yes")
 
 
 def _record(loaded: Loaded, form: str) -> str:

@@ -10,6 +10,7 @@ from select import select
 from typing import TextIO
 
 from runegames.characters import erasure, printable, typed
+from runegames.tokens import typed_line
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Sequence that clears screen and scrollback, and moves the cursor to the top."""
@@ -61,10 +62,6 @@ class Stream:
         """
         if sys.stdout is None:
             raise Unwritable("The output cannot be written: stdout is closed.")
-        reconfigure = getattr(sys.stdin, "reconfigure", None)
-        if reconfigure is not None:
-            # An invalid byte makes a wrong answer, not a traceback.
-            reconfigure(errors="replace")
         knows = os.environ.get("TERM", "") not in DUMB
         return cls(sys.stdin, sys.stdout, terminal=sys.stdout.isatty(), clears=knows)
 
@@ -133,7 +130,8 @@ class Stream:
         line = self._line()
         if not line:
             raise Ended
-        return typed(line)
+        # A late reply of the terminal may stand in the line.
+        return typed(typed_line(line))
 
     def pressed_enter(self) -> bool:
         """Test whether an empty line was typed; other lines wait for the next question."""
@@ -142,7 +140,7 @@ class Stream:
         with suppress(OSError, ValueError):  # Windows can select sockets only
             if select([self._source], [], [], 0)[0]:
                 line = self._source.readline()
-                if line and not line.strip():
+                if line and not typed_line(line).strip():
                     return True
                 self._ahead.append(line)
         return False

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date
@@ -326,12 +327,28 @@ def _ending_on_signals(app: RunegamesApp) -> Iterator[None]:
             signal.signal(number, handler)
 
 
+@contextmanager
+def _ending_on_failed_threads(app: RunegamesApp) -> Iterator[None]:
+    """Let the exception of any thread end the app with a report; Python would only print it."""
+    before = threading.excepthook
+
+    def fail(failure: threading.ExceptHookArgs) -> None:
+        if isinstance(failure.exc_value, Exception):
+            app.fail(failure.exc_value)
+
+    threading.excepthook = fail
+    try:
+        yield
+    finally:
+        threading.excepthook = before
+
+
 def run_app(
     start: Session | Loaded | date | None = None, *, replay: bool = False, ascii_only: bool = False
 ) -> int:
     """Run the app until its end, beginning with ``start``; return the exit status."""
     app = RunegamesApp(start, replay=replay, ascii_only=ascii_only)
-    with _ending_on_signals(app):
+    with _ending_on_signals(app), _ending_on_failed_threads(app):
         app.run()
     with suppress(OSError):  # the terminal may be gone
         sys.stderr.writelines(f"{warning}\n" for warning in app.exit_warnings)

@@ -1,4 +1,4 @@
-"""Driver of Textual for Unix terminals, which ends the app when its terminal is lost."""
+"""Driver of Textual for Unix terminals: its own reading of keys, and an end with the terminal."""
 
 from __future__ import annotations
 
@@ -7,29 +7,40 @@ import select
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Lock, Thread
+from time import monotonic
 from typing import Any, TextIO
 
 from textual.drivers.linux_driver import LinuxDriver
 
 from runegames.characters import erasure
+from runegames.tokens import Tokenizer
 from runegames.ui.internals import wrap_output
+from runegames.ui.keystrokes import Keyboard
 from runegames.ui.shell import Shell
 
 HUNG_UP = 129
 """Exit status of a program whose terminal has hung up."""
 HANGUP = select.POLLHUP | select.POLLERR
+READ_BYTES = 4096
+TEXTUAL_KEYBOARD, KEYBOARD = "\x1b[>25u", "\x1b[>29u"
+"""Textual's request of kitty's protocol, and ours: a key also tells its place (flag 4)."""
+PAUSE_S = 0.1
+"""Longest wait in seconds for input, after which the end of the app is noticed."""
 
 
 class Outlet:
     """Wrapper of the terminal's file that calls ``lose`` when writing fails, and raises nothing.
 
     An exception would end Textual's writer thread, and the app would wait for ever for room in
-    the queue of that thread.
+    the queue of that thread. ``fail`` gets an exception that is no loss of the terminal.
     """
 
-    def __init__(self, file: TextIO, lose: Callable[[], None]) -> None:
+    def __init__(
+        self, file: TextIO, lose: Callable[[], None], fail: Callable[[Exception], None]
+    ) -> None:
         self._file = file
         self._lose = lose
+        self._fail = fail
 
     def write(self, text: str) -> None:
         self._try(lambda: self._file.write(text))
@@ -45,12 +56,15 @@ class Outlet:
             output()
         except OSError:
             self._lose()
+        except Exception as error:
+            self._fail(error)
 
 
 class ShellDriver(LinuxDriver):
-    """Driver that ends the app after a hangup, even if SIGHUP is ignored.
+    """Driver that reads keys with ``Tokenizer``, and ends the app after a hangup.
 
-    Otherwise the input thread would read from the lost terminal in an endless loop.
+    It does so even if SIGHUP is ignored; otherwise the input thread would read from the lost
+    terminal in an endless loop. Textual's parser takes replies of the terminal for keys.
     """
 
     def __init__(self, app: Shell, **settings: Any) -> None:
@@ -58,11 +72,14 @@ class ShellDriver(LinuxDriver):
         self._shell = app
         self._aside = False
         """True while the user's shell has the terminal."""
-        wrap_output(self, lambda file: Outlet(file, self.lose))
+        wrap_output(self, lambda file: Outlet(file, self.lose, app.fail))
         self._watch: Thread | None = None
         self._losing = Lock()
         self.lost = False
         """True once the terminal is gone."""
+
+    def write(self, data: str) -> None:
+        super().write(KEYBOARD if data == TEXTUAL_KEYBOARD else data)
 
     def start_application_mode(self) -> None:
         # The watch for hangups begins once the app has the terminal.
@@ -106,9 +123,30 @@ class ShellDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         try:
-            super().run_input_thread()
+            self._read_input()
         except OSError:
             self.lose()
+        except Exception as error:
+            self._shell.fail(error)
+
+    def _read_input(self) -> None:
+        """Read input and send its messages to the app, until the app ends."""
+        tokenizer, keyboard = Tokenizer(), Keyboard()
+        while not self.exit_event.is_set():
+            tokenizer.escape_s = self._shell.escape_s
+            due_s = tokenizer.due_s
+            wait_s = PAUSE_S if due_s is None else min(PAUSE_S, max(0.0, due_s - monotonic()))
+            if select.select([self.fileno], [], [], wait_s)[0]:
+                data = os.read(self.fileno, READ_BYTES)
+                if not data:
+                    self.lose()
+                    return
+                tokens = tokenizer.feed(data, monotonic())
+            else:
+                tokens = tokenizer.tick(monotonic())
+            for token in tokens:
+                for message in keyboard.messages(token):
+                    self.process_message(message)
 
     def lose(self) -> None:
         """End the app after the loss of the terminal; any thread may call this."""

@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TextIO, TypeVar
 
+from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
+from textual._keyboard_protocol import FUNCTIONAL_KEYS, MODIFIER_FUNCTIONAL_KEYS
 from textual.app import App
 from textual.geometry import Region, Size
+from textual.keys import _character_to_key
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
@@ -23,7 +26,14 @@ from textual.widget import Widget
 if TYPE_CHECKING:
     from textual.drivers.linux_driver import LinuxDriver
 
-__all__ = ["ChopsUpdate", "Compositor", "CompositorUpdate", "LayoutUpdate"]
+__all__ = [
+    "FUNCTIONAL_KEYS",
+    "MODIFIER_FUNCTIONAL_KEYS",
+    "ChopsUpdate",
+    "Compositor",
+    "CompositorUpdate",
+    "LayoutUpdate",
+]
 
 R = TypeVar("R")
 MAX_WAITS = 30
@@ -192,6 +202,28 @@ def actions_of(widget: Widget, key: str) -> list[str]:
     return [each.action for each in bindings.key_to_bindings.get(key, ())]
 
 
+# -- keys -----------------------------------------------------------------------------------------
+
+
+def key_name(letter: str) -> str:
+    """Return the name of the key of a character: ``a``, ``A``, ``full_stop``, ``at``."""
+    return _character_to_key(letter)
+
+
+def sequence_keys(sequence: str) -> tuple[str, ...] | str | None:
+    """Return the names of the keys of a sequence, or the character that it stands for.
+
+    None for an unknown sequence.
+    """
+    match ANSI_SEQUENCES_KEYS.get(sequence):
+        case str(character):
+            return character
+        case tuple(keys):
+            return tuple(key.value for key in keys)
+        case _:
+            return None
+
+
 # -- the app and its terminal -------------------------------------------------------------------
 
 
@@ -211,6 +243,10 @@ class ReportingApp(ForgivingPump, App[R], Generic[R]):
             return
         self.crash(error)
         super()._handle_exception(error)
+
+    def fail_here(self, error: Exception) -> None:
+        """Handle an exception that no message pump handles; only for the thread of the app."""
+        self._handle_exception(error)
 
     def _fatal_error(self) -> None:
         # Textual would print a traceback here, with all hands among the local variables.

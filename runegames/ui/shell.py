@@ -386,6 +386,21 @@ class Shell(ReportingApp[None]):
 
     def on_load(self) -> None:
         self._running_in = asyncio.get_running_loop()
+        self._running_in.set_exception_handler(self._on_loop_failure)
+
+    def _on_loop_failure(
+        self, loop: asyncio.AbstractEventLoop, context: Mapping[str, object]
+    ) -> None:
+        """Handle the exception of a task or a callback, which asyncio would only print."""
+        del loop
+        error = context.get("exception")
+        if isinstance(error, Exception):
+            self.fail(error)
+
+    def fail(self, error: Exception) -> None:
+        """End the app with a crash report; any thread may call this."""
+        if not self.soon(partial(self.fail_here, error)):
+            self.crash(error)
 
     def exit(
         self,
@@ -410,6 +425,13 @@ class Shell(ReportingApp[None]):
             return False
         loop.call_soon_threadsafe(work)
         return True
+
+    @property
+    def escape_s(self) -> float:
+        """Seconds after which an Esc is a key; any thread may use this property."""
+        stack = self.screen_stack
+        at_table = bool(stack) and getattr(stack[-1], "LEFT_BY_ESCAPE", False)
+        return terminal.escape_s(os.environ, at_table=at_table)
 
     def come_back(self) -> None:
         """Write the whole screen again after the user's shell had the terminal."""

@@ -1,4 +1,4 @@
-"""Abilities of the terminal, judged by the environment: colours, glyphs, job control."""
+"""Terminal as the environment describes it: colours, glyphs, job control, the wait after Esc."""
 
 from __future__ import annotations
 
@@ -17,6 +17,19 @@ SAMPLE = "▲◆●╭─│┏▸✓"
 """Characters that an encoding must have for Unicode glyphs."""
 COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 """Values of LC_CTYPE that Python sets itself in the C locale."""
+ESCAPE_VARIABLE = "ESCDELAY"
+"""Variable of ncurses with the milliseconds that Esc waits for the rest of a sequence."""
+ESCAPE_S = 0.1
+TABLE_ESCAPE_S = 0.5
+"""Wait after Esc at a table, which Esc leaves: the rest of an arrow key may be late."""
+
+
+def escape_s(environ: Mapping[str, str], *, at_table: bool) -> float:
+    """Return the seconds after which an Esc is the key Esc, and not the start of a sequence."""
+    wish = environ.get(ESCAPE_VARIABLE)
+    if wish is not None:
+        return int(wish) / 1000
+    return TABLE_ESCAPE_S if at_table else ESCAPE_S
 
 
 def colours(environ: Mapping[str, str], system: str | None) -> Colours:

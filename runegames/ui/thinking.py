@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from threading import Thread
 from time import monotonic
 from typing import Any, TypeVar
@@ -88,6 +88,15 @@ def think_in_place(task: Task) -> RootMoves:
 def in_place(budget: Budget) -> Budget:
     """Reduce a budget for a search in place."""
     return budget._replace(seconds=min(IN_PLACE_S, budget.seconds or IN_PLACE_S))
+
+
+def _called(loop: asyncio.AbstractEventLoop, work: Callable[[], None]) -> bool:
+    """Call ``work`` in a loop, from another thread; False if the loop is closed."""
+    try:
+        loop.call_soon_threadsafe(work)
+    except RuntimeError:
+        return False
+    return True
 
 
 class Thinker:
@@ -188,12 +197,11 @@ class Thinker:
 
     def _listen(self, child: Child, loop: asyncio.AbstractEventLoop) -> None:
         """Take the answers of a process, in a thread."""
-        with suppress(RuntimeError):  # the loop is closed at the end of the app
-            try:
-                while True:
-                    loop.call_soon_threadsafe(self._take, child, child.reply())
-            except ChildLost:
-                loop.call_soon_threadsafe(self._lost, child)
+        try:
+            while _called(loop, partial(self._take, child, child.reply())):
+                pass
+        except ChildLost:
+            _called(loop, partial(self._lost, child))
 
     def _take(self, child: Child, reply: Reply) -> None:
         if reply.error is not None:

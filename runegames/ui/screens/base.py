@@ -88,6 +88,9 @@ class ShellScreen(HasLook, LeavingScreen[R]):
     BLINDS = False
     """True if the screen hides hands; then toasts, command palette and screenshots are off."""
 
+    LEFT_BY_ESCAPE = False
+    """True if Esc leaves a game; then it waits longer for the rest of a sequence."""
+
     FOOTER: ClassVar[Footer] = ()
     """First entries of the footer."""
 

@@ -102,6 +102,7 @@ class CurtainScreen(ShellScreen[Lifted]):
 
     CSS_PATH = "curtain.tcss"
     BLINDS = True
+    LEFT_BY_ESCAPE = True
 
     def __init__(self, name: str, seat: int, asked: str, *, may_undo: bool = False) -> None:
         """Make the curtain; ``asked``: public sentence on the question to ``name``."""

@@ -55,6 +55,7 @@ class GameScreen(AdvisedScreen):
         command("escape", "leave", "the menu; the game is saved", "menu"),
     ]
     GROUP = "table"
+    LEFT_BY_ESCAPE = True
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
