@@ -71,7 +71,8 @@ def complete(review: Review, path: Path, workers: int | None = None) -> None:
 
     done = review.progress
     growing = grow(review, path, workers)
-    do_all(growing, lambda _: None, done.plies, done.all_plies, "The review", "moves")
+    steps = len(review.findings) + done.plies  # each move is looked at quickly, then wholly
+    do_all(growing, lambda _: None, steps, 2 * done.all_plies, "The review", "steps")
 
 
 def _told(review: Review, form: str) -> str:

@@ -88,12 +88,14 @@ class BaseMove:
         kind: Name on the wire, from the keyword of the class.
         says: Template of the move in words: ``{card}`` is the field ``card``, ``{bones:bone}`` a
             number with its noun. A class that needs more than its fields defines ``text`` instead.
+        terse: Template of a few words for lists; if empty, the words of the move before a colon.
         rule: Number of the rule that allows the move; if empty, the rule of the question allows it.
     """
 
     if TYPE_CHECKING:
         kind: ClassVar[str]
     says: ClassVar[str] = ""
+    terse: ClassVar[str] = ""
     rule: ClassVar[str] = ""
     __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
 
@@ -120,6 +122,13 @@ class BaseMove:
             return filled(self.says, vars(self))
         data = asdict(self)  # type: ignore[call-overload]
         return f"{spaced(self.kind)} {listed(data, 'kind')}".rstrip()
+
+    def brief(self, view: Any, names: Names) -> str:
+        """Name the move in a few words, for lists in which its consequences have no room."""
+        if self.terse:
+            return filled(self.terse, vars(self))
+        words = self.text(view, Manner.WRITTEN).partition(":")[0].rstrip(".")
+        return words[:1].lower() + words[1:]
 
 
 class Basics(TypedDict):
@@ -265,6 +274,10 @@ class BaseWords(Generic[M, V]):
     def suggest(self, move: M, view: V, names: Names) -> str:
         """Return the words of ``move``, with a capital letter."""
         return capitalized(self.move(move, view))
+
+    def brief(self, move: M, view: V, names: Names) -> str:
+        """Return the short name of a move, see ``BaseMove.brief``."""
+        return move.brief(view, names)
 
     def reason(self, move: M, state: Any, names: Names) -> str:
         """Return the reason from the module ``hints_in``; without such a module it is empty."""

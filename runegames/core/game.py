@@ -349,6 +349,9 @@ class Words(Protocol[M_contra, V_contra]):
     def suggest(self, move: M_contra, view: V_contra, names: Names) -> str:
         """Describe a move briefly for the asked player; hints begin with this."""
 
+    def brief(self, move: M_contra, view: V_contra, names: Names) -> str:
+        """Name a move in a few words for lists, such as ``fold``, without its consequences."""
+
     def reason(self, move: M_contra, state: Any, names: Names) -> str:
         """Give a reason for a legal move, in a sentence or two with figures and rules.
 

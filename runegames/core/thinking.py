@@ -38,6 +38,11 @@ class Thinking:
     """
     review_plies: int = 10_000
     """Length of a playout that measures luck; the forecast judges the position after it."""
+    review_search_share: int = 2
+    """Divisor of the simulations that search a decision of a review for the best answer.
+
+    With 1, the search finds stronger rivals of the played answer; long games take 2.
+    """
     luck_share: float = 1.0
     """Share of a seat's luck, from 0 to 1, to subtract from results over many games.
 

@@ -14,7 +14,7 @@ from runegames.review.keeping import KEPT_EVERY, keep
 def grow(
     review: Review, kept: Path | None = None, workers: int | None = None
 ) -> Generator[Progress, None, None]:
-    """Examine the rest of a game ply by ply and add the findings to its review.
+    """Examine the rest of a game, stage by stage, and add the findings to its review.
 
     Closing the generator stops the work at once; another call continues it.
 
@@ -27,15 +27,16 @@ def grow(
         CannotSpread: a process cannot be started, or ends again and again.
         WorkFailed: the code of a game failed in a process.
     """
-    tasks = review.tasks()
-    if not tasks:
-        return
+    number = 0
     try:
-        with closing(spread(examine, tasks, workers)) as work:
-            for number, finding in enumerate(work, 1):
-                review.add(finding)
-                if number % KEPT_EVERY == 0:
-                    keep(review, kept)
-                yield review.progress
+        while tasks := review.tasks():
+            with closing(spread(examine, tasks, workers)) as work:
+                for finding in work:
+                    review.add(finding)
+                    number += 1
+                    if number % KEPT_EVERY == 0:
+                        keep(review, kept)
+                    yield review.progress
     finally:
-        keep(review, kept)
+        if number:
+            keep(review, kept)

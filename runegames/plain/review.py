@@ -19,9 +19,12 @@ from runegames.play.saves import save_of
 from runegames.play.session import Session
 from runegames.review import Decision, Review, try_answer
 from runegames.review.keeping import beside, keep, restore
+from runegames.review.marks import is_good
 from runegames.review.summaries import note
 from runegames.review.telling import Teller
 
+MIN_SHARE = 0.001
+"""Least share of the work done that an estimate of the time assumes."""
 TOLD_EVERY_S = 10.0
 """Seconds between two sentences on the progress."""
 
@@ -59,7 +62,6 @@ def complete(
     from runegames.lab.reviewing import grow
     from runegames.lab.workers import CannotSpread, WorkFailed
 
-    told = Teller(review)
     begun = said = time.monotonic()
     before = review.progress.share
     stop = " Press Enter to stop." if stream.interactive else ""
@@ -75,10 +77,11 @@ def complete(
                     return "stopped"
                 if now - said >= TOLD_EVERY_S:
                     said = now
-                    left = (now - begun) * (1 - progress.share) / (progress.share - before)
+                    done = max(MIN_SHARE, progress.share - before)
+                    left = (now - begun) * (1 - progress.share) / done
                     stream.say(
-                        f"Looking at {told.where(max(review.known, 0)).lower()}:"
-                        f" {progress.decisions} of {count(progress.all_decisions, 'decision')},"
+                        f"Looked at {progress.decisions} of"
+                        f" {count(progress.all_decisions, 'decision')},"
                         f" about {count(round(left), 'second')} left."
                     )
     except (CannotSpread, WorkFailed) as trouble:
@@ -123,14 +126,15 @@ class _Retry:
     def _judge(self, point: Decision, move: object) -> bool:
         """Print how good an answer is; return True if it may be as good as the best answer."""
         if move == point.best.move:
-            self._say("Found: that is the better answer.")
+            self._say("Found: that is the best answer that was tried.")
             return True
-        verdict = try_answer(self._review.another(point.ply, move))
-        if verdict.loss.low <= 0:
-            self._say("That may be just as good.")
+        known = next((each.loss for each in point.answers if each.move == move), None)
+        loss = known or try_answer(self._review.another(point.ply, move)).loss
+        if is_good(loss):
+            self._say("Found: that may be just as good as the best answer.")
             return True
         reason = self._review.reason(point.ply, move)
-        self._say(f"That costs {self._told.figure(verdict.loss)}. {reason}".rstrip())
+        self._say(f"That costs {self._told.amount(loss)}. {reason}".rstrip())
         return False
 
     def _again(self) -> bool:

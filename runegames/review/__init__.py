@@ -31,8 +31,9 @@ the same on every machine and in any number of processes.
 >>> playout = Playout(bones, bones.options_type(rounds="six"), plans_for(["adept"] * 2), seed=1)
 >>> _ = list(playout.plies())
 >>> review = Review(playout.session, simulations=2)
->>> for task in review.tasks():
-...     review.add(examine(task))
+>>> while tasks := review.tasks():
+...     for task in tasks:
+...         review.add(examine(task))
 >>> one, _ = review.seats()
 >>> round(one.start.value + one.play + one.luck.value, 6) == one.result
 True
@@ -40,7 +41,8 @@ True
 
 from runegames.review.figures import Figure
 from runegames.review.marks import Mark
-from runegames.review.review import Decision, Moment, Progress, Review, SeatReview, Span, Unfinished
+from runegames.review.parts import Decision, Moment, Progress, SeatReview, Span
+from runegames.review.review import Review, Unfinished
 from runegames.review.tasks import ORDINARY_SIMULATIONS, Finding, Task, examine, try_answer
 
 __all__ = [

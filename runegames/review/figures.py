@@ -64,6 +64,21 @@ def mean(values: Sequence[float]) -> Figure:
     return Figure(middle, sqrt(squares / (number - 1) / number))
 
 
+def pooled(one: Figure, number: int, other: Figure, further: int) -> Figure:
+    """Return the mean of ``number`` and ``further`` values, from the means of both groups."""
+    every = number + further
+    apart = one.value - other.value
+    value = (number * one.value + further * other.value) / every if apart else one.value
+    squares = fsum(
+        (
+            number * (number - 1) * one.error * one.error,
+            further * (further - 1) * other.error * other.error,
+            number * further / every * apart * apart,
+        )
+    )
+    return Figure(value, sqrt(squares / (every - 1) / every))
+
+
 def together(figures: Iterable[Figure]) -> Figure:
     """Sum independent figures."""
     found = list(figures)

@@ -22,7 +22,7 @@ from runegames.review.review import Review
 from runegames.review.skill import Decided
 from runegames.review.tasks import Finding
 
-METHOD = 2
+METHOD = 3
 """Version of the method, raised whenever it computes findings or summaries differently."""
 MAX_BYTES = 16 << 20
 KEPT_EVERY = 20
@@ -81,7 +81,10 @@ def _answers_fit(review: Review, number: int, decided: Decided) -> bool:
     """Test whether the answers are different answers to a decision, with the one that was given."""
     ply, wire = review.session.plies[number - 1], review.session.game.moves
     try:
-        moves = [move_from_wire(wire, answer.move) for answer in decided.answers]
+        moves = [
+            move_from_wire(wire, move)
+            for move in (*(answer.move for answer in decided.answers), *decided.rivals)
+        ]
         legal = all(ply.before.objection(move) is None for move in moves)
     except Exception:  # the code of a game stumbles over a move that does not belong to it
         return False
@@ -89,9 +92,11 @@ def _answers_fit(review: Review, number: int, decided: Decided) -> bool:
 
 
 def may_be_whole(path: Path, plies: int) -> bool:
-    """Test whether a file has ``plies`` findings, made with the present method."""
+    """Test whether a file has ``plies`` whole findings, made with the present method."""
     kept = _read(path)
-    return kept is not None and (kept.method, len(kept.findings)) == (METHOD, plies)
+    if kept is None or (kept.method, len(kept.findings)) != (METHOD, plies):
+        return False
+    return all(finding.whole for finding in kept.findings)
 
 
 def _read(path: Path) -> Kept | None:

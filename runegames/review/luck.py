@@ -9,15 +9,20 @@ estimate both worths. A ply without draws or new information has luck 0.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from runegames.core import AnyState, Rng, redealt
 from runegames.play.session import Session
-from runegames.review.figures import Figure, mean, together
+from runegames.review.figures import Figure, mean, pooled, together
 from runegames.review.worth import Judge
 
 SEEDS = 1 << 40
 """Upper bound of the seeds of playouts; added to a seed, it gives a seed for another purpose."""
+QUICK_PLAYOUTS = 24
+"""Playouts of a table in the quick pass over a game, the first of all its playouts."""
+STILL_SHARE = 6
+"""Divisor of the playouts of a table after a ply without luck, which only the course needs."""
 SALT = 0x10CC
 """Salt of the sitting's seed, so that reviews use other random numbers than the game."""
 
@@ -27,15 +32,84 @@ class Drawn(NamedTuple):
 
     worth: tuple[Figure, ...]
     luck: tuple[Figure, ...]
+    playouts: int
+    """Number of playouts that both figures rest on."""
 
 
-def drawn(
-    judge: Judge, before: AnyState | None, move: object, after: AnyState, playouts: int, seed: int
-) -> Drawn:
-    """Judge a table after a move, or after the deal (``before`` is None)."""
-    worths = [judge.playout(after, seed + number) for number in range(playouts)]
-    gains = _gains(judge, before, move, after, playouts, seed, worths)
-    return Drawn(_means(worths), _means(gains))
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """Move, or the deal, and the table after it."""
+
+    judge: Judge
+    before: AnyState | None
+    """Table before the move; None for the deal."""
+    move: object
+    after: AnyState
+    seed: int
+
+    def drawn(self, playouts: int, known: Drawn | None = None) -> Drawn:
+        """Judge the table; ``known``: findings from the first playouts, in place of these.
+
+        The first ``QUICK_PLAYOUTS`` and the later ones are averaged apart, so that the figures are
+        the same to the last bit if the quick findings were made at another time.
+        """
+        known = known or self._part(0, min(playouts, QUICK_PLAYOUTS))
+        if playouts > known.playouts and self._still(playouts):
+            playouts = -(-playouts // STILL_SHARE)
+        if playouts <= known.playouts:
+            return known
+        more = self._part(known.playouts, playouts)
+        numbers = known.playouts, more.playouts
+        worth, luck = (
+            tuple(
+                pooled(here, numbers[0], there, numbers[1])
+                for here, there in zip(first, then, strict=True)
+            )
+            for first, then in ((known.worth, more.worth), (known.luck, more.luck))
+        )
+        return Drawn(worth, luck, playouts)
+
+    def _still(self, playouts: int) -> bool:
+        """Test whether nothing was drawn, so that no table could have come about instead."""
+        known = redealt(self.after, Rng(self.seed))
+        return all(self._twin(number, known) is None for number in range(playouts))
+
+    def _twin(self, number: int, known: AnyState) -> AnyState | None:
+        """Make a table that could have come about instead; None if it equals the true one."""
+        # SEEDS keeps the random numbers of the new deal apart from those of the playout.
+        rng = Rng(self.seed + SEEDS + number)
+        if self.before is None:
+            twin: AnyState = self.judge.game.new(self.judge.options, self.judge.seats, rng)
+        else:
+            twin = redealt(self.before, rng)
+            twin.apply(self.move, rng)
+        return None if redealt(twin, Rng(self.seed)) == known else twin
+
+    def _part(self, first: int, behind: int) -> Drawn:
+        """Judge by the playouts from ``first`` on and before ``behind``."""
+        numbers = range(first, behind)
+        worths = [self.judge.playout(self.after, self.seed + number) for number in numbers]
+        return Drawn(_means(worths), _means(self.gains(numbers, worths)), len(numbers))
+
+    def gains(
+        self, numbers: Sequence[int], worths: Sequence[Sequence[float]] = ()
+    ) -> list[Sequence[float]]:
+        """Return how much more the table is worth than tables that could have come about instead.
+
+        The result is by playout and seat. ``worths`` are the worths of the table, in the same
+        order; without them, they are computed.
+        """
+        known = redealt(self.after, Rng(self.seed))
+        gains: list[Sequence[float]] = []
+        for at, number in enumerate(numbers):
+            twin = self._twin(number, known)
+            if twin is None:
+                gains.append([0.0] * self.judge.seats)
+                continue
+            worth = worths[at] if worths else self.judge.playout(self.after, self.seed + number)
+            without = self.judge.playout(twin, self.seed + number)
+            gains.append([here - there for here, there in zip(worth, without, strict=True)])
+        return gains
 
 
 class Fortune(NamedTuple):
@@ -51,7 +125,7 @@ def of_game(session: Session, playouts: int) -> Fortune:
     befores = [(None, None), *((ply.before, ply.move) for ply in session.plies)]
     afters = [*(ply.before for ply in session.plies), session.state]
     deal, *plies = [
-        _means(_gains(judge, *before, after, playouts, seed_of(session, number)))
+        _means(Occurrence(judge, *before, after, seed_of(session, number)).gains(range(playouts)))
         for number, (before, after) in enumerate(zip(befores, afters, strict=True))
     ]
     return Fortune(deal, tuple(map(together, zip(*plies, strict=True))))
@@ -60,44 +134,6 @@ def of_game(session: Session, playouts: int) -> Fortune:
 def seed_of(session: Session, ply: int) -> int:
     """Return the seed for the review of a ply, independent of the game's random numbers."""
     return Rng.for_ply(session.seed ^ SALT, ply).below(SEEDS)
-
-
-def _instead(judge: Judge, before: AnyState | None, move: object, rng: Rng) -> AnyState:
-    """Make a table that could have come about instead of the true one."""
-    if before is None:
-        dealt: AnyState = judge.game.new(judge.options, judge.seats, rng)
-        return dealt
-    twin = redealt(before, rng)
-    twin.apply(move, rng)
-    return twin
-
-
-def _gains(
-    judge: Judge,
-    before: AnyState | None,
-    move: object,
-    after: AnyState,
-    playouts: int,
-    seed: int,
-    worths: Sequence[Sequence[float]] = (),
-) -> list[Sequence[float]]:
-    """Return how much more a table is worth than tables that could have come about instead.
-
-    The result is by playout and seat. ``worths`` are the worths of the table ``after``, in the same
-    order; without them, they are computed.
-    """
-    known = redealt(after, Rng(seed))
-    gains: list[Sequence[float]] = []
-    for number in range(playouts):
-        # SEEDS keeps the random numbers of the new deal apart from those of the playout.
-        twin = _instead(judge, before, move, Rng(seed + SEEDS + number))
-        if redealt(twin, Rng(seed)) == known:
-            gains.append([0.0] * judge.seats)
-            continue
-        worth = worths[number] if worths else judge.playout(after, seed + number)
-        without = judge.playout(twin, seed + number)
-        gains.append([here - there for here, there in zip(worth, without, strict=True)])
-    return gains
 
 
 def _means(rows: Sequence[Sequence[float]]) -> tuple[Figure, ...]:

@@ -37,6 +37,11 @@ def least_cost(judge: Judge) -> float:
     return THRESHOLDS[-1][0] * unit(judge)
 
 
+def is_good(loss: Figure) -> bool:
+    """Test whether an answer may be as good as the best one in the same deals."""
+    return loss.low <= 0
+
+
 def mark(judge: Judge, loss: Figure, strictness: float, *, best: bool) -> Mark:
     """Mark an answer; if its cost may be chance, or is below all thresholds, it is ``fine``.
 

@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cached_property
 from math import fsum
-from typing import Any, NamedTuple
 
 from runegames.core import Seat, move_from_wire, tally
 from runegames.play.replay import parts_of, turns_of
 from runegames.play.session import Session
 from runegames.review import marks
+from runegames.review.chances import Chance, can_tell, chances_of
 from runegames.review.figures import NOTHING, Figure, together
-from runegames.review.luck import seed_of
-from runegames.review.marks import MISTAKES, Mark
-from runegames.review.tasks import ORDINARY_SIMULATIONS, Finding, Task, Try
+from runegames.review.luck import QUICK_PLAYOUTS, STILL_SHARE, seed_of
+from runegames.review.marks import MISTAKES
+from runegames.review.parts import (
+    Decision,
+    Moment,
+    Progress,
+    SeatReview,
+    Span,
+    Stroke,
+    Worth,
+)
+from runegames.review.tasks import ORDINARY_SIMULATIONS, Finding, Task, Try, playouts_of
 from runegames.review.worth import Judge
 
 MAX_TURNING_POINTS = 5
 MAX_STROKES = 5
+DECISION_WORK = 250
+"""Work of judging a decision, in playouts of a table."""
+MAX_SHARE = 0.999
+"""Greatest share of the work done of an incomplete review."""
 
 
 class Unfinished(ValueError):
@@ -27,110 +40,6 @@ class Unfinished(ValueError):
 
     def __init__(self) -> None:
         super().__init__("The game goes on; it can be looked into once it is over.")
-
-
-class Progress(NamedTuple):
-    """Numbers of examined plies and decisions, and of all plies and decisions."""
-
-    plies: int
-    all_plies: int
-    decisions: int
-    all_decisions: int
-
-    @property
-    def share(self) -> float:
-        """Share of the work done, from 0 to 1; a decision takes longer, so its ply counts twice."""
-        whole = self.all_plies + self.all_decisions
-        return (self.plies + self.decisions) / whole if whole else 1.0
-
-
-class Worth(NamedTuple):
-    """Answer to a decision, and its worth to the seat that answers."""
-
-    move: Any
-    worth: Figure
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """Examined decision with a choice."""
-
-    ply: int
-    seat: Seat
-    answers: tuple[Worth, ...]
-    """Tried answers, the best one first."""
-    played: Worth
-    loss: Figure
-    """Measured loss; it may be chance if ``mark`` is ``fine``."""
-    mark: Mark
-    trials: int
-    """Number of trials of each answer, in the same deals."""
-
-    @property
-    def best(self) -> Worth:
-        """Best answer that was found."""
-        return self.answers[0]
-
-    @property
-    def cost(self) -> Figure:
-        """Loss if its 95 % interval lies above 0, else 0.
-
-        A mark needs stronger evidence: a loss that can hardly be chance among all decisions of the
-        game. In sums over games, that test would drop most small losses (ARCHITECTURE.md).
-        """
-        return self.loss if self.loss.low > 0 else Figure(0.0, self.loss.error)
-
-
-class Moment(NamedTuple):
-    """Figures by seat after a ply, or after the deal (ply 0)."""
-
-    chances: tuple[Figure, ...]
-    """Chances at this moment; at the end of the game, the result."""
-    without_luck: tuple[Figure, ...]
-    """Chances minus all gains by luck so far."""
-    luck: tuple[Figure, ...]
-    """Gain by the luck of this ply."""
-    play: tuple[float, ...]
-    """Gain by the play of this ply."""
-
-
-class Span(NamedTuple):
-    """Round, hand or turn, or the deal, with the gains in it by seat."""
-
-    name: str
-    first: int
-    """First ply."""
-    last: int
-    """Last ply."""
-    play: tuple[float, ...]
-    luck: tuple[Figure, ...]
-
-
-class SeatReview(NamedTuple):
-    """Review of a seat; once the review is complete, start + play + luck = result."""
-
-    seat: Seat
-    decisions: int
-    mistakes: int
-    loss: Figure
-    """Sum of the costs of the answers that this seat gave."""
-    start: Figure
-    play: float
-    """Gain of the seat by the play of all seats."""
-    luck: Figure
-    result: float
-    without_luck: Figure
-    """Result without the luck of this game: start + play."""
-    luck_adjusted: Figure
-    """Result to be summed over many games: it has the same mean as ``result``, and less scatter."""
-
-
-class Stroke(NamedTuple):
-    """Stroke of luck: its ply, the seat that it affected most, and the gain of that seat."""
-
-    ply: int
-    seat: Seat
-    luck: Figure
 
 
 class Review:
@@ -163,12 +72,37 @@ class Review:
         """Plies with more than one legal answer."""
         self.strictness = marks.strictness(len(self.deciding))
 
+    @property
+    def ordinary(self) -> bool:
+        """True if the depth is at least the usual one."""
+        return self.simulations >= ORDINARY_SIMULATIONS
+
     # -- growing --------------------------------------------------------------------------
 
     def tasks(self) -> list[Task]:
-        """Return the remaining tasks in the order of the game."""
-        left = [ply for ply in range(len(self.session.plies) + 1) if ply not in self.findings]
-        return [self.task(ply) for ply in left]
+        """Return the tasks of the next stage, the most urgent first; empty for a complete review.
+
+        First, a quick pass shows the whole course of the game. Then the plies are examined wholly,
+        decisions with the greatest falls first. At last, further answers are compared at the
+        turning points.
+        """
+        plies = range(len(self.session.plies) + 1)
+        if unseen := [ply for ply in plies if ply not in self.findings]:
+            return [replace(self.task(ply), quick=True) for ply in unseen]
+        left = [ply for ply in plies if not self.findings[ply].whole] or self._to_compare()
+        return [self.task(ply) for ply in sorted(left, key=self._suspicion)]
+
+    def _to_compare(self) -> list[int]:
+        """Return the turning points whose rivals are not compared yet."""
+        found = ((point.ply, self.findings[point.ply].decided) for point in self.turning_points())
+        return [ply for ply, decided in found if decided is not None and decided.rivals]
+
+    def _suspicion(self, ply: int) -> float:
+        """Return the key by which plies are examined: the most suspicious has the lowest."""
+        if ply not in self.deciding:
+            return 1.0 + ply
+        seat = self.session.plies[ply - 1].seat
+        return self.moments[ply].play[seat] / marks.unit(self.judge)
 
     def task(self, number: int) -> Task:
         """Make the task of examining a ply, or the deal (0)."""
@@ -186,6 +120,7 @@ class Review:
             seed=seed_of(session, number),
             simulations=self.simulations,
             strictness=self.strictness,
+            known=self.findings.get(number),
         )
 
     def fits(self, finding: Finding) -> bool:
@@ -195,7 +130,9 @@ class Review:
             return False
         if (len(finding.worth), len(finding.luck)) != (seats, seats):
             return False
-        if (decided is not None) != (finding.ply in self.deciding):
+        if (decided is not None) != (finding.whole and finding.ply in self.deciding):
+            return False
+        if finding.playouts < 1:
             return False
         return decided is None or 0 <= decided.played < len(decided.answers)
 
@@ -205,15 +142,37 @@ class Review:
 
     @property
     def progress(self) -> Progress:
-        decided = tally(finding.decided is not None for finding in self.findings.values())
-        return Progress(
-            len(self.findings), len(self.session.plies) + 1, decided, len(self.deciding)
+        whole = [ply for ply, finding in self.findings.items() if finding.whole]
+        plies, decisions = range(len(self.session.plies) + 1), frozenset(self.deciding)
+        work = {ply: self._work(ply) + DECISION_WORK * (ply in decisions) for ply in plies}
+        done = fsum(
+            work[ply] if finding.whole else finding.playouts
+            for ply, finding in self.findings.items()
         )
+        return Progress(
+            len(whole),
+            len(plies),
+            tally(ply in decisions for ply in whole),
+            len(decisions),
+            share=1.0 if self.complete else min(MAX_SHARE, done / fsum(work.values())),
+        )
+
+    def _work(self, ply: int) -> int:
+        """Return the expected number of playouts for a ply."""
+        playouts, finding = playouts_of(self.simulations), self.findings.get(ply)
+        still = finding is not None and finding.luck == (NOTHING,) * self.judge.seats
+        return max(min(playouts, QUICK_PLAYOUTS), playouts // STILL_SHARE if still else playouts)
+
+    @property
+    def seen(self) -> bool:
+        """True if the whole course of the game is known, at least from the quick pass."""
+        return len(self.findings) > len(self.session.plies)
 
     @property
     def complete(self) -> bool:
-        """True if all plies and the deal are examined."""
-        return len(self.findings) > len(self.session.plies)
+        """True if all plies and the deal are wholly examined, and the turning points compared."""
+        whole = all(finding.whole for finding in self.findings.values())
+        return self.seen and whole and not self._to_compare()
 
     @property
     def known(self) -> int:
@@ -282,6 +241,44 @@ class Review:
         starts = sorted(named)
         return {(start if at else 0): named[start] for at, start in enumerate(starts)}
 
+    # -- chances as people read them ------------------------------------------------------
+
+    def chances(self, moment: int) -> tuple[Chance, ...] | None:
+        """Return each seat's chances at a known moment; None if they tell nothing yet."""
+        return self._shared(self.moments[moment].chances)
+
+    def chances_without_luck(self, moment: int | None = None) -> tuple[Chance, ...] | None:
+        """Return each seat's chances without the luck so far, by default at the end of the game.
+
+        They are None if the moment is not known yet, or if they tell nothing.
+        """
+        moment = len(self.session.plies) if moment is None else moment
+        return self._shared(self.moments[moment].without_luck) if moment <= self.known else None
+
+    def _shared(self, figures: Sequence[Figure]) -> tuple[Chance, ...] | None:
+        """Return the chances by seat; the sides' sum to 100, and the seats of a side share its."""
+        sides = self.session.game.sides(self.judge.seats)
+        chances = chances_of([figures[side[0]] for side in sides])
+        if not can_tell(chances):
+            return None
+        by_seat = {
+            seat: chance for side, chance in zip(sides, chances, strict=True) for seat in side
+        }
+        return tuple(by_seat[seat] for seat in range(self.judge.seats))
+
+    @property
+    def _luck_tells(self) -> bool:
+        """True if results minus luck scatter less than plain results.
+
+        The luck of plies has mean 0 whatever happened before. So its squares sum to the scatter
+        that luck brings into results, plus the scatter of the measurement.
+        """
+        if self.ordinary:
+            return True
+        luck = [figure for finding in self.findings.values() for figure in finding.luck]
+        scatter = fsum(figure.value * figure.value for figure in luck)
+        return scatter >= 2 * fsum(figure.error * figure.error for figure in luck)
+
     # -- decisions ------------------------------------------------------------------------
 
     def decision(self, ply: int) -> Decision | None:
@@ -291,7 +288,8 @@ class Review:
             return None
         decided, wire = finding.decided, self.session.game.moves
         answers = tuple(
-            Worth(move_from_wire(wire, answer.move), answer.worth) for answer in decided.answers
+            Worth(move_from_wire(wire, answer.move), answer.worth, answer.loss)
+            for answer in decided.answers
         )
         played = answers[decided.played]
         mark = marks.mark(self.judge, decided.loss, self.strictness, best=decided.played == 0)
@@ -316,6 +314,8 @@ class Review:
         """
         found = []
         for ply, finding in self.findings.items():
+            if not finding.whole:
+                continue  # a quick finding is too uncertain
             mover = self.session.plies[ply - 1].seat if ply else None
             seats = sorted(range(self.judge.seats), key=lambda seat: seat != mover)
             seat = max(seats, key=lambda seat: abs(finding.luck[seat].value))
@@ -341,6 +341,20 @@ class Review:
         view = played.before.view(played.seat)
         words: str = session.game.words.suggest(move, view, session.names)
         return words
+
+    def brief(self, ply: int, move: object) -> str:
+        """Name an answer in a few words, for lists."""
+        session, played = self.session, self.session.plies[ply - 1]
+        view = played.before.view(played.seat)
+        words: str = session.game.words.brief(move, view, session.names)
+        return words
+
+    def brief_pair(self, point: Decision) -> tuple[str, str]:
+        """Name the played and the best answer briefly, but so that the names differ."""
+        pair = tuple(self.brief(point.ply, each.move) for each in (point.played, point.best))
+        if pair[0] == pair[1]:
+            pair = tuple(self.said(point.ply, each.move) for each in (point.played, point.best))
+        return pair[0].rstrip("."), pair[1].rstrip(".")
 
     def reason(self, ply: int, move: object) -> str:
         """Return the reason for an answer, from the knowledge of its seat; "" if there is none."""
@@ -374,6 +388,7 @@ class Review:
             start = moments[0].without_luck[seat]
             luck = together(moment.luck[seat] for moment in moments)
         result = self.result[seat]
+        adjusted = Figure(result).minus(luck.times(self.judge.luck_share))
         return SeatReview(
             seat,
             decisions=len(own),
@@ -384,5 +399,5 @@ class Review:
             luck=luck,
             result=result,
             without_luck=Figure(result).minus(luck),
-            luck_adjusted=Figure(result).minus(luck.times(self.judge.luck_share)),
+            luck_adjusted=adjusted if self._luck_tells else None,
         )

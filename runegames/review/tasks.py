@@ -1,7 +1,8 @@
 """Tasks of a review: the plies of a finished game and its deal, examined in any process.
 
-A finding depends only on its task. Therefore a review is the same in any number of processes, in
-any order, and after an interruption.
+A quick pass judges each table by a few playouts. The whole examination goes on from there, and
+judges the decision as well. A finding depends only on its ply, however often the work was
+interrupted. Therefore a review is the same in any number of processes, and on any machine.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from typing import Any, NamedTuple
 
 from runegames.core import AnyState, Data, Options, Rng, Seat
 from runegames.games.registry import game
-from runegames.review import luck, skill
+from runegames.review import skill
 from runegames.review.figures import Figure
+from runegames.review.luck import QUICK_PLAYOUTS, SEEDS, Drawn, Occurrence
 from runegames.review.skill import Decided
 from runegames.review.worth import Judge
 
@@ -21,6 +23,27 @@ ORDINARY_SIMULATIONS = 300
 PLAYOUTS_SHARE = 2
 """Divisor that turns the simulations of a decision into playouts of a table."""
 MIN_PLAYOUTS = 8
+
+
+class Finding(Data):
+    """Findings on a ply or the deal."""
+
+    ply: int
+    playouts: int
+    """Number of playouts of the table."""
+    whole: bool
+    """True if the playouts are all that there will be, and the decision is judged."""
+    worth: tuple[Figure, ...]
+    """Worth of the table after the ply, by seat."""
+    luck: tuple[Figure, ...]
+    """Part of the worth that is luck, by seat."""
+    decided: Decided | None = None
+    """Findings on the decision; None if there was no choice."""
+
+    @property
+    def drawn(self) -> Drawn:
+        """Worth and luck."""
+        return Drawn(self.worth, self.luck, self.playouts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +63,10 @@ class Task:
     simulations: int
     strictness: float
     """Number of standard errors beyond which a difference is not chance."""
+    quick: bool = False
+    """True to judge only the table, by its first playouts."""
+    known: Finding | None = None
+    """Finding of the quick pass, or whole finding whose decision has rivals that were not tried."""
 
     @property
     def judge(self) -> Judge:
@@ -55,30 +82,31 @@ class Task:
 
     @property
     def playouts(self) -> int:
-        return max(MIN_PLAYOUTS, self.simulations // PLAYOUTS_SHARE)
+        return playouts_of(self.simulations)
 
 
-class Finding(Data):
-    """Findings on a ply or the deal."""
-
-    ply: int
-    worth: tuple[Figure, ...]
-    """Worth of the table after the ply, by seat."""
-    luck: tuple[Figure, ...]
-    """Part of the worth that is luck, by seat."""
-    decided: Decided | None = None
-    """Findings on the decision; None if there was no choice."""
+def playouts_of(simulations: int) -> int:
+    """Return the number of playouts of a table, in a review with this budget for a decision."""
+    return max(MIN_PLAYOUTS, simulations // PLAYOUTS_SHARE)
 
 
 def examine(task: Task) -> Finding:
-    """Examine a ply or the deal."""
-    judge, decided = task.judge, None
-    drawn = luck.drawn(judge, task.before, task.move, task.after, task.playouts, task.seed)
-    if task.before is not None:
-        decided = skill.decided(
-            judge, task.position, task.move, task.simulations, task.strictness, task.seed
-        )
-    return Finding(ply=task.ply, worth=drawn.worth, luck=drawn.luck, decided=decided)
+    """Examine a ply or the deal, as far as its task says."""
+    judge, known = task.judge, task.known
+    if known is not None and known.whole:
+        assert known.decided is not None
+        decided = skill.compared(judge, task.position, known.decided, task.seed)
+        return known.model_copy(update={"decided": decided})
+    happened = Occurrence(judge, task.before, task.move, task.after, task.seed)
+    playouts = min(task.playouts, QUICK_PLAYOUTS) if task.quick else task.playouts
+    drawn = happened.drawn(playouts, None if known is None else known.drawn)
+    found = Finding(ply=task.ply, whole=not task.quick, **drawn._asdict())
+    if task.quick or task.before is None:
+        return found
+    decided_ = skill.decided(
+        judge, task.position, task.move, task.simulations, task.strictness, task.seed
+    )
+    return found.model_copy(update={"decided": decided_})
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +130,7 @@ def try_answer(question: Try) -> Verdict:
     """Judge another answer in the same deals as the examined answers."""
     task = question.task
     assert task.seat is not None
-    trials = skill.Trials(task.judge, task.position, task.seat, task.seed + 2 * luck.SEEDS)
+    trials = skill.Trials(task.judge, task.position, task.seat, task.seed + 2 * SEEDS)
     return Verdict(
         trials.worth(question.move, question.trials),
         trials.difference(question.best, question.move, question.trials),

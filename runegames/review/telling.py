@@ -1,7 +1,8 @@
 """Review in sentences, and as JSON values for programs.
 
-In sentences, chances are whole numbers of games in a hundred, and "give or take" precedes half the
-95 % interval; in JSON, chances are numbers from 0 to 1, with both ends of the interval.
+In sentences, chances are whole numbers of games in a hundred that sum to 100, with the ends of the
+95 % interval; after gains and losses, "give or take" precedes half of it. In JSON, chances are the
+measured numbers, about from 0 to 1, with both ends of the interval.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 from runegames.core import and_list, count, move_to_wire, possessive
+from runegames.core.events import WEIGHTS
 from runegames.core.names import SEAT_LETTERS, capitalized
 from runegames.play.session import words_of
 from runegames.review.figures import Figure
-from runegames.review.marks import MISTAKES
-from runegames.review.review import Decision, Review, SeatReview, Stroke
+from runegames.review.marks import MISTAKES, is_good
+from runegames.review.parts import Decision, SeatReview, Stroke
+from runegames.review.review import Review
 
 JsonObject: TypeAlias = dict[str, Any]
 
@@ -22,6 +25,9 @@ FORMAT = 1
 NO_MISTAKE = "No mistake found that is more than chance."
 TOLD_SPANS = 2
 """Maximum number of rounds, hands or turns whose luck is mentioned for each seat."""
+UNTOLD_YET = "What would have happened without luck cannot be told yet."
+UNTOLD = "What would have happened without luck cannot be told: too much was left to it."
+"""Sentences in place of chances whose intervals are wider than what they tell."""
 MAX_UNTOLD = 1
 """Largest luck of a round, hand or turn that sentences omit, in points or wins of a hundred."""
 
@@ -40,6 +46,18 @@ class Teller:
         """Convert to a chance in a hundred games, or to points."""
         return round(value if self._alone else 100 * value)
 
+    def precise(self, value: float) -> str:
+        """Write wins in a hundred games, or points, with a decimal."""
+        return f"{value if self._alone else 100 * value:.1f}"
+
+    @staticmethod
+    def a_decision(seat: SeatReview) -> Figure:
+        """Return the mean loss in a decision.
+
+        The sum may exceed all that can be won, since lost chances come back by others' mistakes.
+        """
+        return seat.loss.times(1 / max(1, seat.decisions))
+
     def figure(self, figure: Figure) -> str:
         """Write a figure: ``5, give or take 2``."""
         reach = self.number(figure.reach)
@@ -47,16 +65,16 @@ class Teller:
         return f"{self.number(figure.value)}{doubt}"
 
     def amount(self, figure: Figure) -> str:
-        """Write a figure with its unit: ``1 point`` if all play on one side, else ``5``."""
-        told = self.figure(figure)
-        unit = " point" if told == "1" else " points"
-        return f"{told}{unit}" if self._alone else told
+        """Write a gain or loss with its unit, such as ``5 wins in a hundred, give or take 2``."""
+        value, reach = self.number(figure.value), self.number(figure.reach)
+        doubt = f", give or take {reach}" if reach else ""
+        return f"{self.of_unit(value)}{doubt}"
 
-    def chance(self, figure: Figure) -> str:
-        """Write a chance, limited to 0 to 100; in a solo game, the same as ``figure``."""
+    def of_unit(self, number: int) -> str:
+        """Write a number with its unit: points of a solo game, or wins in a hundred games."""
         if self._alone:
-            return self.figure(figure)
-        return self.figure(Figure(min(1.0, max(0.0, figure.value)), figure.error))
+            return count(number, "point")
+        return f"{count(number, 'win')} in a hundred games"
 
     # -- the whole ------------------------------------------------------------------------
 
@@ -70,42 +88,59 @@ class Teller:
             return f"{and_list(self._names)} reached {reached}. {told}."
         by_side = [seats[side[0]] for side in sides]
         winners = [at for at, each in enumerate(by_side) if each.result > 0]
-        best = max(range(len(sides)), key=lambda at: by_side[at].without_luck.value)
-        level = [at for at in range(len(sides)) if _overlap(by_side[at], by_side[best])]
         won = f"{self._named(winners)} won"
         if len(winners) > 1:
             won = f"{self._named(winners)} share the victory"
+        chances = self._review.chances_without_luck()
+        if chances is None:
+            return f"{won}. {self._untold}"
+        ends = [chances[side[0]] for side in sides]
+        best = max(range(len(sides)), key=lambda at: ends[at].value)
+        level = [at for at in range(len(sides)) if ends[at].high >= ends[best].low]
         if len(level) == 1 and winners == level:
             return f"{won} by play, and would have won without luck as well."
+        if len(level) == len(sides):
+            return f"{won}; who would have won without luck cannot be told."
         if len(level) > 1:
-            return f"{won}; without luck {self._named(level)} cannot be told apart."
-        verb = "wins" if len(sides[best]) == 1 else "win"
-        return f"{won} with the luck of the game; without it {self._named([best])} {verb}."
+            named = and_list([self._named([at]) for at in level], "or")
+            return f"{won}; without luck it would have been {named}."
+        return f"{won} with the luck of the game; without it {self._named([best])} would have won."
+
+    @property
+    def _untold(self) -> str:
+        return UNTOLD if self._review.complete and self._review.ordinary else UNTOLD_YET
 
     def doubt(self) -> str:
         """Describe the chances that each side would have had without luck."""
         if self._alone:
-            return f"Without luck: {self.figure(self._review.seats()[0].without_luck)}."
-        seats = self._review.seats()
-        order = sorted(self._sides(), key=lambda side: -seats[side[0]].without_luck.value)
+            without = self._review.seats()[0].without_luck
+            return f"Without luck: {self.amount(without)}."
+        if (told := self.without_luck()) is None:
+            return self._untold
+        return f"{told} This is the engine's estimate; one game says little."
+
+    def without_luck(self) -> str | None:
+        """List the sides' chances without luck, the greatest first; None if they tell nothing."""
+        chances = self._review.chances_without_luck()
+        if chances is None:
+            return None
+        order = sorted(self._sides(), key=lambda side: -chances[side[0]].value)
         told = [
-            f"{and_list([self._names[seat] for seat in side])}"
-            f" {self.chance(seats[side[0]].without_luck)}"
+            f"{and_list([self._names[seat] for seat in side])} {chances[side[0]].told}"
             for side in order
         ]
-        return (
-            f"Without luck, wins in a hundred games: {'; '.join(told)}."
-            " This is the engine's estimate; one game says little."
-        )
+        return f"Without luck, wins in a hundred games: {'; '.join(told)}."
 
     def of_seat(self, seat: SeatReview) -> str:
         """Describe the decisions, mistakes and luck of a seat."""
         name = self._names[seat.seat]
         decided = count(seat.decisions, "decision")
-        cost = "no mistake that is more than chance"
-        if self.number(seat.loss.value):
+        cost, loss = "no mistake that is more than chance", self.a_decision(seat)
+        if float(lost := self.precise(loss.value)):
             mistakes = count(seat.mistakes, "mistake") if seat.mistakes else "no mistake"
-            cost = f"{mistakes}; play cost {self.amount(seat.loss)}"
+            unit = "points" if self._alone else "wins in a hundred games"
+            reach = self.precise(loss.reach)
+            cost = f"{mistakes}; a decision lost {lost} {unit} on average, give or take {reach}"
         luck = self._gained(seat.luck, "luck brought", "luck took")
         spans = sorted(self._review.spans(), key=lambda span: -abs(span.luck[seat.seat].value))[
             :TOLD_SPANS
@@ -139,11 +174,11 @@ class Teller:
         return f"{told}{also} {reason}".rstrip()
 
     def as_good(self, point: Decision) -> list[str]:
-        """Describe the other answers whose interval overlaps the interval of the best answer."""
+        """Name the other answers that the trials cannot tell from the best one."""
         return [
-            _inside(self._review.said(point.ply, answer.move))
+            self._review.brief(point.ply, answer.move)
             for answer in point.answers[1:]
-            if answer is not point.played and answer.worth.high > point.best.worth.low
+            if answer.good and answer is not point.played
         ]
 
     def stroke(self, stroke: Stroke) -> str:
@@ -153,11 +188,23 @@ class Teller:
         return f"{self.where(stroke.ply)}: {told} {possessive(name)} luck: {gained:+d}."
 
     def event(self, stroke: Stroke) -> str:
-        """Describe the event of a stroke of luck."""
+        """Describe the event of a stroke of luck.
+
+        In the deal, it is what the seat got. After a move, it is what came to light last, not a
+        hidden choice before that.
+        """
         session = self._review.session
-        events = (each for each in session.events[stroke.ply] if each.stops_undo)
-        told = (words_of(session.game, each, session.names) for each in events)
-        return next(told, "Hands were dealt.")
+        events = session.events[stroke.ply]
+        found = [each for each in events if each.stops_undo]
+        if not stroke.ply:
+            found = [each for each in found if getattr(each, "seat", None) == stroke.seat] or found
+            found = found[:1]
+        elif len(found) == 1:
+            after = events[events.index(found[0]) + 1 :]
+            if found[0].secret and not found[0].reveals:
+                found += [each for each in after if WEIGHTS.index(each.weight) > 0]
+        told = [words_of(session.game, each, session.names) for each in found]
+        return told[-1] if told else "Hands were dealt."
 
     def where(self, ply: int) -> str:
         """Name the part of the game with a ply: ``Round 2``; if the part is unknown: ``Move 7``."""
@@ -185,10 +232,6 @@ class Teller:
     def _named(self, sides: Sequence[int]) -> str:
         every = self._sides()
         return and_list([self._names[seat] for at in sides for seat in every[at]])
-
-
-def _overlap(one: SeatReview, other: SeatReview) -> bool:
-    return one.without_luck.high >= other.without_luck.low
 
 
 def _within(name: str) -> str:
@@ -267,7 +310,12 @@ def _ply_record(review: Review, ply: int) -> JsonObject:
         "better": better,
         "reason": reason,
         "answers": [
-            {"move": each.move, "worth": _record(each.worth)}
+            {
+                "move": each.move,
+                "worth": _record(each.worth),
+                "loss": _record(each.loss),
+                "good": is_good(each.loss),
+            }
             for each in (finding.decided.answers if finding.decided else ())
         ],
     }

@@ -39,6 +39,11 @@ class Judge:
         """
         return 1.0 if self.alone else self.game.thinking(self.options).luck_share
 
+    @property
+    def search_share(self) -> int:
+        """Divisor that turns the simulations of a decision into those of the search."""
+        return self.game.thinking(self.options).review_search_share
+
     def result(self, state: AnyState) -> list[float] | None:
         """Return each seat's share of the first place, or its points; None before the end."""
         outcome = state.outcome()

@@ -86,3 +86,21 @@ def centred(content: Content, width: int) -> Content:
     """Centre content in ``width`` cells."""
     left = max(0, (width - content.cell_length) // 2)
     return fit(content.pad_left(left), width)
+
+
+def apart(pair: tuple[str, str], width: int, symbols: Symbols) -> tuple[str, str]:
+    """Cut two texts to ``width`` cells together, first where they agree.
+
+    The shorter text is cut only if both need more than half of the width.
+    """
+    one, other = pair
+    if cell_len(one) + cell_len(other) > width:
+        first, second = one.split(), other.split()
+        while len(first) > 1 and len(second) > 1 and first[0] == second[0]:
+            del first[0], second[0]
+        one, other = " ".join(first), " ".join(second)
+    least = min(width // 2, cell_len(one), cell_len(other))
+    left = width - least if cell_len(one) > cell_len(other) else least
+    if cell_len(one) + cell_len(other) <= width:
+        return one, other
+    return clipped(one, left, symbols), clipped(other, width - left, symbols)

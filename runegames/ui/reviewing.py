@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 from time import monotonic
 
@@ -15,8 +16,11 @@ from runegames.review.keeping import KEPT_EVERY, keep, restore
 from runegames.review.tasks import Try, Verdict
 from runegames.ui.thinking import Thinker
 
-MIN_TIMED_FINDINGS = 4
-"""Least number of new findings for an estimate of the remaining time."""
+MIN_TIMED_SHARE = 0.01
+"""Least share of the work that is newly done, for an estimate of the remaining time."""
+OVERDUE_SHARE = 0.2
+"""Greatest share of the remaining time by which a new estimate may be later without being told."""
+MIN_LEFT_S = 1.0
 
 
 def examined(task: Task, stopped: Stopped) -> Finding:
@@ -42,31 +46,40 @@ class ReviewGrower:
         self._thinkers: list[Thinker] = []
         self.trouble = ""
         """Sentence if the findings cannot be kept."""
-        self._began = 0.0
         self._found = 0
+        self._began = 0.0
+        self._share = 0.0
+        """Share of the work that was done at the beginning."""
+        self._end = inf
+        """Promised time of the end."""
         if kept is not None:
             restore(review, kept)
 
     @property
     def left_s(self) -> float | None:
-        """Estimate of the remaining seconds.
-
-        None until there are ``MIN_TIMED_FINDINGS`` new findings, and for a complete review.
-        """
-        if self._found < MIN_TIMED_FINDINGS or self.review.complete:
+        """Estimate of the remaining seconds; None at the beginning, and for a complete review."""
+        if self._end == inf or self.review.complete:
             return None
-        left = len(self.review.session.plies) + 1 - len(self.review.findings)
-        return (monotonic() - self._began) / self._found * left
+        return max(MIN_LEFT_S, self._end - monotonic())
+
+    def _estimate(self) -> None:
+        """Estimate the time of the end; only a much later end replaces the promised one."""
+        share, now = self.review.progress.share, monotonic()
+        if share - self._share < MIN_TIMED_SHARE:
+            return
+        left = (now - self._began) / (share - self._share) * (1 - share)
+        if not self._end <= now + left <= self._end + OVERDUE_SHARE * left:
+            self._end = now + left
 
     async def grow(self) -> None:
-        """Examine the remaining plies; keep the findings at the end, and on cancellation."""
-        tasks = deque(self.review.tasks())
-        self._began, self._found = monotonic(), 0
-        self._thinkers = [Thinker() for _ in range(min(cores(), len(tasks)))]
+        """Examine the rest of the game; keep the findings at the end, and on cancellation."""
+        self._began, self._share, self._end = monotonic(), self.review.progress.share, inf
+        self._thinkers = [Thinker() for _ in range(cores())]
         try:
-            async with asyncio.TaskGroup() as group:
-                for thinker in self._thinkers:
-                    group.create_task(self._examine(thinker, tasks))
+            while tasks := deque(self.review.tasks()):
+                async with asyncio.TaskGroup() as group:
+                    for thinker in self._thinkers:
+                        group.create_task(self._examine(thinker, tasks))
         finally:
             for thinker in self._thinkers:
                 thinker.dismiss()
@@ -82,6 +95,7 @@ class ReviewGrower:
             else:  # the process could not be started, or was lost
                 self.review.add(await asyncio.to_thread(examine, task))
             self._found += 1
+            self._estimate()
             if self._found % KEPT_EVERY == 0:
                 keep(self.review, self._kept)
             self._grown()

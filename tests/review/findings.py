@@ -22,9 +22,12 @@ def found(task: Task) -> Finding:
         other = next(move for move in moves if move != task.move)
         answers = [Answer(move_to_wire(wire, move), Figure(0.5)) for move in (other, task.move)]
         loss = Figure(LOST if lost else 0.0, 0.01)
+        answers[1] = answers[1]._replace(loss=loss)
         decided = Decided(tuple(answers if lost else answers[::-1]), int(lost), loss, 8)
     return Finding(
         ply=task.ply,
+        playouts=task.playouts,
+        whole=True,
         worth=(Figure(0.5), Figure(0.5)),
         luck=(Figure(luck, 0.02), Figure(-luck, 0.02)),
         decided=decided,
@@ -34,6 +37,6 @@ def found(task: Task) -> Finding:
 def reviewed(session: Session, **more: int) -> Review:
     """Return a complete review of a game for two, with made-up findings."""
     review = Review(session, **more)
-    for task in review.tasks():
-        review.add(found(task))
+    for ply in range(len(session.plies) + 1):
+        review.add(found(review.task(ply)))
     return review

@@ -16,6 +16,7 @@ from runegames.play.saves import load
 from runegames.play.session import Session
 from runegames.review import Review, examine, keeping
 from runegames.review.keeping import beside, keep, restore
+from runegames.review.telling import UNTOLD_YET
 from runegames.ui.palettes import ENCELADUS
 from tests.play.sittings import random_game
 from tests.review.findings import reviewed
@@ -59,8 +60,9 @@ def test_a_review_in_json_adds_up_and_does_not_depend_on_the_workers(
     assert found["complete"]
     assert [ply["ply"] for ply in found["plies"]] == list(range(len(load(save).session.plies) + 1))
     for seat in found["seats"]:
-        for name in ("loss", "luck", "result", "luck_adjusted"):
+        for name in ("loss", "luck", "result"):
             assert seat[name]["low"] <= seat[name]["value"] <= seat[name]["high"]
+        assert seat["luck_adjusted"] is None, "so few simulations only add scatter"
         start, luck = seat["start"]["value"], seat["luck"]["value"]
         assert start + seat["play"] + luck == pytest.approx(seat["result"]["value"])
     assert sum(seat["result"]["value"] for seat in found["seats"]) == 1
@@ -164,7 +166,7 @@ def test_a_review_as_text_has_a_sentence_on_each_line(
     save: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = told(save, "--simulations", "4", "--workers", "1", capsys=capsys).splitlines()
-    assert lines[1].startswith("Without luck, wins in a hundred games: ")
+    assert lines[1] == UNTOLD_YET, "figures are told whose intervals say nothing"
     assert sum("decision" in line for line in lines) >= 2
     assert all(line.endswith((".", ")")) for line in lines)
 

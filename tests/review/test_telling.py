@@ -16,9 +16,10 @@ from runegames.review.telling import Teller
     [
         (True, Figure(1), "1 point"),
         (True, Figure(0.2), "0 points"),
-        (True, Figure(1, 1), "1, give or take 2 points"),
+        (True, Figure(1, 1), "1 point, give or take 2"),
         (True, Figure(3), "3 points"),
-        (False, Figure(0.01), "1"),
+        (False, Figure(0.01), "1 win in a hundred games"),
+        (False, Figure(0.05, 0.01), "5 wins in a hundred games, give or take 2"),
     ],
 )
 def test_an_amount_has_the_number_of_its_noun(alone: bool, figure: Figure, told: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from runegames.core import AnyGame
 from runegames.games.registry import lent
+from runegames.lab.reviewing import grow
 from runegames.play.session import Session
 from runegames.review import Review, Unfinished, examine
 from runegames.review.figures import Figure
@@ -18,8 +19,8 @@ from tests.review.toys import DRAWN, STONES, DrawsState, Take, keeps_the_deck, s
 def reviewed(session: Session, simulations: int = 160) -> Review:
     review = Review(session, simulations)
     with lent(session.game):
-        for finding in map(examine, review.tasks()):
-            review.add(finding)
+        for _ in grow(review, workers=1):
+            pass
     assert review.complete
     return review
 
@@ -46,6 +47,7 @@ def test_a_game_counts_all_its_luck_and_sums_over_games_count_a_share_of_it(
         assert each.luck.value != 0
         assert each.without_luck.value == pytest.approx(last.value)
         assert each.without_luck.value == pytest.approx(each.start.value + each.play)
+        assert each.luck_adjusted is not None
         assert each.luck_adjusted.value == pytest.approx(each.result - each.luck.value / 2)
 
 
@@ -104,11 +106,16 @@ def test_a_game_that_goes_on_is_not_reviewed() -> None:
 
 def test_reviews_grow_in_any_order() -> None:
     session = sitting(DRAWN, 2, 7)
-    whole, grown = reviewed(session, 16), Review(session, 16)
+    whole, grown = reviewed(session, 160), Review(session, 160)
     with lent(session.game):
         for task in reversed(grown.tasks()):
             assert grown.known == -1
             grown.add(examine(task))
+        assert grown.seen
+        assert not grown.complete
+        while tasks := grown.tasks():
+            for task in reversed(tasks):
+                grown.add(examine(task))
     assert grown.moments == whole.moments
     assert grown.seats() == whole.seats()
     assert grown.spans()[0].name == "deal"

@@ -11,10 +11,11 @@ from textual.pilot import Pilot
 
 from runegames.games.registry import game
 from runegames.lab.playouts import Playout
+from runegames.lab.reviewing import grow
 from runegames.play.saves import new_save
 from runegames.play.seats import plans_for
 from runegames.play.session import Session
-from runegames.review import Finding, Review, Unfinished, examine, summaries
+from runegames.review import Finding, Review, Unfinished, summaries
 from runegames.review.keeping import beside, keep
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
@@ -41,7 +42,10 @@ def finished(*bots: str) -> Session:
 def looked_into() -> tuple[Session, tuple[Finding, ...]]:
     """Return a game of Rune and all findings of its review."""
     session = finished()
-    return session, tuple(examine(task) for task in Review(session, SIMULATIONS).tasks())
+    review = Review(session, SIMULATIONS)
+    for _ in grow(review, workers=1):
+        pass
+    return session, tuple(review.findings.values())
 
 
 @pytest.fixture(autouse=True)
@@ -201,8 +205,8 @@ async def test_unfinished_saved_games_lead_to_no_review() -> None:
 async def test_solo_games_and_team_games_can_be_reviewed(seats: list[str]) -> None:
     session = finished(*seats)
     review = Review(session, 4)
-    for task in review.tasks():
-        review.add(examine(task))
+    for _ in grow(review, workers=1):
+        pass
     async with running(session, LARGE) as (app, pilot):
         screen = ReviewScreen(session)
         screen.review.findings.update(review.findings)

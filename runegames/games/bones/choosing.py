@@ -9,7 +9,7 @@ from functools import lru_cache
 from runegames.core import Log, Names, Objection, Rng
 from runegames.games.bones import deals, trade
 from runegames.games.bones.model import HAND_LIMIT, KIND_OF, RUNES, BonesView, Kind, RuneName
-from runegames.games.bones.phrases import giving, title, trading
+from runegames.games.bones.phrases import giving, title, titles, trading
 from runegames.games.bones.table import (
     COMPOSING,
     RULE_OF,
@@ -59,7 +59,7 @@ class Lay(BonesMove, kind="lay"):
             hand_over(table, frame, runes, log)
 
     def told(self, view: BonesView, names: Names) -> str:
-        return f"Choose {title(self.rune)}"
+        return f"Part with {title(self.rune)}"  # to trade, return or give it
 
 
 class Done(BonesMove, kind="done"):
@@ -80,6 +80,10 @@ class Done(BonesMove, kind="done"):
 
     def told(self, view: BonesView, names: Names) -> str:
         return giving(view.laid) if view.offer is not None else trading(view.laid)
+
+    def brief(self, view: BonesView, names: Names) -> str:
+        runes = titles(view.laid) or "none"
+        return f"give {runes}" if view.offer is not None else f"trade {runes}"
 
 
 def unsaid(frame: Frame) -> Frame:

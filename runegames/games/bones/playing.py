@@ -184,6 +184,10 @@ class Play(BonesMove, kind="play"):
         on = "" if self.target is None else f" on {names[self.target]}"
         return f"Play {title(self.rune)}{on}: {meeting(view, self.rune, self.target)}"
 
+    def brief(self, view: BonesView, names: Names) -> str:
+        on = "" if self.target is None else f" on {names[self.target]}"
+        return f"{'buy with ' if self.buy else ''}{title(self.rune)}{on}"
+
 
 PLAYS = tuple(Play(name) for name in RUNES)
 PLAYS_AT = tuple(tuple(Play(name, target) for target in range(max(SEAT_COUNTS))) for name in RUNES)
@@ -317,6 +321,9 @@ class Take(BonesMove, kind="take"):
     def told(self, view: BonesView, names: Names) -> str:
         return f"Take a rune from {names[self.target]}"
 
+    def brief(self, view: BonesView, names: Names) -> str:
+        return f"from {names[self.target]}"
+
 
 TAKES = tuple(Take(seat) for seat in range(max(SEAT_COUNTS)))
 TAKES_OF = tuple(Frame("take", seat) for seat in range(max(SEAT_COUNTS)))
@@ -340,6 +347,7 @@ class Pass(BonesMove, kind="pass"):
 
     answers = ("act",)
     says = "Pass: add a bone to the pot"
+    terse = "pass"
     key = "p"
     label = "pass, 1 bone"
 
@@ -361,6 +369,7 @@ class Fold(BonesMove, kind="fold"):
 
     answers = ("act",)
     says = "Fold: out of this round"
+    terse = "fold"
     key = "f"
     label = "fold"
 

@@ -129,6 +129,9 @@ class Buy(BonesMove, kind="buy"):
         price = count(self.number * view.rune_price, "bone")
         return f"Buy {count(self.number, 'rune')} for {price}"
 
+    def brief(self, view: BonesView, names: Names) -> str:
+        return f"buy {self.number or 'none'}"
+
 
 BUYS = tuple(Buy(number) for number in range(MOST_BOUGHT + 1))
 

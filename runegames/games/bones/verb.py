@@ -45,6 +45,12 @@ class BonesMove(BaseMove):
     def text(self, view: BonesView, manner: Manner) -> str:
         return self.told(view, PLAYERS)
 
+    def brief(self, view: BonesView, names: Names) -> str:
+        if self.terse:
+            return super().brief(view, names)
+        words = self.told(view, names).partition(":")[0]
+        return words[:1].lower() + words[1:]
+
     def told(self, view: BonesView, names: Names) -> str:
         """Put the move into words with the names of the players."""
         return super().text(view, Manner.SPOKEN)

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from runegames.core import Log, Manner, Names, Objection, Rng, SeatEvent, Secret, count
 from runegames.games.enceladus.deck import take
 from runegames.games.enceladus.model import CARD_OF, CARDS, Card, CardName, EnceladusView, names_of
-from runegames.games.enceladus.phrases import card_list, card_words
+from runegames.games.enceladus.phrases import card_list, card_words, cards_brief
 from runegames.games.enceladus.table import Frame, Table
 from runegames.games.enceladus.turns import ask_for_matches, offer
 from runegames.games.enceladus.verb import Verb
@@ -97,6 +97,9 @@ class Draft(Verb, kind="draft"):
 
     def text(self, view: EnceladusView, manner: Manner) -> str:
         return f"{self.label(view)}, discarding {card_list(self.discards, manner)}"
+
+    def brief(self, view: EnceladusView, names: Names) -> str:
+        return f"{_offered(view).removeprefix('the ')} for {cards_brief(self.discards)}"
 
     def label(self, view: EnceladusView) -> str:
         return f"Draft {_offered(view)}"

@@ -101,6 +101,9 @@ class Lay(Verb, kind="lay"):
     def text(self, view: EnceladusView, manner: Manner) -> str:
         return f"Lay the {match_words(self.values, manner)} of {self.rune.title()}"
 
+    def brief(self, view: EnceladusView, names: Names) -> str:
+        return f"{self.rune.title()} {match_words(self.values).removeprefix('pair ')}"
+
     def label(self, view: EnceladusView) -> str:
         return f"{self.rune.title()} {match_words(self.values)} for {self.gain(view)}"
 
@@ -149,6 +152,9 @@ class Extend(Verb, kind="extend"):
 
     def text(self, view: EnceladusView, manner: Manner) -> str:
         return f"Extend the pair of {self.rune.title()} to a triple"
+
+    def brief(self, view: EnceladusView, names: Names) -> str:
+        return f"extend {self.rune.title()}"
 
     def label(self, view: EnceladusView) -> str:
         return f"{self.rune.title()} to a triple for {self.gain(view)}"

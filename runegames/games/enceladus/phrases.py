@@ -19,6 +19,14 @@ def card_list(names: Iterable[str], manner: Manner) -> str:
     return and_list(card_words(name, manner) for name in names)
 
 
+def cards_brief(names: Iterable[str]) -> str:
+    """List cards in a few letters: ``Feh-Uru I, Ing-Nau II``."""
+    return ", ".join(
+        f"{'-'.join(rune[:3].title() for rune in name.split('-'))} {numeral(name)}"
+        for name in names
+    )
+
+
 def value_of(name: str) -> int:
     """Look up the value of a card: 1, 2 or 3."""
     return VALUES[CARD_OF[name]]

@@ -111,6 +111,9 @@ class PutBandit(Verb, kind="put_bandit"):
     def words(self, view: MarketView, names: Names) -> str:
         return f"Put the bandit into {possessive(names[self.seat])} {self.colour} camp"
 
+    def brief(self, view: MarketView, names: Names) -> str:
+        return f"{names[self.seat]}, {self.colour}"
+
     def label(self, view: MarketView, names: Names) -> str:
         return f"{names[self.seat]}: {self.colour} camp {{{self.colour}}}"
 
@@ -169,6 +172,9 @@ class Stow(CampVerb, kind="stow"):
     def words(self, view: MarketView, names: Names) -> str:
         return f"Put {rune_words(self.runes, f'loose {self.colour}')} under the bandit"
 
+    def brief(self, view: MarketView, names: Names) -> str:
+        return f"{self.runes} under it"
+
     def label(self, view: MarketView, names: Names) -> str:
         return f"{self.runes} {self.colour} under the bandit"
 
@@ -224,6 +230,9 @@ class PayRunes(CampVerb, kind="pay_runes"):
         paid = rune_list(self.red, self.blue)
         return f"Drive the bandit off the {self.colour} camp with {paid}"
 
+    def brief(self, view: MarketView, names: Names) -> str:
+        return f"free {self.colour}, {self.red}+{self.blue} runes"
+
     def label(self, view: MarketView, names: Names) -> str:
         parts = [f"{n} {c}" for n, c in ((self.red, "red"), (self.blue, "blue")) if n]
         return f"bandit off {self.colour}: {' + '.join(parts)}"
@@ -245,6 +254,7 @@ class PayOutpost(CampVerb, kind="pay_outpost"):
 
     rule = "RM-25"
     says = "Drive the bandit off the {colour} camp with the outpost"
+    terse = "free {colour}, outpost"
     answers = ("turn", "outpost")
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:

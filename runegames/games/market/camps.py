@@ -66,6 +66,7 @@ class PlayShelter(CampVerb, kind="play_shelter"):
 
     rule = "RM-16"
     says = "Put the {colour} shelter on the table"
+    terse = "{colour} shelter"
     short = "put it on the table"
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -143,6 +144,9 @@ class PutOutpost(CampVerb, kind="put_outpost"):
         if self._attaches(view):
             return f"Attach the outpost to the {self.colour} shelter"
         return f"Found a {self.colour} camp with the outpost"
+
+    def brief(self, view: MarketView, names: Names) -> str:
+        return f"{'to' if self._attaches(view) else 'found'} {self.colour}"
 
     def label(self, view: MarketView, names: Names) -> str:
         if self._attaches(view):

@@ -177,6 +177,10 @@ class PayingVerb(Verb):
     def words(self, view: MarketView, names: Names) -> str:
         return f"{self.purpose()} with {payment(self.cards)}"
 
+    def brief(self, view: MarketView, names: Names) -> str:
+        bought = self.purpose().removeprefix("Buy ").removeprefix("a ").removeprefix("an ")
+        return f"{bought[:1].lower()}{bought[1:]}, {'+'.join(map(str, self.cards))}"
+
     def cards_used(self) -> Cards:
         return self.cards
 
@@ -232,6 +236,9 @@ class ThrowAway(Verb, kind="throw_away"):
 
     def words(self, view: MarketView, names: Names) -> str:
         return f"Throw away {card_words(self.card)}, as the only card of this turn"
+
+    def brief(self, view: MarketView, names: Names) -> str:
+        return f"drop {card_words(self.card)}"
 
     def cards_used(self) -> Cards:
         return (CARD_OF[self.card],)

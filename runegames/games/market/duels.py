@@ -53,6 +53,9 @@ class Attack(Verb, kind="attack"):
     def words(self, view: MarketView, names: Names) -> str:
         return f"Challenge {names[self.seat]} to a duel with {self.card}"
 
+    def brief(self, view: MarketView, names: Names) -> str:
+        return f"duel {names[self.seat]}, {self.card}"
+
     def label(self, view: MarketView, names: Names) -> str:
         return f"duel with {names[self.seat]}"
 
@@ -91,6 +94,7 @@ class Show(Verb, kind="show"):
     """Defence with an equal or higher number card, which stays in hand (RM-17)."""
 
     says = "Show {card} and fend off the duel"
+    terse = "show {card}"
     answers = ("duel",)
     card: Number
 
@@ -122,6 +126,7 @@ class GiveUp(Verb, kind="give_up"):
     """Loss of a duel without showing a card (RM-17)."""
 
     says = "Give up the duel, showing nothing"
+    terse = "give up"
     short = "give up"
     answers = ("duel",)
 

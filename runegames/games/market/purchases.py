@@ -134,6 +134,9 @@ class Trade(Verb, kind="trade"):
     def words(self, view: MarketView, names: Names) -> str:
         return f"Buy {ITEM_WORDS[self.item]} for {rune_words(view.price, self.colour)}"
 
+    def brief(self, view: MarketView, names: Names) -> str:
+        return f"{self.item}, {view.price} {self.colour}"
+
     def label(self, view: MarketView, names: Names) -> str:
         return f"buy {ITEM_WORDS[self.item]}: {view.price} {self.colour} {{{self.colour}}}"
 

@@ -47,6 +47,7 @@ class GiveShelter(CampVerb, kind="give_shelter"):
 
     rule = "RM-12"
     says = "Discard the {colour} shelter on the table for two thefts"
+    terse = "{colour} shelter off"
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if problem := purchasing_over(table, "RM-12"):
@@ -87,6 +88,7 @@ class SpendShelter(Verb, kind="spend_shelter"):
 
     rule = "RM-16"
     says = "Discard the {colour} shelter in hand for two thefts"
+    terse = "spend {colour} shelter"
     short = "discard it: 2 thefts"
     colour: Colour
 
@@ -117,6 +119,7 @@ class PlayThief(Verb, kind="thief"):
 
     rule = "RM-18"
     says = "Play a thief for one theft"
+    terse = "thief"
     short = "play it: 1 theft"
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -218,6 +221,9 @@ class Steal(Verb, kind="steal"):
             case "card":
                 return f"Steal a hand card unseen from {victim}"
         return f"Steal a {self.what} rune from {victim}"
+
+    def brief(self, view: MarketView, names: Names) -> str:
+        return f"{self.what}, {names[self.seat]}"
 
     def label(self, view: MarketView, names: Names) -> str:
         victim = names[self.seat]

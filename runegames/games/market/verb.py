@@ -55,6 +55,12 @@ class Verb(BaseMove):
     def text(self, view: MarketView, manner: Manner, names: Names = PLAYERS) -> str:
         return self.words(view, names)
 
+    def brief(self, view: MarketView, names: Names) -> str:
+        if self.terse:
+            return super().brief(view, names)
+        words = self.words(view, names).partition(",")[0]
+        return words[:1].lower() + words[1:]
+
     def words(self, view: MarketView, names: Names) -> str:
         """Describe the move in a phrase."""
         return super().text(view, Manner.SPOKEN)

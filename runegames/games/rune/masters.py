@@ -82,6 +82,7 @@ class DrewForPartners(ForPartners, Drew, kind="drew"):
 class Draw(Verb, kind="draw"):
     """Draw of the top card of the deck."""
 
+    terse = "draw"
     answers = "finish"
 
     def objection(self, table: Table) -> Objection | None:

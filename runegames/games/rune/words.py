@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from runegames.core import (
     BaseWords,
@@ -18,7 +18,7 @@ from runegames.core import (
     hand_told,
     possessive,
 )
-from runegames.games.rune.landmarks import master_place, placing_place, token_place
+from runegames.games.rune.landmarks import master_place, placing_place, region, token_place
 from runegames.games.rune.masters import PlaceMaster, PlaceToken
 from runegames.games.rune.model import (
     COLOURS,
@@ -28,6 +28,8 @@ from runegames.games.rune.model import (
     Colour,
     Pattern,
     RuneView,
+    Spot,
+    card_colours,
 )
 from runegames.games.rune.phrases import card_words, cards_words, rank_words, side_words, spot
 from runegames.games.rune.placing import Bury, Pass, Place
@@ -115,6 +117,25 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
             case Bury(card) if card in view.hand:
                 return f"Show the hand and put {_numbered(card, view)} out of the game"
         return self.move(move, view)
+
+    def brief(self, move: RuneMove, view: RuneView, names: Names) -> str:
+        match move:
+            case Place(card) if card in view.hand:
+                spots = card_colours(card, move.quarter, move.x, move.y)
+                return f"{_numbered(card, view)}, {_region_brief(spots, view)}"
+            case PlaceMaster(x, y):
+                colour = view.colour_at(x, y) or "rune"
+                return f"Master on {colour}, {_region_brief([(x, y)], view)}"
+            case PlaceToken(colour=colour):
+                return f"{colour} token"
+            case Bury(card) if card in view.hand:
+                return f"bury {_numbered(card, view)}"
+        return super().brief(move, view, names)
+
+
+def _region_brief(spots: Collection[Spot], view: RuneView) -> str:
+    """Name a part of the table: ``top left``."""
+    return region(spots, view.colours).removeprefix("at the ").removeprefix("in the ")
 
 
 def _numbered(card: Pattern, view: RuneView) -> str:

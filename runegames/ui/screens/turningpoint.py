@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
+from rich.cells import cell_len
 from textual import on, work
 
-from runegames.core import count, possessive
+from runegames.core import possessive
+from runegames.core.names import capitalized
 from runegames.review import Decision, Review
 from runegames.review.figures import Figure
-from runegames.review.review import Worth
+from runegames.review.marks import is_good
+from runegames.review.parts import Worth
 from runegames.review.tasks import Verdict, try_answer
 from runegames.review.telling import Teller
 from runegames.ui.commands import ADVICE, ALWAYS, Footer, Hint, command, way_out
+from runegames.ui.drawing import apart
 from runegames.ui.reviewing import judged
 from runegames.ui.scene import MoveChosen, scene_of
 from runegames.ui.screens.table import TableScreen
 from runegames.ui.thinking import Thinker
+from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.notes import Note, Paragraph
+from runegames.ui.widgets.tray import UNDER, CardMark
 
 State: TypeAlias = Literal["told", "trying", "judging"]
 MAX_ANSWERS = 6
 """Greatest number of answers that are listed with their worth."""
 TRIALS = "Each answer was tried in the same {} deals, which fit what was known here."
+FOUND_BEST = "Found: the best answer that was tried."
+FOUND_GOOD = "Found: these trials cannot tell it from the best answer."
 CLOSED = "The table shows only what {} knew. Your answers do not count."
 
 
@@ -87,51 +96,85 @@ class TurningPointScreen(TableScreen):
         self.set_focus(None if told else board)
         if told:
             self._table.aim(point.best.move)
+            self._table.mark_answers(list(self._marks()))
         self._table.column.drop("hint", "guide", "since", "tip")
         self._table.column.tell(self._note() if told else self._question())
         self._table.say(self._headline() if told else "")
         self.refresh_bindings()
 
     def _headline(self) -> str:
-        point = self.point
-        name, said = self.review.session.names[point.seat], self.review.said
-        played, better = (said(point.ply, each.move) for each in (point.played, point.best))
-        return f"{name}: {played.rstrip('.')}. Better: {better.rstrip('.')}."
+        """Sentence with both answers, in one row so that it covers no card."""
+        point, room = self.point, self.size.width - UNDER - 2
+        pair = self.review.brief_pair(point)
+        head = f"{self.review.session.names[point.seat]}: "
+        spare = max(2, room - cell_len(head) - cell_len(". Better: ."))
+        played, better = apart(pair, spare, self.symbols)
+        return f"{head}{played}. Better: {better}."
+
+    def _marks(self) -> Iterator[tuple[object, CardMark]]:
+        """Yield the best, the equally good and the played answer with the words on their cards."""
+        for answer in self.point.answers:
+            if answer.good or answer is self.point.played:
+                yield answer.move, CardMark(self._sign(answer) + self._worth(answer), answer.good)
 
     def _note(self) -> Note:
         """Make the note with the loss, the answers, and the reason."""
         point = self.point
-        article = "an" if point.mark.startswith("i") else "a"
-        cost = f"It cost {self._cost(point.loss)}: {article} {point.mark}."
-        parts = [Paragraph(cost, strong=True), *(Paragraph(each) for each in self.tries)]
+        parts = [Paragraph(self._mistake(), strong=True), *(Paragraph(each) for each in self.tries)]
         parts += [Paragraph(self._answer(each)) for each in point.answers[:MAX_ANSWERS]]
         _, reason = self.review.better(point.ply)
         if reason:
             parts.append(Paragraph(reason, strong=True))
-        parts.append(Paragraph(TRIALS.format(point.trials)))
+        unit = "points" if self.review.judge.alone else "wins in a hundred games"
+        parts.append(Paragraph(f"Figures: {unit}. {TRIALS.format(point.trials)}"))
         heading = f"turning point {self.at + 1} of {len(self.points)}"
         return Note("hint", heading, tuple(parts), whole=True)
 
-    def _cost(self, loss: Figure) -> str:
-        """Write a loss with its unit, such as ``12 wins in a hundred games, give or take 3``."""
-        value, reach = self.teller.number(loss.value), self.teller.number(loss.reach)
-        alone = self.review.judge.alone
-        cost = count(value, "point") if alone else f"{count(value, 'win')} in a hundred games"
-        return f"{cost}, give or take {reach}" if reach else cost
+    @property
+    def _small(self) -> bool:
+        return Extent.of(self.size) is Extent.SMALL
+
+    def _mistake(self) -> str:
+        """Say what the played answer cost; in short on a small screen."""
+        point = self.point
+        article = "an" if point.mark.startswith("i") else "a"
+        if not self._small:
+            return f"It cost {self.teller.amount(point.loss)}: {article} {point.mark}."
+        unit = "points" if self.review.judge.alone else "wins in 100"
+        return f"It cost {self._loss(point.loss)[1:]} {unit}: {article} {point.mark}."
 
     def _answer(self, answer: Worth) -> str:
-        """Return a line on an answer, with its worth; signs mark the best and the played one."""
-        symbols, point = self.symbols, self.point
-        mark = symbols.yes if answer is point.best else symbols.dot
-        mark = symbols.pointer if answer is point.played else mark
-        plus_minus = "+-" if symbols.name == "ascii" else "±"
-        reach = self.teller.number(answer.worth.reach)
-        worth = f"{self.teller.number(answer.worth.value)} {plus_minus}{reach}"
-        return f"{mark} {worth}  {self._said(answer.move)}"
+        """Return a line on an answer: sign, worth, short name, and difference from the best."""
+        point = self.point
+        words = f"{self._sign(answer)} {self._worth(answer)} {self._brief(answer.move)}"
+        if answer is point.best:
+            return words
+        loss = "" if self._small else f" {self._loss(answer.loss)}"
+        return f"{words}{loss}{', may be as good' if answer.good else ''}"
 
-    def _said(self, move: object) -> str:
-        """Return a short sentence on an answer, without its full stop."""
-        return self.review.said(self.point.ply, move).partition(":")[0].rstrip(".")
+    def _sign(self, answer: Worth) -> str:
+        """Sign of the played answer, of the best and equally good ones, or of others."""
+        if answer is self.point.played:
+            return self.symbols.pointer
+        return self.symbols.yes if answer.good else self.symbols.dot
+
+    def _worth(self, answer: Worth) -> str:
+        """Chance in a hundred games, or points; chances stay inside 0 to 100."""
+        number = self.teller.number(answer.worth.value)
+        return str(number if self.review.judge.alone else min(100, max(0, number)))
+
+    def _loss(self, loss: Figure) -> str:
+        """Write a difference from the best answer, such as ``−12.1 ±3.0``.
+
+        Whole numbers could look as if the intervals overlapped.
+        """
+        ascii_only = self.symbols.name == "ascii"
+        minus, plus_minus = ("-", "+-") if ascii_only else ("−", "±")
+        value, reach = map(self.teller.precise, (loss.value, loss.reach))
+        return f"{minus}{value} {plus_minus}{reach}"
+
+    def _brief(self, move: object) -> str:
+        return self.review.brief(self.point.ply, move)
 
     def _question(self) -> Note:
         name = self.review.session.names[self.point.seat]
@@ -164,17 +207,17 @@ class TurningPointScreen(TableScreen):
         message.stop()
         if self.state != "trying":
             return
-        move, best = message.move, self.point.best
+        move = message.move
         known = next((each for each in self.point.answers if each.move == move), None)
-        if move == best.move or (known is not None and known.worth.high > best.worth.low):
-            self._found()
+        if known is not None and known.good:
+            self._found(best=known is self.point.best)
             return
         self.state = "judging"
         self._table.say("Trying that in the same deals …")
         self._judge(move)
 
-    def _found(self) -> None:
-        self.tries.append("Found: no answer that was tried is clearly better.")
+    def _found(self, *, best: bool) -> None:
+        self.tries.append(FOUND_BEST if best else FOUND_GOOD)
         self.action_show()
 
     @work(exclusive=True)
@@ -184,12 +227,12 @@ class TurningPointScreen(TableScreen):
         verdict = await self._thinker.call(judged, question)
         if not isinstance(verdict, Verdict):
             verdict = try_answer(question)
-        if verdict.loss.low <= 0:
-            self._found()
+        if is_good(verdict.loss):
+            self._found(best=False)
             return
-        said = self._said(move)
+        said = capitalized(self._brief(move))
         reason = self.review.reason(point.ply, move)
-        self.tries.append(f"{said}: costs {self._cost(verdict.loss)}. {reason}".rstrip())
+        self.tries.append(f"{said}: costs {self.teller.amount(verdict.loss)}. {reason}".rstrip())
         self.state = "trying"
         self._show()
         self._table.say("That is not the best answer. Try again, or press s.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import ClassVar, Generic, NamedTuple
 
 from rich.cells import cell_len
@@ -94,6 +94,16 @@ class HandTray(Tray[V, H], Generic[V, H]):
         spare = max(0, room.right - 1 - max(at.right for at in where.cards))
         aside = min(MARGIN_COLUMNS - 1, spare), 0
         return where._replace(cards=tuple(at.translate(aside) for at in where.cards))
+
+    def card_places(self) -> Mapping[int, Region]:
+        where = self.hand_places()
+        return dict(enumerate(where.cards, where.first))
+
+    def used_cards(self) -> Collection[int]:
+        cursor = self.cursor
+        if cursor is None:
+            return ()
+        return {cursor.card} if cursor.row == "cards" else cursor.marked()
 
     def _wanted_card(self) -> int:
         """Index of a card to show: the one under the cursor, or one that the chosen answer uses."""

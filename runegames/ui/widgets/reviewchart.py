@@ -10,7 +10,7 @@ from itertools import pairwise
 from textual.geometry import Region
 
 from runegames.core import SEAT_LETTERS, Seat
-from runegames.review.review import Moment
+from runegames.review.parts import Moment
 from runegames.ui.palette import mix
 from runegames.ui.pixels import Pixels, fresh
 from runegames.ui.widgets.chart import edges, moment_at

@@ -111,15 +111,21 @@ class Course(ReviewPage):
         if self.review.known < 0:
             return
         at = self.chosen.moment if self.chosen.moment is not None else self.review.known
-        moment, seat = self.review.moments[min(at, self.review.known)], self.chosen.seat
+        at, seat = min(at, self.review.known), self.chosen.seat
+        moment = self.review.moments[at]
         went, without = moment.chances[seat].value, moment.without_luck[seat].value
         place = chart.place
         first, second = (chart.height(value, place.height) for value in (went, without))
         if first == second:
             second += 1 if without <= went and second < place.height - 1 else -1
         glow = self.base_pen().inked(self.palette.glow[1])
-        self.put(place.right + 1, place.y + first, self.chance(went), self.own(seat))
-        self.put(place.right + 1, place.y + second, self.chance(without), glow)
+        figures = (
+            (first, self.review.chances(at), moment.chances[seat], self.own(seat)),
+            (second, self.review.chances_without_luck(at), moment.without_luck[seat], glow),
+        )
+        for row, chances, figure, pen in figures:
+            told = self.chance(chances, figure, seat)
+            self.put(place.right + 1, place.y + row, told, pen)
 
     def _parts(self, chart: Chart) -> None:
         """Write the gains by play and luck in each part or group of parts.

@@ -9,10 +9,10 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from runegames.review import Decision
-from runegames.review.review import Stroke
+from runegames.review.parts import Stroke
 from runegames.review.telling import NO_MISTAKE
 from runegames.ui.canvas import Pen
-from runegames.ui.drawing import clipped, wrap, write_told
+from runegames.ui.drawing import apart, clipped, wrap, write_told
 from runegames.ui.widgets.reviewpage import ReviewPage
 
 MIN_UNIT_COLUMNS = 34
@@ -23,7 +23,7 @@ MAX_STROKES = 5
 """Greatest number of strokes of luck on a ``roomy`` page."""
 MIN_REASON_COLUMNS = 17
 """Least width of a reason after an answer."""
-PLAYED, BETTER = "played", "better"
+PLAYED, BETTER, AS_GOOD = "played", "better", "as good"
 HEAD_COLUMNS = 8
 """Width of the words ``PLAYED`` and ``BETTER`` with the blanks after them."""
 MAX_SHORT_ROWS = 4
@@ -49,7 +49,7 @@ class ReviewList(ReviewPage):
             self._draw_strokes(Region(place.x, end + 1, place.width, len(strokes) + 1), strokes)
 
     def _heading(self, place: Region) -> None:
-        unit = "points" if self.alone else "cost in 100"
+        unit = "points lost" if self.alone else "wins of 100 lost"
         words = "turning points" if self.review.complete else "turning points so far"
         self.heading(
             place.x,
@@ -119,25 +119,28 @@ class ReviewList(ReviewPage):
     def _answers_in_a_row(self, at: Region, point: Decision, base: Pen) -> None:
         """Write the played and the better answer in one row."""
         quiet, row = base.inked(self.palette.quiet), at.y + 1
-        x = self.put(at.x + 3, row, self._played(point), quiet, at.x + 3 + (at.width - 6) // 2)
+        played, better = apart(self.review.brief_pair(point), at.width - 6, self.symbols)
+        x = self.put(at.x + 3, row, played, quiet)
         x = self.canvas.put(x + 1, row, self.symbols.pointer, quiet) + 1
-        self.put(x, row, short(self.review.better(point.ply)[0]), self._good(base), at.right)
+        self.put(x, row, better, self._good(base), at.right)
 
     def _answers(self, at: Region, point: Decision, base: Pen) -> None:
         """Write the played and the better answer in a row each, and the reason if it has room."""
         quiet, x = base.inked(self.palette.quiet), at.x + 3
-        better, reason = self.review.better(point.ply)
+        _, reason = self.review.better(point.ply)
+        pair = self.review.brief_pair(point)
+        played, better = apart(pair, 2 * (at.width - 3 - HEAD_COLUMNS), self.symbols)
         self.put(x, at.y + 1, PLAYED, quiet)
-        self.put(x + HEAD_COLUMNS, at.y + 1, self._played(point), base, at.right)
+        self.put(x + HEAD_COLUMNS, at.y + 1, played, base, at.right)
         self.put(x, at.y + 2, BETTER, quiet)
-        x = self.put(x + HEAD_COLUMNS, at.y + 2, short(better), self._good(base), at.right) + 2
+        x = self.put(x + HEAD_COLUMNS, at.y + 2, better, self._good(base), at.right) + 2
         if at.right - x >= MIN_REASON_COLUMNS:
             self.put(x, at.y + 2, reason, quiet, at.right)
 
     def _answers_in_full(self, at: Region, point: Decision, base: Pen) -> None:
         """Write both answers and the reason in the rows of a place."""
         quiet = base.inked(self.palette.quiet)
-        pens = {PLAYED: base, BETTER: self._good(base)}
+        pens = {PLAYED: base, BETTER: self._good(base), AS_GOOD: self._good(base)}
         lines, rows = self._in_full(point, at.width), at.height - 2
         if len(lines) > rows:
             head, line = lines[rows - 1]
@@ -158,14 +161,11 @@ class ReviewList(ReviewPage):
         """Lines of both answers and the reason, each with its head."""
         better, reason = self.review.better(point.ply)
         played = self.review.said(point.ply, point.played.move)
+        as_good = "; ".join(self.teller.as_good(point))
+        told = ((PLAYED, played), (BETTER, better), (AS_GOOD, as_good), ("", reason))
         return [
-            (head, line)
-            for head, text in ((PLAYED, played), (BETTER, better), ("", reason))
-            for line in wrap(text, width - 4 - HEAD_COLUMNS)
+            (head, line) for head, text in told for line in wrap(text, width - 4 - HEAD_COLUMNS)
         ]
-
-    def _played(self, point: Decision) -> str:
-        return short(self.review.said(point.ply, point.played.move))
 
     def _good(self, base: Pen) -> Pen:
         return base.inked(self.palette.ok, bold=True)
@@ -176,7 +176,7 @@ class ReviewList(ReviewPage):
         return self.review.strokes()[: MAX_STROKES if self.roomy else FEW_STROKES]
 
     def _draw_strokes(self, place: Region, strokes: Sequence[Stroke]) -> None:
-        aside = "gained in 100" if place.width >= MIN_UNIT_COLUMNS and not self.alone else ""
+        aside = "wins of 100 gained" if place.width >= MIN_UNIT_COLUMNS and not self.alone else ""
         self.heading(place.x, place.y, "strokes of luck", place.width, aside)
         for row, stroke in enumerate(strokes, place.y + 1):
             x = self.letter(place.x + 1, row, stroke.seat)
@@ -185,8 +185,3 @@ class ReviewList(ReviewPage):
             when = self.teller.where(stroke.ply).lower()
             event = self.teller.event(stroke).rstrip(".")
             self.put(x, row, f"{when}: {event}", self.base_pen(), left - 1)
-
-
-def short(told: str) -> str:
-    """Answer without its consequences."""
-    return told.partition(":")[0].rstrip(".")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from textual.geometry import Region
 
 from runegames.core import SEAT_LETTERS, Seat
 from runegames.review import Decision, Figure, Review, Span
+from runegames.review.chances import Chance
 from runegames.review.telling import Teller
 from runegames.ui.canvas import Pen
 from runegames.ui.widgets.sheet import Paper, Sheet
@@ -142,6 +143,11 @@ class ReviewPage(Sheet):
         number = self.teller.number(figure.reach)
         return self.glyphs(f"±{number}") if number else ""
 
-    def chance(self, value: float) -> str:
-        """Chance as a number of games in a hundred, or the points of a seat that plays alone."""
-        return str(self.teller.number(value if self.alone else min(1.0, max(0.0, value))))
+    def chance(self, chances: Sequence[Chance] | None, figure: Figure, seat: Seat = 0) -> str:
+        """Chance as a number of games in a hundred, or the points of a seat that plays alone.
+
+        A dot says that nothing can be told.
+        """
+        if self.alone:
+            return str(self.teller.number(figure.value))
+        return str(chances[seat].value) if chances is not None else self.symbols.dot

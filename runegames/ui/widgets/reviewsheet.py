@@ -58,27 +58,27 @@ class Head(ReviewPage):
         """Line on each side's chances without luck, or on the points of a seat that plays alone."""
         if self.alone:
             return self.teller.doubt()
-        seats, told = self.review.seats(), []
-        for side in sorted(self.sides, key=lambda side: -seats[side[0]].without_luck.value):
-            figure = seats[side[0]].without_luck
-            who = " & ".join(map(self.name, side))
-            told.append(f"{who} {self.chance(figure.value)} {self.doubt(figure)}".rstrip())
-        line = self.glyphs(f"Without luck, wins in a hundred games: {', '.join(told)}.")
+        line = self.teller.without_luck() or self.teller.doubt()
         warned = f"{line} One game says little."
         width = self.canvas.width
         return warned if cell_len(warned) <= width else clipped(line, width, self.symbols)
 
     def _progress(self, row: int, left_s: float | None) -> None:
         progress, base = self.review.progress, self.base_pen()
-        left = f" · {left_s:.0f} s left" if left_s is not None else ""
-        told = f"{progress.decisions} of {progress.all_decisions} decisions{left}"
-        x = self.put(0, row, "Looking at the game", base.strong()) + 2
+        left = f"about {left_s:.0f} s left" if left_s is not None else ""
+        words = f"{progress.decisions} of {progress.all_decisions} decisions"
+        told = " · ".join(filter(None, (words, left)))
+        # The course is the first thing to see, whose figures get surer afterwards.
+        doing = "Looking at the decisions" if self.review.seen else "Looking at the course"
+        x = self.put(0, row, doing, base.strong()) + 2
         width = max(0, self.put_right(self.canvas.width, row, told, base) - x - 2)
         done, across = round(width * progress.share), self.symbols.heavy.across
         self.canvas.put(x, row, across * done, base.inked(self.palette.primary))
         self.canvas.put(x + done, row, across * (width - done), base.inked(self.palette.line))
         if self.medium:
-            words = "You can open a turning point now. The review waits until you return."
+            words = "The course of the game comes first; its light band is the uncertainty."
+            if self.review.turning_points():
+                words = "You can open a turning point now. The review goes on meanwhile."
             self.put(0, row + 1, words)
 
 

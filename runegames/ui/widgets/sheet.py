@@ -83,7 +83,7 @@ class Sheet(HasLook):
         """Text with glyphs that the terminal can show."""
         if self.symbols.name == "unicode":
             return text
-        signs = (("·", self.symbols.dot), ("±", "+-"), ("−", "-"), ("→", "->"))
+        signs = (("·", self.symbols.dot), ("±", "+-"), ("−", "-"), ("→", "->"), ("–", "-"))
         return reduce(lambda told, pair: told.replace(*pair), signs, text)
 
     def put(

@@ -26,7 +26,7 @@ from runegames.ui.widgets.frame import Extent, Regions, TrayRows, regions
 from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.seatlist import SeatState
 from runegames.ui.widgets.titleline import TitleLine
-from runegames.ui.widgets.tray import Tray
+from runegames.ui.widgets.tray import CardMark, Tray
 
 RULE = re.compile(rf"\b{RULE_ID}\b")
 
@@ -129,7 +129,7 @@ class GameTable(Commanded, Container):
             self.cursor = self.point(scene, question)
         for part in (self.board, self.side, self.tray):
             part.scene, part.cursor = scene, self.cursor
-        self.tray.words = ""
+        self.tray.words, self.tray.marks = "", {}
         self.take(scene)
         left, right = self.headline(scene)
         if scene.occasion:
@@ -149,6 +149,18 @@ class GameTable(Commanded, Container):
         assert self.cursor is not None, "no question is asked"
         self.cursor.aim(*moves)
         self.follow()
+
+    def mark_answers(self, answers: Sequence[tuple[object, CardMark]]) -> None:
+        """Mark the cards of the hand that answers use, until another scene is shown."""
+        assert self.scene is not None
+        assert self.scene.question is not None
+        for move, mark in answers:
+            cursor = self.tray.cursor = self.point(self.scene, self.scene.question)
+            cursor.aim(move)
+            for card in self.tray.used_cards():
+                self.tray.marks.setdefault(card, []).append(mark)
+        self.tray.cursor = self.cursor
+        self.tray.redraw()
 
     def redraw(self) -> None:
         """Draw again what depends on the scene."""

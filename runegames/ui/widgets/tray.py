@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import ClassVar, Generic, NamedTuple
 
 from rich.cells import cell_len
+from textual.geometry import Region
 from textual.message import Message
 
 from runegames.play.keys import ACTIONS, keys_of
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.drawing import wrap
+from runegames.ui.drawing import clipped, wrap
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.scenepart import C, ScenePart, V
 
@@ -24,6 +26,13 @@ class Remark(NamedTuple):
     pen: Pen
     urgent: bool = False
     """True if the remark may be written over a long question."""
+
+
+class CardMark(NamedTuple):
+    """Words on a card about an answer that uses it."""
+
+    text: str
+    good: bool
 
 
 class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
@@ -53,6 +62,8 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
         super().__init__(id="tray")
         self.words = ""
         """Message to the player, until the next key."""
+        self.marks: dict[int, list[CardMark]] = {}
+        """Marks by index of the card in the hand, when answers of the past are told."""
 
     def press(self, action: str) -> None:
         """Press the key of an action in ``play.keys``; any other ``action`` is itself a key."""
@@ -78,12 +89,33 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
         remark = self.remark()
         if remark is not None:
             self._remark(canvas, remark, column, row)
+        self._mark(canvas)
+
+    def _mark(self, canvas: Canvas) -> None:
+        """Write the marks over the upper left corners of their cards."""
+        places = self.card_places()
+        for card, marks in self.marks.items():
+            if card not in places:
+                continue
+            x, right = places[card].x, places[card].right
+            for mark in marks:
+                ink = self.palette.ok if mark.good else self.palette.bad
+                pen = self.base_pen().inked(ink, bold=True)
+                x = canvas.put(x, places[card].y, clipped(mark.text, right - x, self.symbols), pen)
 
     # -- hooks of a game ------------------------------------------------------------------
 
     def contents(self, canvas: Canvas) -> None:
         """Draw the game's part of the tray, from row 2 on."""
         raise NotImplementedError
+
+    def card_places(self) -> Mapping[int, Region]:
+        """Regions of the visible cards by their index in the hand."""
+        return {}
+
+    def used_cards(self) -> Collection[int]:
+        """Indices of the cards that the answer under the cursor uses."""
+        return ()
 
     def question(self) -> str:
         """Sentence on the question, or if there is no question, on the state of the game."""

@@ -219,8 +219,8 @@ def _remembered(page: str, app: RunegamesApp) -> None:
 
 def _looked_into(app: RunegamesApp) -> None:
     screen = ReviewScreen(finished("rune", 2))
-    for task in screen.review.tasks():
-        screen.review.add(found(task))
+    for ply in range(len(screen.review.session.plies) + 1):
+        screen.review.add(found(screen.review.task(ply)))
     app.push_screen(screen)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -96,6 +96,18 @@ class BonesTray(Tray[BonesView, BonesCursor]):
             first = max(0, min(at - 1, cards - shown))
         room = Region(left + form.gap, HAND_ROW, shown * (form.width + form.gap), form.rows)
         return CardRow(form, first, form.lay(room, shown))
+
+    def card_places(self) -> Mapping[int, Region]:
+        where = self.hand()
+        return dict(enumerate(where.cards, where.first))
+
+    def used_cards(self) -> Collection[int]:
+        cursor = self.cursor
+        if cursor is None:
+            return ()
+        if cursor.choosing:
+            return cursor.chosen
+        return {cursor.at} if cursor.over_card else ()
 
     @property
     def low(self) -> bool:

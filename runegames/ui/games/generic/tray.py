@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -46,6 +46,14 @@ class GenericTray(Tray[View, GenericCursor]):
         if self.cursor is not None:
             return self.cursor.hand
         return hand_of(self.scene) if self.scene is not None else ()
+
+    def card_places(self) -> Mapping[int, Region]:
+        where = self.hand_places()
+        return dict(enumerate(where.cards, where.first))
+
+    def used_cards(self) -> Collection[int]:
+        cursor = self.cursor
+        return {cursor.card} if cursor is not None and cursor.row == "cards" else ()
 
     # -- places ---------------------------------------------------------------------------
 

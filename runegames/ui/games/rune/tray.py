@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -96,6 +96,13 @@ class RuneTray(Tray[RuneView, RuneCursor]):
         cards = len(self._hand)
         first = max(0, min(self._chosen - 1, cards - SLOTS))
         return range(first, min(first + SLOTS, cards))
+
+    def card_places(self) -> Mapping[int, Region]:
+        where = self._places(self.content_size.height)
+        return {card: where.card(slot) for slot, card in enumerate(self._shown())}
+
+    def used_cards(self) -> Collection[int]:
+        return {self._chosen} if self._placing else ()
 
     @property
     def _placing(self) -> bool:

@@ -1,0 +1,82 @@
+"""Chances of the sides of a game as people read them: whole games of a hundred that sum to 100.
+
+Measured chances are right on average, but single ones may leave 0 to 1, and rounded ones may not
+sum to 100. Documents and sums over many games keep them, since moved ones would bias the means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import floor, fsum
+from typing import NamedTuple
+
+from runegames.review.figures import Figure
+
+LEAST_VARIANCE = 1e-9
+"""Variance that exact figures count as having."""
+MAX_TELLING_WIDTH = 60
+"""Greatest width of the median interval, in games of a hundred, of chances that tell something."""
+MAX_WIDTH = 95
+"""Width from which an interval tells nothing at all."""
+
+
+class Chance(NamedTuple):
+    """Games of a hundred that a side wins, with the ends of the 95 % interval."""
+
+    value: int
+    low: int
+    high: int
+
+    @property
+    def told(self) -> str:
+        """Words: ``66 (34 to 98)``, or the number alone if it is exact."""
+        return f"{self.value}{self.interval and f' ({self.interval})'}"
+
+    @property
+    def interval(self) -> str:
+        """Ends of the interval in words; empty if it is a single number."""
+        return "" if self.low == self.high else f"{self.low} to {self.high}"
+
+
+def nearest_chances(figures: Sequence[Figure]) -> list[float]:
+    """Return the nearest chances of at least 0 that sum to 1.
+
+    Figures move in proportion to their variances, so that the surest move least.
+    """
+    free = list(range(len(figures)))
+    while True:
+        weights = [max(figures[at].error ** 2, LEAST_VARIANCE) for at in free]
+        share = (fsum(figures[at].value for at in free) - 1) / fsum(weights)
+        moved = {
+            at: figures[at].value - share * weight for at, weight in zip(free, weights, strict=True)
+        }
+        free = [at for at in free if moved[at] >= 0]
+        if len(free) == len(moved):
+            return [moved.get(at, 0.0) for at in range(len(figures))]
+
+
+def in_a_hundred(chances: Sequence[float]) -> list[int]:
+    """Return whole numbers that sum to 100, by the largest remainders."""
+    whole = [floor(100 * chance) for chance in chances]
+    order = sorted(range(len(whole)), key=lambda at: whole[at] - 100 * chances[at])
+    for at in order[: 100 - sum(whole)]:
+        whole[at] += 1
+    return whole
+
+
+def chances_of(figures: Sequence[Figure]) -> list[Chance]:
+    """Return the chances of all sides of a game, from their measured chances."""
+    moved = nearest_chances(figures)
+    found = []
+    for value, chance, figure in zip(in_a_hundred(moved), moved, figures, strict=True):
+        low, high = (
+            round(100 * min(1.0, max(0.0, chance + sign * figure.reach))) for sign in (-1, 1)
+        )
+        found.append(Chance(value, min(low, value), max(high, value)))
+    return found
+
+
+def can_tell(chances: Sequence[Chance]) -> bool:
+    """Test whether the intervals are narrow enough to say something about the game."""
+    widths = sorted(each.high - each.low for each in chances)
+    return widths[len(widths) // 2] <= MAX_TELLING_WIDTH and widths[-1] < MAX_WIDTH
