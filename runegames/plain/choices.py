@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -15,6 +15,10 @@ CHOICES_PER_PAGE = 10
 MAX_NAMED_NUMBERS = 10
 """Maximum number of choices whose numbers are listed one by one."""
 HELP = "? for help"
+NUMBER = re.compile(r"(?<![\w-])\d{1,6}\b")
+PLURAL = re.compile(r"# (\w+?)s\b")
+MAX_NUMBERS = 3
+"""Greatest number of numbers in the words of a choice that are compared with other choices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +74,21 @@ class Step:
     """Sentences before the question."""
 
     def numbered(self) -> list[tuple[int, Choice]]:
-        """Return the choices with their numbers."""
-        return [
-            (place if choice.number is None else choice.number, choice)
-            for place, choice in enumerate(self.choices, start=1)
-        ]
+        """Return the choices with their numbers, in the order of the numbers.
+
+        If choices differ only in a number, this number is the answer: who types 4 for ``Bid 4
+        coins`` must not bid 3. All other choices then have the numbers after the greatest one.
+        """
+        if any(choice.number is not None for choice in self.choices):
+            return [
+                (place if choice.number is None else choice.number, choice)
+                for place, choice in enumerate(self.choices, start=1)
+            ]
+        groups = counted(self.choices)
+        held = sum(NUMBER.search(choice.words) is not None for choice in self.choices)
+        own = groups[0] if len(groups) == 1 and len(groups[0]) == held else {}
+        others = [choice for choice in self.choices if choice not in own.values()]
+        return [*sorted(own.items(), key=_number), *enumerate(others, max(own, default=0) + 1)]
 
     def numbers(self) -> str:
         """Describe the numbers of the choices: ``1 to 4``, ``1, 3 or 5``, ``1``; empty if none."""
@@ -86,15 +100,41 @@ class Step:
         return and_list([str(number) for number in there], "or")
 
 
+def counted(choices: Sequence[Choice]) -> list[Mapping[int, Choice]]:
+    """Group choices whose words differ only in one number; return each group by these numbers.
+
+    Of several numbers in the words, the one that most choices differ in counts.
+    """
+    ways = [_grouped(choices, place) for place in range(MAX_NUMBERS)]
+    return max(ways, key=lambda groups: (sum(map(len, groups)), -len(groups)))
+
+
+def _grouped(choices: Sequence[Choice], place: int) -> list[Mapping[int, Choice]]:
+    """Group choices whose words differ only in the number at a place."""
+    groups: dict[str, dict[int, Choice]] = {}
+    for choice in choices:
+        numbers = [*NUMBER.finditer(choice.words)]
+        if place < len(numbers):
+            found = numbers[place]
+            rest = choice.words[: found.start()], choice.words[found.end() :]
+            pattern = PLURAL.sub(r"# \1", "#".join(rest))
+            groups.setdefault(pattern, {}).setdefault(int(found[0]), choice)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def _number(entry: tuple[int, Choice]) -> int:
+    return entry[0]
+
+
 def heard(step: Step, line: str) -> object:
     """Return the meaning of a typed line: a choice, the result of ``step.typed``, or a refusal."""
     numbered = step.numbered()
     number = re.fullmatch(r"#?(\d{1,6})[.):]?", line)
-    wanted = _plain(line)
+    wanted = plain_words(line)
     for place, choice in numbered:
         if number is not None and place == int(number[1]):
             return choice
-        if number is None and wanted and wanted in map(_plain, (choice.words, *choice.also)):
+        if number is None and wanted and wanted in map(plain_words, (choice.words, *choice.also)):
             return choice
     read = step.typed(line) if step.typed is not None else None
     if read is not None:
@@ -117,7 +157,7 @@ def _by_words(step: Step, line: str, wanted: str) -> Choice | Refusal:
             (number, choice)
             for number, choice in step.numbered()
             if wanted
-            and any(alike(_plain(words), wanted) for words in (choice.words, *choice.also))
+            and any(alike(plain_words(words), wanted) for words in (choice.words, *choice.also))
         ]
         if len(fits) == 1:
             return fits[0][1]
@@ -130,7 +170,7 @@ def _by_words(step: Step, line: str, wanted: str) -> Choice | Refusal:
     return Refusal(f"{told} fits {numbers}: type one of these numbers.")
 
 
-def _plain(words: str) -> str:
+def plain_words(words: str) -> str:
     """Return words in one case, without punctuation."""
     return " ".join(re.findall(r"\w+", words.casefold()))
 

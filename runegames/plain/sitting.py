@@ -176,7 +176,7 @@ class Sitting(Narrator):
         question = session.question(public=self.viewer is None)
         assert question is not None, "no question is pending"
         self.stream.gap()
-        step = self.asking.step(session.game, question, self.names)
+        step = self.asking.whole_step(session.game, question, self.names)
         brief = self.asking.brief(question, self.names)
         answer = self.dialogue.ask(replace(step, before=brief))
         for move in answer.moves if isinstance(answer, Several) else (answer,):

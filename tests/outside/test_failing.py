@@ -170,7 +170,7 @@ def test_in_plain_mode_a_failing_game_leads_to_the_menu(
     monkeypatch.setattr(watch, "TICK_S", 0.1)
     packages.install(code=LINE_BY_LINE[what])
     sink = io.StringIO()
-    run_plain(Stream(io.StringIO("1\n" * 7 + "quit\n"), sink), sitting("odd", 2, 2))
+    run_plain(Stream(io.StringIO("1\n2\n3\n" * 14 + "quit\n"), sink), sitting("odd", 2, 2))
     _, _, told = sink.getvalue().partition("Nim with runes of runes-odd 3 ")
     assert told.startswith("hangs in " if what == "hang" else "has failed (")
     (report,) = crash_dir().iterdir()

@@ -13,6 +13,8 @@ from runegames import cli
 from runegames.core import Rng
 from runegames.games import registry
 from runegames.games.registry import BrokenGame, entry_of, game, playable, troubles
+from runegames.plain.choices import Step, heard
+from runegames.plain.games import asking_of
 from runegames.plain.saves import entry_heard
 from runegames.play.entries import Wish
 from runegames.play.library import Library
@@ -34,6 +36,7 @@ from runegames.ui.widgets.gamecards import CardGrid
 from tests.outside.conftest import forget
 from tests.pilots import until
 from tests.plain import reader
+from tests.plain.test_hint_typed import check_typed_hints
 from tests.programs import printed
 from tests.ui import thinkers
 from tests.ui.shell import settle, shown
@@ -104,7 +107,7 @@ def test_plain_mode_names_one_number_of_players_and_no_house_rules(installed: Pa
 @pytest.mark.slow
 def test_plain_mode_plays_to_the_end(installed: Path) -> None:
     command = "-m runegames play nim --plain --name Anna --bot adept --seed 5"
-    told = printed(*command.split(), input="1\n" * 12)
+    told = printed(*command.split(), input="1\n2\n3\n" * 12)
     assert "Anna takes runes from one heap" in told
     assert "won" in told
 
@@ -315,3 +318,22 @@ async def test_hint_and_enter_answer_any_question(
     session = table(game_id, seats, 3, {})
     async with thinkers.playing(session, at_once=True) as (pilot, _):
         assert await check_hints(pilot, session, Rng(1), None)
+
+
+@pytest.mark.parametrize(("game_id", "seats"), [("kuhn", 2), ("nim", 2)])
+def test_the_words_of_a_hint_can_be_typed(installed: Path, game_id: str, seats: int) -> None:
+    check_typed_hints(game_id, seats, {})
+
+
+def test_amounts_are_typed_as_they_are_said(installed: Path) -> None:
+    session = table("nim", 2, 3, {})
+    question = session.question()
+    assert question is not None
+    step = asking_of("nim").whole_step(session.game, question, session.names)
+    for heap, choice in enumerate(step.choices):
+        further = choice.follow()
+        assert isinstance(further, Step)
+        for number, each in further.numbered():
+            move: Any = each.follow()
+            assert (move.heap, move.runes) == (heap, number)
+            assert heard(further, str(number)) == each

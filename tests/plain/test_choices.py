@@ -72,7 +72,7 @@ def test_a_line_that_is_no_answer_gets_one_sentence_with_the_answers(line: str, 
 def test_if_many_choices_fit_they_are_counted() -> None:
     step = Step("?", [Choice(f"column {n}", n) for n in range(40)])
     assert heard(step, "col") == Refusal('"col" fits 40 of the answers: type a number.')
-    assert possible(step) == "type 1 to 40, more, or ? for help"
+    assert possible(step) == "type 0 to 39, more, or ? for help"
 
 
 def test_the_numbers_of_choices_are_said_briefly() -> None:
@@ -103,3 +103,15 @@ def test_a_choice_can_be_answered_by_its_full_words(choice: Choice, upper: bool)
 def test_the_beginning_of_a_choice_matters_more_than_its_middle() -> None:
     step = Step("?", [Choice("Who begins, by lot", 1), Choice("Begin the game", 2)])
     assert answer(step, "begin") == 2
+
+
+def test_the_number_in_the_words_of_a_choice_is_its_number() -> None:
+    bids = [Choice("Pass", "pass"), *(Choice(f"Bid {n} coin{'s' * (n > 1)}", n) for n in (3, 1, 4))]
+    step = Step("?", bids)
+    assert [answer(step, line) for line in ("1", "3", "4", "5")] == [1, 3, 4, "pass"]
+    assert answer(step, "2") == Refusal("There is no 2 here: type 1, 3, 4 or 5, or ? for help.")
+
+
+def test_numbers_of_different_things_are_no_numbers_of_choices() -> None:
+    step = Step("?", [Choice("Take 3 cards", "three"), Choice("Bid 2 coins", "two")])
+    assert [answer(step, line) for line in ("1", "2")] == ["three", "two"]

@@ -170,7 +170,10 @@ class Amount(BonesMove, kind="amount"):
         least, most = bounds(table, frame)
         if least <= self.number <= most:
             return None
-        return Objection("RB-27", f"{AMOUNTS_ASKED[frame.kind]} can be {least} to {most}.")
+        told = f"{AMOUNTS_ASKED[frame.kind]} can be {least} to {most}"
+        if frame.kind != "want_runes" and table.pot:
+            told += f", {table.pot} of them from the pot, as a promise"
+        return Objection("RB-27", f"{told}.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         fill_in(table, frame, self.number)

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from runegames.core import AnyGame, Names, Question
-from runegames.plain.choices import Choice, Refusal, Step, Typed
+from runegames.core import AnyGame, Names, Question, and_list
+from runegames.plain.choices import (
+    NUMBER,
+    Choice,
+    Refusal,
+    Step,
+    Typed,
+    counted,
+    plain_words,
+)
 from runegames.plain.speech import spoken
 
 
@@ -26,12 +35,59 @@ class Asking:
         return ""
 
     def step(self, game: AnyGame, question: Question, names: Names) -> Step:
-        """Make the first step of a question; by default, its choices are all moves."""
+        """Make the first step of a question; by default, its choices are all moves.
+
+        Several groups of moves that differ only in a number are asked for in two steps, so that the
+        number itself is the answer.
+        """
         words = game.words
+        prompt = words.prompt(question.decision, question.view, names)
         choices = [
             Choice(words.tell_move(move, question.view, names), move) for move in question.moves
         ]
-        return Step(words.prompt(question.decision, question.view, names), choices)
+        groups = counted(choices)
+        if len(groups) < 2:
+            return Step(prompt, choices)
+        first = {id(group[min(group)]): group for group in groups}
+        rest = [id(each) for group in groups for each in group.values()]
+        return Step(
+            prompt,
+            [
+                _counted_choice(prompt, first[id(each)]) if id(each) in first else each
+                for each in choices
+                if id(each) in first or id(each) not in rest
+            ],
+        )
+
+    def whole_step(self, game: AnyGame, question: Question, names: Names) -> Step:
+        """Make the first step; it also takes the whole words of a move, as a hint says them."""
+        step, words = self.step(game, question, names), game.words
+
+        def typed(line: str) -> object:
+            read = step.typed(line) if step.typed is not None else None
+            if read is not None:
+                return read
+            for move in question.moves:
+                told = words.suggest(move, question.view, names)
+                ways = words.tell_move(move, question.view, names), spoken(words.heard(told))
+                if plain_words(line) in map(plain_words, ways):
+                    return move
+            return None
+
+        return replace(step, typed=typed)
+
+
+def _counted_choice(prompt: str, group: Mapping[int, Choice]) -> Choice:
+    """Make a choice for moves that differ only in a number, which the next step asks for."""
+    numbers = sorted(group)
+    least, *_, most = numbers
+    whole = numbers == list(range(least, most + 1)) and most > least + 1
+    told = f"{least} to {most}" if whole else and_list(map(str, numbers), "or")
+    one, other = group[least].words, group[most].words
+    at = next(at for at, found in enumerate(NUMBER.finditer(one)) if int(found[0]) == least)
+    found = [*NUMBER.finditer(other)][at]
+    words = f"{other[: found.start()]}{told}{other[found.end() :]}"
+    return Choice(words, Step(f"{prompt} {words}.".replace("..", "."), [*group.values()]))
 
 
 def numbers_typed(line: str) -> list[int] | None:

@@ -131,12 +131,16 @@ class GameTable(Commanded, Container):
             part.scene, part.cursor = scene, self.cursor
         self.tray.words, self.tray.marks = "", {}
         self.take(scene)
+        self.entitle(scene)
+        self.redraw()
+
+    def entitle(self, scene: Scene) -> None:
+        """Show the words of the title line."""
         left, right = self.headline(scene)
         if scene.occasion:
             _, dot, rest = left.partition(" · ")
             left = f"{scene.occasion}{dot}{rest}"
         self.title_line.show(left, right)
-        self.redraw()
 
     def restate(self, status: str) -> None:
         """Replace only the sentence on the state of the game."""

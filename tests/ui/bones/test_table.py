@@ -197,7 +197,13 @@ async def test_an_offer_is_composed_and_sent() -> None:
     async with playing(session) as pilot:
         await lift(pilot)
         plies = len(session.plies)
-        await pilot.press("o", "down", "space")
+        await pilot.press("o")
+        # Nothing is wrong with an offer before the player has changed it.
+        assert "can be" not in frame(pilot)
+        assert "you 10 bones, 3 runes" in frame(pilot)
+        await pilot.press("down", "down", "space", "left")
+        assert frame(pilot).count("RB-27") == 1
+        await pilot.press("up", "space")
         assert "RB-27" in frame(pilot)
         await pilot.press("down", "right", "right", "down", "space", "down", "down", "right")
         assert "The offer can be made." in frame(pilot)

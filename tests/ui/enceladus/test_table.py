@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.results import ResultsScreen
 from tests.play.sittings import is_over
 from tests.ui.enceladus.tables import sitting, table
-from tests.ui.tables import LARGE, SMALL, asked, cursor_of, frame, lift, playing
+from tests.ui.tables import LARGE, SMALL, asked, beside, cursor_of, frame, lift, playing
 
 MOST = 3000
 """Steps after which a test gives up."""
@@ -225,3 +226,10 @@ async def test_the_digest_in_a_small_window_says_who_drafted() -> None:
         assert "Bo drafted 4 cards." in shown
         assert "Ciri drafted 2 cards." in shown
         assert "laid no new match" not in shown
+
+
+async def test_a_single_hand_counts_matches_under_their_name() -> None:
+    session = sitting(2, 1, seed=3, length="single hand")
+    async with playing(session) as pilot:
+        assert re.search("matches +points", beside(pilot))
+        assert "hands" not in beside(pilot)

@@ -45,6 +45,8 @@ class Draft:
     """Amounts, and flags of promises, by line."""
     line: str = LINES[0]
     """Line under the cursor."""
+    changed: bool = False
+    """True once the player has changed something: only then the sheet objects to the offer."""
 
     @classmethod
     def made(cls, view: BonesView, seat: Seat) -> Self | None:
@@ -78,6 +80,7 @@ class Draft:
 
         Return False for ``give_runes``, which has no value: the cursor marks these runes.
         """
+        self.changed = True
         match self.line:
             case "give_runes":
                 return False

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from runegames.core import count
+from runegames.games.bones.deals import NO_DEAL
 from runegames.games.bones.model import COMPONENTS
 from runegames.games.bones.phrases import goods, title
 from runegames.games.bones.table import Debt
@@ -130,7 +131,11 @@ class OfferPainter:
     def _sentence(self) -> None:
         """Write the offer in words, then its effects; or write the objection to it."""
         palette, objection = self.palette, self.cursor.plan().objection
-        ways = list(self._told()) if objection is None else [objection.text(self.names)]
+        if objection is not None and not self.draft.changed:
+            # Nothing is wrong with an offer that has just been opened.
+            objection, ways = None, [NO_DEAL.text(self.names)]
+        else:
+            ways = list(self._told()) if objection is None else [objection.text(self.names)]
         after = list(self._after()) if objection is None else []
         wrapped = [wrap(words, self.width - 6) for words in ways]
         fitting = (rows for rows in wrapped if len(rows) <= self.height - self.told)

@@ -84,7 +84,9 @@ class BonesTable(GameTable):
             return "Runes & Bones · the fire burns down", right
         told = f"Runes & Bones · {possessive(scene.names[view.turn])} turn"
         if scene.question is not None:
-            asked = f" · {PHASES.get(scene.question.decision.kind, 'an offer')}"
+            drafted = self.cursor is not None and self.cursor.draft is not None
+            kind = "" if drafted else scene.question.decision.kind
+            asked = f" · {PHASES.get(kind, 'an offer')}"
             # If there is no room, the question is left out here, because the tray shows it as well.
             if cell_len(f"{told}{asked}{right}") < self.app.size.width - 2:
                 told += asked
@@ -123,6 +125,12 @@ class BonesTable(GameTable):
         return (enter, *ways, *(letters if cursor.kind == "act" else ()), *more)
 
     # -- what the player does -------------------------------------------------------------
+
+    def follow(self) -> None:
+        super().follow()
+        # An offer may have been opened or dropped.
+        if self.scene is not None:
+            self.entitle(self.scene)
 
     @on(BonesTray.Picked)
     def _pick(self, message: BonesTray.Picked) -> None:

@@ -293,11 +293,16 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         if cursor.draft.line == DROP:
             told = "Nothing changes hands; a dropped offer counts as one of the turn."
             return Remark(told, self.quiet, urgent=True)
-        base, objection = self.base_pen(), cursor.plan().objection
-        if objection is None:
-            return Remark("The offer can be made.", base.inked(self.palette.ok), urgent=True)
-        words = objection.text(self.shown.names)
-        return Remark(words, base.inked(self.palette.bad), urgent=True)
+        if cursor.plan().objection is None:
+            ok = self.base_pen().inked(self.palette.ok)
+            return Remark("The offer can be made.", ok, urgent=True)
+        # The sheet says what is still missing.
+        up, down, left, right = map(self.arrow, ("up", "down", "left", "right"))
+        told = f"Choose a line with {up}{down}, change it with {left}{right}"
+        if cards := len(cursor.cards):
+            numbers = "1" if cards == 1 else f"1-{min(cards, 9)}"
+            told += f"; {numbers} for a rune to give or keep"
+        return Remark(f"{told}.", self.quiet, urgent=True)
 
     def _preview(self, cursor: BonesCursor) -> str:
         """Describe what Enter does at the cursor's rune or answer, or explain the question."""

@@ -23,6 +23,12 @@ HEAD_COLUMNS = 6
 """Width of a seat's letter and points on the results page."""
 
 
+def counted_matches(view: EnceladusView, seat: Seat) -> str:
+    """Write the number of laid matches, out of those that begin the final turns: ``3/5``, ``6``."""
+    laid, needed = view.laid[seat], view.matches_needed
+    return f"{laid}/{needed}" if laid < needed else str(laid)
+
+
 def draw_matches(
     brush: Brush,
     where: Places,
@@ -38,7 +44,7 @@ def draw_matches(
     for seat, (head, slots) in enumerate(where.seats):
         own = [match for match in view.matches if match.seat == seat]
         hidden = max(0, len(own) - len(slots))
-        counted = f"{view.laid[seat]}/{view.matches_needed}"
+        counted = counted_matches(view, seat)
         _draw_head(brush, head, seat, str(points[seat]), counted, f"+{hidden}" if hidden else "")
         new = {*fresh, *_of_this_turn(view, seat)}
         shown = own[hidden:]

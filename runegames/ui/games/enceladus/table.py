@@ -13,7 +13,7 @@ from runegames.play.session import Question
 from runegames.ui.commands import ADVICE, MOVE, WAITING, Footer, Hint, digits
 from runegames.ui.games.enceladus.board import EnceladusBoard
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
-from runegames.ui.games.enceladus.matches import drawings
+from runegames.ui.games.enceladus.matches import counted_matches, drawings
 from runegames.ui.games.enceladus.panel import EnceladusPanel
 from runegames.ui.games.enceladus.tray import EnceladusTray
 from runegames.ui.scene import Scene
@@ -68,10 +68,14 @@ class EnceladusTable(HandTable):
     def pips(self, scene: Scene, seat: Seat) -> str:
         view = scene.seen_as(EnceladusView)
         if view.hands_needed == 1:
-            return f"{min(view.laid[seat], view.matches_needed)}/{view.matches_needed}"
+            return counted_matches(view, seat)
         won = view.hands_won[seat]
         symbols = self.board.symbols
         return symbols.star * won + symbols.no_master * (view.hands_needed - won)
+
+    def seat_columns(self, scene: Scene) -> tuple[str, str]:
+        alone = scene.seen_as(EnceladusView).hands_needed == 1
+        return ("matches", "points") if alone else self.SEAT_COLUMNS
 
     def points(self, scene: Scene, seat: Seat) -> str:
         view = scene.seen_as(EnceladusView)
