@@ -400,12 +400,12 @@ class Session:
     def beyond_undo(self, seat: Seat | None) -> Beyond | None:
         """Return the question to ask before ``undo_agreed``.
 
-        Return None if ``seat`` is None or has not moved yet, or if the game is over.
+        Return None if ``seat`` is None, if there is no move to take back, or if the game is over.
         """
-        own = 0 if seat is None or self.outcome() is not None else self.last_own(seat)
-        if not own:
+        first = 0 if seat is None or self.outcome() is not None else self._first_agreed(seat)
+        if not first:
             return None
-        back = f"{count(self.next_ply - own, 'move')} can be taken back all the same"
+        back = f"{count(self.next_ply - first, 'move')} can be taken back all the same"
         if self.can_agree:
             return Beyond("Does the table agree?", f"If all agree, {back}.", "All agree")
         told = (
@@ -416,20 +416,31 @@ class Session:
         offer = f"No opponent is a person who could agree; {back}, but {told}."
         return Beyond("Take back as practice?", offer, "Take back")
 
+    def _first_agreed(self, seat: Seat) -> int:
+        """Return the number of the first ply that ``undo_agreed`` takes back; 0 if there is none.
+
+        It is the last ply of ``seat``. A seat that has not moved yet can ask for the last ply of
+        another person, if persons ``can_agree``.
+        """
+        if (own := self.last_own(seat)) or not self.can_agree:
+            return own
+        return max(map(self.last_own, self.people))
+
     def undo_agreed(self, seat: Seat) -> int:
         """Take back the last move of ``seat`` and all after it; return the number of moves.
 
-        The game becomes practice, unless opponents ``can_agree``.
+        If ``seat`` has not moved yet, take back the last move of a person and all after it. The
+        game becomes practice, unless opponents ``can_agree``.
 
         Raises:
-            ValueError: ``seat`` has not moved yet, or the game is over.
+            ValueError: there is no such move, or the game is over.
         """
         if self.outcome() is not None:
             raise ValueError(OVER_STAYS)
-        own = self.last_own(seat)
-        if not own:
+        first = self._first_agreed(seat)
+        if not first:
             raise ValueError(f"{self.names[seat]} has not moved yet.")
-        moves = self.next_ply - own
+        moves = self.next_ply - first
         self.replay_undo("agreed", moves)
         if self.recorder is not None:
             self.recorder.undo("agreed", moves)

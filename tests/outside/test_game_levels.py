@@ -32,7 +32,11 @@ def share_of(stronger: str, weaker: str, game_id: str, games: int) -> float:
 
 @pytest.mark.parametrize(
     ("stronger", "weaker", "games", "least"),
-    [("novice", "random", 60, 0.6), ("adept", "novice", 100, 0.55), ("master:60", "adept", 16, 0.6)],
+    [
+        ("novice", "random", 60, 0.6),
+        ("adept", "novice", 100, 0.55),
+        ("master:60", "adept", 16, 0.6),
+    ],
 )
 def test_levels_differ_without_an_evaluation(
     installed: Path, stronger: str, weaker: str, games: int, least: float

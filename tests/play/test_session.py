@@ -177,6 +177,29 @@ def test_only_an_opponent_can_agree_to_a_take_back(mix: str, agreed: bool) -> No
     assert played.counts is agreed
 
 
+def test_a_person_who_has_not_moved_yet_can_ask_the_table_for_the_move_before() -> None:
+    session = sitting("pp")
+    step(session)
+    while asked(session) == 0:
+        step(session)
+    assert not session.last_own(1)
+    beyond = session.beyond_undo(1)
+    assert beyond is not None
+    assert "the table agree" in beyond.question
+    first = session.last_own(0)
+    moves = session.undo_agreed(1)
+    assert session.next_ply == first
+    assert f"{moves} move can" in beyond.offer
+    told = session.redo_obstacle(0)
+    assert told is not None
+    assert "cannot be made again" in told
+    # A computer player cannot agree.
+    alone = sitting("bp")
+    while asked(alone) == 0:
+        step(alone)
+    assert alone.beyond_undo(1) is None
+
+
 def test_the_offer_to_take_moves_back_says_whether_the_game_is_practice_already() -> None:
     session = sitting("pb")
     assert session.beyond_undo(0) is None
