@@ -13,13 +13,14 @@ from runegames.core import AnyGame
 from runegames.games.failures import culprit
 from runegames.games.registry import game, playable, ritual_entry, troubles
 from runegames.lab.invitations import invitations
+from runegames.lab.regulars import regulars
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.history import Almanac
 from runegames.plain.ritual import RitualTeller
 from runegames.plain.rules import read_rules
 from runegames.plain.saves import Shelf
-from runegames.plain.setup import HEARD_S, Setup
+from runegames.plain.setup import HEARD_S, Setup, ask_name
 from runegames.plain.sitting import Sitting, Way, release
 from runegames.plain.speech import spoken
 from runegames.plain.stream import Ended, Stream
@@ -30,6 +31,7 @@ from runegames.play.library import Library
 from runegames.play.progress import WalkProgress
 from runegames.play.rematch import rematch
 from runegames.play.saves import Loaded, SaveError, new_save, save_of
+from runegames.play.seats import PERSON_NAMES
 from runegames.play.session import Session
 from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.play.watch import Watch
@@ -176,8 +178,10 @@ class Lobby:
         teller.tell()
         if teller.played and not teller.ask():
             return "menu"
-        name = self._settings.person_at(ritual_entry().id)
-        found = self._library.ritual(day, name)
+        names = regulars(self._library, self._settings).names
+        if not names and self._library.begun_ritual(day) is None:
+            names = (ask_name(self.dialogue, "What is your name?", PERSON_NAMES[0]),)
+        found = self._library.ritual(day, names[0] if names else PERSON_NAMES[0])
         if isinstance(found, Loaded):
             return self._continue(found)
         return self._sit_down(found)
@@ -231,8 +235,9 @@ class Lobby:
     # -- to the table ---------------------------------------------------------------------
 
     def _begin(self, name: str) -> Way:
-        session, last = Setup(self.dialogue, game(name), self._settings).ask()
-        remembered = {**self._settings.last, name: last}
+        known = regulars(self._library, self._settings)
+        session, last = Setup(self.dialogue, game(name), self._settings, known).ask()
+        remembered = self._settings.set_up(name, last)
         self._settings = self._settings.model_copy(update={"last": remembered})
         if trouble := store_settings(self._settings):
             self.stream.say(trouble)

@@ -8,6 +8,7 @@ from functools import partial
 from runegames.bots.registry import LEVELS, known, seconds_of
 from runegames.core import SEAT_LETTERS, AnyGame, and_list, count, teams_told
 from runegames.core.names import capitalized
+from runegames.lab.regulars import Regulars
 from runegames.plain.choices import Choice, Refusal, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.speech import spoken
@@ -34,8 +35,11 @@ HEARD_S = 3.0
 class Setup:
     """Questions before a game."""
 
-    def __init__(self, dialogue: Dialogue, game: AnyGame, settings: Settings) -> None:
+    def __init__(
+        self, dialogue: Dialogue, game: AnyGame, settings: Settings, known: Regulars
+    ) -> None:
         self._dialogue = dialogue
+        self._known = known
         self._game = game
         self._settings = settings
         self._last = settings.last.get(game.meta.id)
@@ -128,26 +132,8 @@ class Setup:
         return answer
 
     def _name(self, seat: int, taken: list[str]) -> str:
-        suggested = usual_name(PERSON, seat, taken)
-
-        def typed(line: str) -> object:
-            if not line:
-                return suggested
-            if trouble := name_trouble(line):
-                return Refusal(f"That name {trouble}.")
-            if is_taken(line, taken):
-                return Refusal(f"Somebody is called {line} already; type another name.")
-            return line
-
-        answer: str = self._dialogue.ask(
-            Step(
-                f"What is the name of the person at seat {SEAT_LETTERS[seat]}?",
-                typed=typed,
-                wants="a name",
-                prompt=f"Type a name, or Enter for {suggested}",
-            )
-        )
-        return answer
+        wanted = f"What is the name of the person at seat {SEAT_LETTERS[seat]}?"
+        return ask_name(self._dialogue, wanted, self._known.next_name(seat, taken), taken)
 
     # -- house rules ----------------------------------------------------------------------
 
@@ -195,3 +181,20 @@ class Setup:
 
 def _plan_heard(plan: SeatPlan) -> str:
     return plan.name if plan.is_person else f"{plan.name}, a computer player ({plan.player})"
+
+
+def ask_name(dialogue: Dialogue, wanted: str, suggested: str, taken: Sequence[str] = ()) -> str:
+    """Ask for the name of a person; Enter takes the suggested one."""
+
+    def typed(line: str) -> object:
+        if not line:
+            return suggested
+        if trouble := name_trouble(line):
+            return Refusal(f"That name {trouble}.")
+        if is_taken(line, taken):
+            return Refusal(f"Somebody is called {line} already; type another name.")
+        return line
+
+    prompt = f"Type a name, or Enter for {suggested}"
+    answer: str = dialogue.ask(Step(wanted, typed=typed, wants="a name", prompt=prompt))
+    return answer

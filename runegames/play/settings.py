@@ -13,7 +13,7 @@ from runegames.core import and_list
 from runegames.games.registry import title_of
 from runegames.play.keys import ACTIONS, usable
 from runegames.play.places import settings_file
-from runegames.play.seats import PERSON_NAMES, SeatPlan, named_by_level
+from runegames.play.seats import SeatPlan, named_by_level
 from runegames.play.themes import EXPLAINED, Theme
 
 PACES_S = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
@@ -76,17 +76,16 @@ class Settings(BaseModel):
     keys: dict[str, str] = Field(default_factory=dict, title="Keys")
     """The keys that the player has changed, by action; not on the screen of settings."""
     last: dict[str, LastSetup] = Field(default_factory=dict)
-    """The last set-up of each game; not on the screen of settings."""
+    """The last set-up of each game, the latest one at the end; not on the screen of settings."""
 
     def with_time(self, player: str) -> str:
         """Return the name of a computer player, for the elder with its thinking time."""
         return f"{player}:{self.elder_seconds}s" if player == "elder" else player
 
-    def person_at(self, game_id: str) -> str:
-        """Return the name of the first person at the last table of a game."""
-        last = self.last.get(game_id)
-        people = [plan.name for plan in last.seats if plan.is_person] if last else []
-        return (people or PERSON_NAMES)[0]
+    def set_up(self, game_id: str, last: LastSetup) -> dict[str, LastSetup]:
+        """Return the last set-ups with that of a game, the latest one at the end."""
+        others = {name: each for name, each in self.last.items() if name != game_id}
+        return {**others, game_id: last}
 
     @field_validator("keys")
     @classmethod

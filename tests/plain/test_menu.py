@@ -230,9 +230,10 @@ def test_an_unknown_computer_player_is_reported() -> None:
 
 
 def test_the_ritual_of_the_day_is_begun_once_and_continued() -> None:
-    said("today", "1", "1")
+    said("today", "Max", "1", "1")
     said("today", "1")
     (session,) = saved()
+    assert session.names == ("Max",)
     assert session.seed == seed_of(date.today())
     assert len(session.plies) >= 1
 

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from runegames.play.seats import default_plans
 from runegames.play.session import Session
+from runegames.play.settings import LastSetup, Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.key_repeat import KeyRepeatGuard
 
@@ -29,6 +31,12 @@ def _no_tips(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 @pytest.fixture
 def tips() -> None:
     """Show tips: ``_no_tips`` looks for the name of this fixture."""
+
+
+@pytest.fixture
+def regular() -> None:
+    """Let Anna be known here, from a table of a game that is not installed."""
+    store_settings(Settings(last={"gone": LastSetup(seats=default_plans(2), options={})}))
 
 
 @pytest.fixture

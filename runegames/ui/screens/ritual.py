@@ -24,13 +24,16 @@ from runegames.lab.par import (
     pars_of,
     share_line,
 )
+from runegames.lab.regulars import regulars
 from runegames.play.library import Library
 from runegames.play.result import result_of
 from runegames.play.saves import Loaded, SaveError
+from runegames.play.seats import PERSON_NAMES
 from runegames.play.session import Session
 from runegames.ui.commands import command, way_out
 from runegames.ui.games import table_class
 from runegames.ui.screens.sheet import HistorySheetScreen
+from runegames.ui.screens.who import WhoScreen
 from runegames.ui.widgets.ritualsheet import WEEKS, Played, RitualSheet, RitualView
 from runegames.ui.widgets.sheet import Paper
 
@@ -187,7 +190,17 @@ class RitualScreen(HistorySheetScreen[Found]):
             self._sit_down()
 
     def _sit_down(self) -> None:
-        name = self.shell.settings.person_at(ritual_entry().id)
+        """Begin or continue the ritual; if nobody is known here yet, first ask who plays."""
+        library = self.shell.library
+        names = regulars(library, self.shell.settings).names
+        if names or library.begun_ritual(self._day) is not None:
+            self._seat(names[0] if names else PERSON_NAMES[0])
+        else:
+            self.app.push_screen(WhoScreen(), self._seat)
+
+    def _seat(self, name: str | None) -> None:
+        if name is None:
+            return
         found = self.shell.library.ritual(self._day, name)
         if isinstance(found, Loaded):
             self.shell.open_loaded(found)

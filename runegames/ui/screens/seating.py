@@ -15,6 +15,7 @@ from textual.widgets import Input, Static
 
 from runegames.bots.registry import LEVELS, offered
 from runegames.core import SEAT_LETTERS, count
+from runegames.lab.regulars import Regulars
 from runegames.play.seats import (
     MAX_NAME_CHARS,
     NEEDS_PERSON,
@@ -49,7 +50,7 @@ def with_offered(plan: SeatPlan) -> SeatPlan:
 class NameInput(Input):
     """Field of a name; at the end of the name, the right arrow leaves the field."""
 
-    BINDINGS = [command("enter", "app.focus_next", "on to the choice of the player")]
+    BINDINGS = [command("enter", "screen.entered", "go on")]
 
     def action_cursor_right(self, select: bool = False) -> None:
         if self.cursor_position >= len(self.value) and not select:
@@ -83,10 +84,11 @@ class SeatLetter(Drawn):
 class SeatRow(Horizontal):
     """Row of a seat: letter, name and player."""
 
-    def __init__(self, seat: int, plan: SeatPlan) -> None:
+    def __init__(self, seat: int, plan: SeatPlan, regulars: Regulars | None = None) -> None:
         super().__init__(id=f"seat-{seat}")
         self.seat = seat
         self._plan = plan
+        self._regulars = regulars or Regulars()
 
     def compose(self) -> ComposeResult:
         levels = [(PERSON, "person"), *((level.name, _said(level.title)) for level in LEVELS)]
@@ -96,7 +98,6 @@ class SeatRow(Horizontal):
             placeholder="name",
             max_length=MAX_NAME_CHARS,
             compact=True,
-            select_on_focus=False,
         )
         yield Choice("", levels, self._plan.player, value_width=MAX_PLAYER_WIDTH)
 
@@ -110,8 +111,15 @@ class SeatRow(Horizontal):
 
     def on_choice_changed(self, message: Choice.Changed) -> None:
         """Replace a suggested name by one of the chosen level, or of a person."""
-        if self.name_input.value in SUGGESTIONS:
-            self.name_input.value = usual_name(str(message.value), self.seat)
+        name, player = self.name_input.value, str(message.value)
+        if name not in SUGGESTIONS and not is_taken(name, self._regulars.names):
+            return
+        rows = [row for row in self.screen.query(SeatRow) if row.display and row is not self]
+        others = [row.name_input.value for row in rows]
+        if player == PERSON:
+            self.name_input.value = self._regulars.next_name(self.seat, others)
+        else:
+            self.name_input.value = usual_name(player, self.seat, others)
 
 
 class SeatForm(ShellScreen[None]):
@@ -190,6 +198,10 @@ class SeatForm(ShellScreen[None]):
 
     def on_button_pressed(self) -> None:
         self.action_start()
+
+    def action_entered(self) -> None:
+        """Go on from the field of a name."""
+        self.focus_next()
 
     def action_start(self) -> None:
         """Begin the game, or show a complaint."""

@@ -12,6 +12,7 @@ from textual.widgets import Button, Input, Static
 from runegames.bots.registry import seconds_of
 from runegames.core import SEAT_LETTERS, teams_told
 from runegames.games.registry import game
+from runegames.lab.regulars import regulars
 from runegames.play.duration import about
 from runegames.play.guide import has_guide
 from runegames.play.offers import Offer, offers, widest
@@ -33,6 +34,7 @@ from runegames.ui.widgets.keys import KeyLine
 
 MAX_SEATS = 6
 FIRST_TIME = "First time? Press g for a guided game."
+WHO_PLAYS = "Type your name, then Enter. For a guided game: ↓, g."
 
 
 class DealInput(Input):
@@ -76,6 +78,7 @@ class SetupScreen(SeatForm):
         self._like = like
         self._offers = tuple(offers(self.game.options_type))
         self._guided = has_guide(game_id)
+        self._regulars = regulars(self.shell.library, self.shell.settings)
 
     # -- the form -----------------------------------------------------------------------------
 
@@ -97,8 +100,9 @@ class SetupScreen(SeatForm):
                         id="count",
                     )
                     rows = min(MAX_SEATS, max(meta.seat_counts))
-                    for seat, plan in enumerate((*plans, *default_plans(rows)[len(plans) :])):
-                        yield SeatRow(seat, plan)
+                    more = default_plans(rows, bot=self._regulars.level)[len(plans) :]
+                    for seat, plan in enumerate((*plans, *more)):
+                        yield SeatRow(seat, plan, self._regulars)
                     with Horizontal(id="deal-row"):
                         yield Static("Deal")
                         yield DealInput(
@@ -134,13 +138,28 @@ class SetupScreen(SeatForm):
     def _remembered(self) -> tuple[tuple[SeatPlan, ...], dict[str, object]]:
         last = self._like or self.shell.settings.last.get(self.game.meta.id)
         if last is not None and len(last.seats) in self.game.meta.seat_counts:
-            return tuple(map(with_offered, last.seats)), last.options
-        seats = 2 if 2 in self.game.meta.seat_counts else self.game.meta.seat_counts[0]
-        return default_plans(seats), {}
+            plans = tuple(map(with_offered, last.seats))
+            return plans if self._like else self._regulars.named(plans), last.options
+        counts = self.game.meta.seat_counts
+        wanted = max(2, self._regulars.people)
+        return self._regulars.plans(wanted if wanted in counts else counts[0]), {}
 
     def on_mount(self) -> None:
         self._show_for(self.seats)
         self._estimate()
+        if self._asks_who:
+            self._seat_rows()[0].name_input.focus()
+
+    @property
+    def _asks_who(self) -> bool:
+        """True if nobody is known yet, so that the form first asks for a name."""
+        return not self._regulars.names and not self._like
+
+    def action_entered(self) -> None:
+        if self._asks_who and self.focused is self._seat_rows()[0].name_input:
+            self.action_start()  # the first name that anybody types here leads to the table
+        else:
+            super().action_entered()
 
     @property
     def seats(self) -> int:
@@ -202,10 +221,8 @@ class SetupScreen(SeatForm):
         except (ValidationError, ValueError) as error:
             self._tell(f"The game cannot be played like this: {error}")
             return
-        last = {
-            **self.shell.settings.last,
-            self.game.meta.id: LastSetup(seats=plans, options=options),
-        }
+        table = LastSetup(seats=plans, options=options)
+        last = self.shell.settings.set_up(self.game.meta.id, table)
         trouble = self.shell.change_settings(last=last)
         if trouble is not None:
             self.notify(trouble, severity="warning")
@@ -218,6 +235,8 @@ class SetupScreen(SeatForm):
             rows = self._seat_rows()
             names = [row.name_input.value.strip() or SEAT_LETTERS[row.seat] for row in rows]
             words, wrong = teams_told(self.game.sides(len(rows)), names), False
+            if self._asks_who and self.focused is rows[0].name_input:
+                words = WHO_PLAYS
         super()._tell(words, wrong=wrong)
         for offer in self.query("#first-time"):
             offer.display = not words
