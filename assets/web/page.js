@@ -6,12 +6,18 @@ const COLUMNS = 80, ROWS = 24; // the smallest table
 const LARGEST_PX = 16, SMALLEST_PX = 6, STEP_PX = 0.5; // sizes of letters
 const WATCHING_PX = 64; // the most where somebody else plays, as on a screen at the wall
 const RETRY_MS = [300, 600, 1200, 2400, 5000];
+const COPIED_MS = 3000; // how long it is said
 const SETTLED_MS = 80; // after the last change of a window's size
 const ANSWER_MS = 3000; // without an answer to a probe, the connection is lost
 const SILENT_MS = 5000; // after such a silence of the server, a key also sends a probe
-const ENDED = 4000, FULL = 4001, SLOW = 4002; // as in tables.py
+const ENDED = 4000, FULL = 4001, SLOW = 4002, CLOSED = 4003; // as in tables.py
+const PATIENT_TRIES = 4; // about five seconds; then the page says what to do
 const PROBE = "?"; // is sent back as it is
 const COMMANDS = 7717; // the control sequence in which the program names its commands
+const CLIPBOARD = 52; // the control sequence with text for the clipboard
+const LONG_CAP = 4; // letters of a key that fit beside each other
+const START_AGAIN = "start runegames serve again and open the address that it prints:"
+  + " every start has a new one.";
 
 const room = document.getElementById("table");
 const strip = document.getElementById("keys");
@@ -42,6 +48,7 @@ let paced = 0;
 let heard = 0; // when the server was heard last
 let probe = 0;
 let waiting = 0; // for the next try to connect
+let kept = ""; // a sentence on whether the present game is saved
 
 function fresh() {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
@@ -51,21 +58,31 @@ function fresh() {
   return made;
 }
 
-// Show words at the edge of the table, or with a button in place of the table.
-function say(words, press, then) {
-  told.className = press ? "whole" : "";
+// Show words at the edge of the table.
+function say(words) {
+  told.className = "";
   told.textContent = words;
   told.style.display = words ? "flex" : "none";
+}
+
+// Show words in place of the table, so that no hand stays in sight, perhaps with a button.
+function cover(words, press, then) {
+  say(words);
+  told.className = "whole";
+  term.reset();
   if (press) {
-    const button = document.createElement("button");
-    button.textContent = press;
-    button.onclick = () => {
-      term.reset();
+    addButton(press, () => {
       say("");
       then();
-    };
-    told.append(button);
+    });
   }
+}
+
+function addButton(words, then) {
+  const made = document.createElement("button");
+  made.textContent = words;
+  made.onclick = then;
+  told.append(made);
 }
 
 // -- size -----------------------------------------------------------------------------------
@@ -167,19 +184,33 @@ function ask() {
 function closed(code) {
   offer([]);
   if (code === ENDED) {
-    say("The table is closed; its game is saved.", "new table", () => {
+    cover(`The table is closed. ${kept}`, "new table", () => {
       name = fresh();
+      kept = "";
       connect();
     });
+    return;
+  }
+  if (code === CLOSED) {
+    cover(`The server has ended. ${kept} To play on, ${START_AGAIN}`);
     return;
   }
   if (code === FULL) {
     const words = "All tables of this server are taken. One that nobody looks at any more"
       + " makes room after a minute.";
-    say(words, "try again", connect);
+    cover(words, "try again", connect);
     return;
   }
-  if (code !== SLOW) say("The connection is lost and the game is kept; trying again …");
+  if (tries === PATIENT_TRIES) {
+    const words = "The server does not answer. If this device has lost its network, the table"
+      + " comes back with it. If the server has ended,";
+    cover(`${words} ${START_AGAIN} ${kept}`, "try again", () => {
+      tries = PATIENT_TRIES;
+      connect();
+    });
+  } else if (tries < PATIENT_TRIES && code !== SLOW) {
+    say("The connection is lost; trying again …");
+  }
   waiting = setTimeout(connect, RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)]);
 }
 
@@ -242,6 +273,7 @@ function button([key, cap, does]) {
   top.textContent = cap;
   below.textContent = does;
   made.append(top, below);
+  top.classList.toggle("long", cap.length > LONG_CAP);
   made.setAttribute("aria-label", does || key);
   made.onpointerdown = (event) => {
     event.preventDefault(); // the focus stays with the table
@@ -280,6 +312,38 @@ function drag(event) {
   }
 }
 
+// -- clipboard ------------------------------------------------------------------------------
+
+// Copy a line for the program, or offer it to be selected where browsers allow no clipboard, as
+// over plain http from another machine. Pages that only watch copy nothing.
+async function copy(text) {
+  if (!leads) return;
+  try {
+    await navigator.clipboard.writeText(text);
+    say("Copied.");
+  } catch {
+    say("This browser does not let the page copy. Here is the text to be selected:");
+    const field = document.createElement("input");
+    field.readOnly = true;
+    field.value = text;
+    const done = () => {
+      say("");
+      term.focus();
+    };
+    field.onkeydown = (event) => { if (event.key === "Escape") done(); };
+    told.append(field);
+    addButton("done", done);
+    field.focus();
+    field.select();
+    return;
+  }
+  setTimeout(() => told.textContent === "Copied." && say(""), COPIED_MS);
+}
+
+function decoded(base64) {
+  return new TextDecoder().decode(Uint8Array.from(atob(base64), (each) => each.charCodeAt(0)));
+}
+
 // -- start ----------------------------------------------------------------------------------
 
 async function start() {
@@ -297,9 +361,15 @@ async function start() {
     }
   }
   term.parser.registerOscHandler(COMMANDS, (json) => {
-    const { keys, colours } = JSON.parse(json);
+    const { keys, colours, kept: sentence } = JSON.parse(json);
     offer(keys);
     colour(colours);
+    kept = sentence;
+    return true;
+  });
+  term.parser.registerOscHandler(CLIPBOARD, (data) => {
+    const [, base64] = /^[^;]*;([A-Za-z0-9+/]+=*)$/.exec(data) ?? [];
+    if (base64) copy(decoded(base64)); // what is stored there is never told
     return true;
   });
   term.onTitleChange((title) => { document.title = title || "runegames"; });
@@ -312,7 +382,7 @@ async function start() {
     clearTimeout(paced);
     paced = setTimeout(leads ? lead : () => follow(term.cols, term.rows), SETTLED_MS);
   });
-  addEventListener("focus", () => term.focus());
+  addEventListener("focus", () => told.querySelector("input") ?? term.focus());
   addEventListener("online", again);
   addEventListener("offline", ask);
   document.addEventListener("visibilitychange", () => document.hidden || again());

@@ -7,6 +7,7 @@ import errno
 import os
 from typing import TYPE_CHECKING
 
+from runegames.characters import quoted
 from runegames.cli.arguments import Commands, add_command, positive, whole
 from runegames.cli.output import Wrong, can_show, say
 from runegames.cli.screen import check_home
@@ -54,6 +55,14 @@ def add_to(commands: Commands) -> None:
         help="how long a table goes on after its page was closed (default: 10)",
     )
     command.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="ORIGIN",
+        help="allow a proxy under a name of its own, such as https://games.example.org"
+        " (can be repeated)",
+    )
+    command.add_argument(
         "--lan",
         action="store_true",
         help="let other devices of the network in, and print the address as a QR code, too",
@@ -70,6 +79,8 @@ def _serve(arguments: argparse.Namespace) -> int:
         host = _shown(service.host)
         address = f"http://{host}:{port}{path}"
         say(address)
+        for origin in sorted(service.origins):
+            say(f"{origin}{path}")
         if arguments.lan:
             say(LAN)
             if can_show(LIGHT):
@@ -112,10 +123,23 @@ def _service(arguments: argparse.Namespace) -> Service:
     check_home()
     from runegames.serve.server import Service
 
+    origins = frozenset(map(_origin, arguments.origin))
     host = arguments.host or (ANYWHERE if arguments.lan else "127.0.0.1")
     if not arguments.lan and not _is_loopback(host):
         raise Wrong(f"{host} lets other devices in; add --lan if that is meant.")
-    return Service(host, arguments.port, arguments.tables, arguments.keep * MINUTE_S)
+    return Service(host, arguments.port, arguments.tables, arguments.keep * MINUTE_S, origins)
+
+
+def _origin(text: str) -> str:
+    from runegames.serve.requests import origin_of
+
+    origin = origin_of(text)
+    if origin is None:
+        raise Wrong(
+            f"--origin {quoted(text)} is no origin: it has http or https, a name and perhaps a"
+            " port, as in https://games.example.org, but no path."
+        )
+    return origin
 
 
 def _is_loopback(host: str) -> bool:

@@ -7,8 +7,6 @@ from pages of another origin are refused.
 from __future__ import annotations
 
 import asyncio
-import gzip
-import ipaddress
 import logging
 import secrets
 import signal
@@ -19,11 +17,20 @@ from http import HTTPStatus
 from urllib.parse import parse_qs, urlsplit
 
 from websockets.asyncio.server import ServerConnection, serve
-from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 from runegames import files
 from runegames.resources import asset
+from runegames.serve.requests import (
+    Connection,
+    is_local,
+    is_own,
+    moved,
+    names,
+    only,
+    response,
+    told,
+)
 from runegames.serve.tables import NAME, Tables, asked_size
 from runegames.serve.terminal import Size
 
@@ -35,18 +42,6 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 PAGE = "page.html"
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
-    "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'"
-)
-"""Content security policy: a page loads nothing from elsewhere; xterm.js needs inline styles."""
-HEADERS = {
-    "Cache-Control": "no-cache",
-    "Content-Security-Policy": POLICY,
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
 MESSAGE_BYTES = 1 << 16
 """Size of the largest message from a page, such as pasted text."""
 TOKEN_BYTES = 12
@@ -70,6 +65,8 @@ class Service:
     """Largest number of tables at a time."""
     keep_s: float
     """Seconds that a table without a page is kept."""
+    origins: frozenset[str] = frozenset()
+    """Origins of proxies before the server, as browsers write them."""
 
 
 class Server:
@@ -102,6 +99,7 @@ class Server:
             self._service.host,
             self._service.port,
             process_request=self._answer,
+            create_connection=Connection,
             max_size=MESSAGE_BYTES,
             close_timeout=CLOSING_S,
             server_header=None,
@@ -118,36 +116,36 @@ class Server:
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
         """Answer a request with a file or a refusal; None accepts a connection to a table."""
-        del connection
-        token, _, name = request.path.partition("?")[0].removeprefix("/").partition("/")
+        answer = self._found(connection, request)
+        if answer is not None and isinstance(connection, Connection) and not connection.wants_body:
+            answer.body = b""
+        return answer
+
+    def _found(self, connection: ServerConnection, request: Request) -> Response | None:
+        path, _, query = request.path.partition("?")
+        token, slash, name = path.removeprefix("/").partition("/")
         known = secrets.compare_digest(token.encode(), self._token.encode())
-        if not known or not self._is_ours(_only(request.headers, "Host")):
-            return _told(HTTPStatus.FORBIDDEN, "This address is wrong or not complete.")
+        if not known or not self._is_ours(only(request.headers, "Host")):
+            return told(HTTPStatus.FORBIDDEN, "This address is wrong or not complete.")
+        if not slash:
+            # The address is relative, because a proxy may have put a path of its own before it.
+            return moved(f"./{token}/?{query}" if query else f"./{token}/")
         if name == "table":
-            if not _is_own(request.headers):
-                return _told(HTTPStatus.FORBIDDEN, "This table cannot be opened from another page.")
+            if not is_own(request.headers, self._service.origins):
+                return told(HTTPStatus.FORBIDDEN, "This table cannot be opened from another page.")
+            if isinstance(connection, Connection) and not connection.wants_body:
+                return told(HTTPStatus.UPGRADE_REQUIRED, "A table is a connection, and no page.")
             return None
         found = self._files.get(name or PAGE)
         if found is None:
-            return _told(HTTPStatus.NOT_FOUND, "There is no such page.")
+            return told(HTTPStatus.NOT_FOUND, "There is no such page.")
         body, kind = found
         packs = "gzip" in request.headers.get("Accept-Encoding", "") and not kind.startswith("font")
-        return _response(HTTPStatus.OK, body, kind, packs=packs)
+        return response(HTTPStatus.OK, body, kind, packs=packs)
 
     def _is_ours(self, host: str) -> bool:
-        """Test whether ``host`` may name this server.
-
-        A public name other than the server's own is refused, because a stranger can make a name of
-        theirs point to this machine.
-        """
-        try:
-            name = urlsplit(f"//{host}").hostname or ""
-            if "." not in name or name.endswith(".local") or name == self._service.host.lower():
-                return bool(name)
-            ipaddress.ip_address(name)
-        except ValueError:
-            return False
-        return True
+        """Test whether ``host`` may name this server, or a proxy that is allowed."""
+        return names(host, self._service.origins) or is_local(host, self._service.host)
 
     async def _connect(self, socket: ServerConnection) -> None:
         assert socket.request is not None
@@ -156,28 +154,3 @@ class Server:
         size = asked_size(asked.get("size", [""])[0]) or Size(80, 24)
         if NAME.fullmatch(name):
             await self._tables.serve(socket, name, size)
-
-
-def _response(status: HTTPStatus, body: bytes, kind: str, *, packs: bool = False) -> Response:
-    headers = Headers({**HEADERS, "Content-Type": kind})
-    if packs:
-        body = gzip.compress(body)
-        headers["Content-Encoding"] = "gzip"
-    headers["Content-Length"] = str(len(body))
-    return Response(status.value, status.phrase, headers, body)
-
-
-def _told(status: HTTPStatus, sentence: str) -> Response:
-    return _response(status, f"{sentence}\n".encode(), "text/plain; charset=utf-8")
-
-
-def _is_own(headers: Headers) -> bool:
-    """Test whether a page of this server asks for the connection."""
-    scheme, _, origin = _only(headers, "Origin").partition("://")
-    return scheme in ("http", "https") and origin == _only(headers, "Host").lower()
-
-
-def _only(headers: Headers, name: str) -> str:
-    """Return the value of a header; "" if it is missing or occurs twice."""
-    values = headers.get_all(name)
-    return values[0] if len(values) == 1 else ""

@@ -18,7 +18,7 @@ from runegames.serve.terminal import Size, Terminal
 
 NAME = re.compile(r"[A-Za-z0-9_-]{8,64}")
 """Pattern of valid names of tables."""
-ENDED, FULL, SLOW = 4000, 4001, 4002
+ENDED, FULL, SLOW, CLOSED = 4000, 4001, 4002, 4003
 """Codes with which connections are closed; the page explains each in words."""
 PROBE = "?"
 """Message with which a page asks if the server is still there; the server sends it back."""
@@ -102,6 +102,8 @@ class Table:
         self.pages: set[Page] = set()
         self.left_s: float | None = None
         """Time of the event loop when the last page left; None while any page shows the table."""
+        self.end = ENDED
+        """Reason that pages are told when the program has ended."""
         self._on_end = on_end
         self._size = size
         self._newcomers = False
@@ -155,7 +157,7 @@ class Table:
         if self._repainting is not None:
             self._repainting.cancel()
         for page in self.pages:
-            page.close(ENDED)
+            page.close(self.end)
         self._on_end()
 
 
@@ -224,8 +226,9 @@ class Tables:
                     table.terminal.close()
 
     async def close(self) -> None:
-        """End all programs, and wait for their end."""
+        """End all programs with the server, and wait for their end."""
         for table in [*self._tables.values()]:
+            table.end = CLOSED
             table.terminal.close()
         if self._ending:
             await asyncio.wait([*self._ending])

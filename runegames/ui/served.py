@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from textual.geometry import Size
 
 from runegames.play.keys import signs, spoken
 from runegames.ui.internals import write_control
+from runegames.ui.screens.base import ShellScreen
 from runegames.ui.shell import Shell
 from runegames.ui.widgets.keys import KeyLine
 
@@ -24,8 +26,13 @@ class KeyStrip:
         self._app = app
         self._sent: tuple[Size, str] | None = None
 
+    @property
+    def _screens(self) -> list[ShellScreen[Any]]:
+        """Screens of the app, the one in front first."""
+        return [each for each in self._app.screen_stack[::-1] if isinstance(each, ShellScreen)]
+
     def follow(self) -> None:
-        """Send keys and colours if these or the size of the window have changed.
+        """Send keys, colours and ``kept`` if these or the size of the window have changed.
 
         The size counts because it changes when a new page connects.
         """
@@ -39,7 +46,9 @@ class KeyStrip:
         palette = self._app.palette
         names = () if palette.ansi else COLOURS
         colours = {name: getattr(palette, name) for name in names}
-        message = (self._app.size, json.dumps({"keys": keys, "colours": colours}))
+        kept = next(filter(None, (each.kept for each in self._screens)), "")
+        told = {"keys": keys, "colours": colours, "kept": kept}
+        message = (self._app.size, json.dumps(told))
         if message != self._sent:
             self._sent = message
             write_control(self._app, f"\x1b]{COMMAND};{message[1]}\x07")

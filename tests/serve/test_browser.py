@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import re
 import signal
@@ -287,6 +288,91 @@ def test_a_lost_connection_is_reported_and_comes_back(browser: Browser, served: 
     seen.page.get_by_text("The table is closed").wait_for()
     seen.page.get_by_text("new table").click()
     seen.reads("Rune Market")
+
+
+def test_a_server_that_has_ended_leaves_no_hand_and_says_what_to_do(browser: Browser) -> None:
+    with Served() as served:
+        guided, saved = (opened(browser, served, DESKTOP) for _ in range(2))
+        for seen in (guided, saved):
+            seen.reads("Rune Market")
+        guided.press("l")
+        guided.reads("the guide: 1 of")
+        saved.press("t", "Enter")
+        saved.reads("place a card")
+        saved.press("n", "Enter")
+        saved.reads("draw")
+        for seen in (guided, saved):
+            seen.settle()
+        served.end(signal.SIGTERM)
+        for seen, kept in ((guided, "Its game is not saved"), (saved, "Its game is saved.")):
+            words = seen.page.locator("#told.whole")
+            words.get_by_text("The server has ended").wait_for()
+            assert kept in words.inner_text()
+            assert "start runegames serve again" in words.inner_text()
+            assert not seen.text.strip(), "the table is still there"
+            assert not words.locator("button").count(), "a new table needs a new address"
+
+
+def test_a_server_that_does_not_answer_is_not_awaited_without_a_word(browser: Browser) -> None:
+    with Served() as served:
+        seen = opened(browser, served, DESKTOP)
+        seen.reads("Rune Market")
+        seen.press("l")
+        seen.reads("the guide: 1 of")
+        served.end(signal.SIGKILL)
+        words = seen.page.locator("#told.whole")
+        words.get_by_text("The server does not answer").wait_for()
+        assert "start runegames serve again" in words.inner_text()
+        assert "not saved" in words.inner_text()
+        assert not seen.text.strip(), "the table is still there"
+        words.get_by_text("try again").click()
+        words.get_by_text("The server does not answer").wait_for()
+
+
+CLIPBOARD = "() => navigator.clipboard.readText()"
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_copied_is_said_where_it_is_copied(browser: Browser, served: Served, allowed: bool) -> None:
+    seen = opened(browser, served, DESKTOP)
+    if allowed:
+        grants = ["clipboard-read", "clipboard-write"]
+        seen.page.context.grant_permissions(grants, origin=served.origin)
+    else:
+        seen.page.add_init_script(NO_CLIPBOARD)
+        seen.page.reload()
+    seen.reads("Rune Market")
+    line = "Zoë ▲ 17 : 12 – Rune"
+    code = "text => term.write(`\\x1b]52;c;${text}\\x07`)"
+    seen.page.evaluate(code, base64.b64encode(line.encode()).decode())
+    told = seen.page.locator("#told")
+    if allowed:
+        told.get_by_text("Copied.").wait_for()
+        assert seen.page.evaluate(CLIPBOARD) == line
+        told.wait_for(state="hidden")
+    else:
+        field = told.locator("input")
+        field.wait_for()
+        assert field.input_value() == line
+        assert seen.page.evaluate("getSelection().toString()") == line
+        assert "Copied" not in told.inner_text()
+        field.press("Escape")
+        told.wait_for(state="hidden")
+    seen.press("s")
+    seen.reads("Theme")
+
+
+def test_caps_of_keys_are_whole(browser: Browser, served: Served) -> None:
+    for size in (TABLET, PHONE):
+        seen = opened(browser, served, size)
+        seen.reads("Rune Market")
+        commands = [["pagedown", "page down", "on"], ["backspace", "backspace", ""]]
+        seen.page.evaluate("commands => offer(commands)", commands)
+        for cap in seen.page.locator("#keys b").all():
+            width, room = cap.evaluate("each => [each.scrollWidth, each.parentNode.clientWidth]")
+            assert width <= room, cap.inner_text()
+        seen.page.context.close()
 
 
 def words_of(output: bytes) -> str:

@@ -6,6 +6,7 @@ import importlib.util
 import json
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -25,8 +26,9 @@ from websockets.sync.client import ClientConnection
 from runegames.cli import main
 from runegames.cli.serve import qr_code
 from runegames.resources import asset
+from runegames.serve.requests import is_local
 from runegames.serve.server import CLOSING_S
-from runegames.serve.tables import ENDED, FULL
+from runegames.serve.tables import CLOSED, ENDED, FULL
 from tests.processes import PATIENCE_S, runs, until
 from tests.serve.servers import SIZE, Served, read
 
@@ -77,6 +79,108 @@ def test_only_the_whole_address_opens_a_table() -> None:
         assert not served.programs()
 
 
+def sent(served: Served, request: str, *, body: bytes = b"") -> tuple[str, dict[str, str], bytes]:
+    """Send a request as it is, and return the status line, the headers and the body."""
+    parts = urlsplit(served.address)
+    assert parts.hostname is not None
+    with socket.create_connection((parts.hostname, parts.port or 80), PATIENCE_S) as line:
+        line.sendall(request.replace("\n", "\r\n").encode() + body)
+        answer = b""
+        while chunk := line.recv(1 << 16):
+            answer += chunk
+    head, _, rest = answer.partition(b"\r\n\r\n")
+    status, *lines = head.decode().split("\r\n")
+    return status, dict(each.split(": ", 1) for each in lines), rest
+
+
+def test_methods_other_than_get_and_head_are_refused() -> None:
+    with Served() as served:
+        parts = urlsplit(served.address)
+        host, path = f"Host: {parts.netloc}\n", parts.path
+        for method in (
+            "POST",
+            "PUT",
+            "DELETE",
+            "OPTIONS",
+            "PATCH",
+            "TRACE",
+            "CONNECT",
+            "get",
+            "X-Y",
+        ):
+            body = b"x" * 5000 if method in ("POST", "PUT") else b""
+            length = f"Content-Length: {len(body)}\n" if body else ""
+            request = f"{method} {path} HTTP/1.1\n{host}{length}\n"
+            status, headers, _ = sent(served, request, body=body)
+            assert status == "HTTP/1.1 405 Method Not Allowed", method
+            assert headers["Allow"] == "GET, HEAD"
+        for name, code in (("", 200), ("page.js", 200), ("nothing", 404), ("table", 426)):
+            origin = f"Origin: {served.origin}\n"
+            status, headers, body = sent(served, f"HEAD {path}{name} HTTP/1.1\n{host}{origin}\n")
+            assert status.split()[1] == str(code)
+            assert not body
+            assert int(headers["Content-Length"]) > 0
+        whole = sent(served, f"GET {path} HTTP/1.1\n{host}\n")
+        head = sent(served, f"HEAD {path} HTTP/1.1\n{host}\n")
+        assert whole[1].keys() == head[1].keys()
+        assert int(head[1]["Content-Length"]) == len(whole[2])
+
+
+def test_the_address_without_its_last_slash_leads_to_the_page() -> None:
+    with Served() as served:
+        assert served.get(served.address.removesuffix("/"))[:2] == served.get(served.address)[:2]
+        parts = urlsplit(served.address)
+        token = parts.path.strip("/")
+        for query in ("", "?table=table-one"):
+            request = f"GET /{token}{query} HTTP/1.1\nHost: {parts.netloc}\n\n"
+            status, headers, _ = sent(served, request)
+            assert status.split()[1] == "308"
+            assert headers["Location"] == f"./{token}/{query}", "a proxy's own path is lost"
+        assert served.get(served.origin + "/wrong-token")[0] == FORBIDDEN
+
+
+@pytest.mark.parametrize(
+    ("host", "accepted"),
+    [
+        ("127.0.0.1:8000", True),
+        ("LOCALHOST", True),
+        ("[::1]:80", True),
+        ("tablet.local:8000", True),
+        ("127.0.0.1:8000.evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("127.0.0.1:evil", False),
+        ("evil.example@127.0.0.1", False),
+        ("127.0.0.1/evil.example", False),
+        ("127.0.0.1, evil.example", False),
+        ("[::1].evil.example", False),
+        ("[::1]evil", False),
+        ("evil.example", False),
+        ("evil.example.", False),
+        ("", False),
+    ],
+)
+def test_hosts_are_told_apart(host: str, accepted: bool) -> None:
+    assert is_local(host, "127.0.0.1") is accepted
+
+
+def test_a_proxy_under_a_name_of_its_own_can_be_allowed() -> None:
+    allowed = "https://games.example.org"
+    with Served("--origin", allowed, "--origin", "http://TABLE.example.org:80/") as served:
+        token = urlsplit(served.address).path
+        assert served.process.stdout is not None
+        told = {served.process.stdout.readline().strip() for _ in range(2)}
+        assert told == {f"{allowed}{token}", f"http://table.example.org{token}"}
+        assert served.get(served.address, Host="games.example.org")[0] == FINE
+        assert served.get(served.address, Host="games.example.org:443")[0] == FINE
+        assert served.get(served.address, Host="table.example.org")[0] == FINE
+        for host in ("games.example.org:8443", "example.org", "games.example.org.evil.example"):
+            assert served.get(served.address, Host=host)[0] == FORBIDDEN
+        with served.sit("table-one", origin=allowed) as page:
+            read(page, "Enceladus")
+        for origin in ("http://games.example.org", f"{allowed}.evil.example", f"{allowed}:8443"):
+            assert refused(served, origin=origin) == FORBIDDEN
+
+
 def test_a_table_outlives_its_page_and_is_mirrored_by_its_address() -> None:
     with Served("--keep", "1") as served:
         with served.sit("table-one") as page:
@@ -112,7 +216,7 @@ def test_pages_that_hang_do_not_delay_the_end_of_the_server() -> None:
         started = time.monotonic()
         served.end(signal.SIGTERM)
         assert time.monotonic() - started < CLOSING_S + 5
-        assert {reason(each) for each in hung} == {ENDED}
+        assert {reason(each) for each in hung} == {CLOSED}
 
 
 def test_a_closed_page_ends_its_table_after_a_while_and_makes_room() -> None:
@@ -202,6 +306,8 @@ def test_the_page_loads_nothing_from_other_servers() -> None:
         (["--host", "no.such.host.invalid", "--lan"], "cannot be used"),
         (["--port", "70000"], "There is no port 70000"),
         (["--tables", "0"], "--tables"),
+        (["--origin", "games.example.org"], "'games.example.org' is no origin"),
+        (["--origin", "https://games.example.org/path"], "is no origin"),
     ],
 )
 def test_odd_options_are_refused_in_a_sentence(arguments: list[str], told: str) -> None:

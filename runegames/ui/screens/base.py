@@ -122,6 +122,11 @@ class ShellScreen(HasLook, LeavingScreen[R]):
         # The window may have been resized while another screen was in front.
         self.mind_the_size()
 
+    @property
+    def kept(self) -> str:
+        """Sentence on whether the game of this screen is saved; "" if nothing is to be said."""
+        return ""
+
     def put_aside(self) -> None:
         """Hide hands before the app is suspended, since another person may resume it."""
 

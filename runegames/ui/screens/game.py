@@ -45,6 +45,9 @@ binds these keys, too, has to include these bindings.
 """
 
 
+UNKEPT = "Its game is not saved, and begins anew the next time."
+
+
 class GameScreen(AdvisedScreen):
     """Screen of a session, seen by one viewer at a time."""
 
@@ -79,6 +82,13 @@ class GameScreen(AdvisedScreen):
 
     def on_resize(self) -> None:
         self._stop_waiting()
+
+    @property
+    def kept(self) -> str:
+        save = save_of(self.session)
+        if self.session.outcome() is not None or (save is not None and save.unplayed):
+            return ""
+        return UNKEPT if save is None else self.session.trouble or "Its game is saved."
 
     def put_aside(self) -> None:
         if self.applies("cover"):

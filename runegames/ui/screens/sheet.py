@@ -73,7 +73,8 @@ class SheetScreen(ShellScreen[None]):
         """Copy the line to the clipboard, if the terminal allows it."""
         if line := self.line():
             self.app.copy_to_clipboard(line)
-            self.notify("Copied, if this terminal lets programs do that.", timeout=3)
+            if not self.shell.served:  # the page knows, and says it
+                self.notify("Copied, if this terminal lets programs do that.", timeout=3)
 
 
 class HistorySheetScreen(SheetScreen, HistoryScreen[D]):
