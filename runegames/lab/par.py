@@ -230,10 +230,10 @@ def pars_of(calendar: Calendar, days: Iterable[date]) -> dict[date, Par | None]:
 
 
 def over_par(points: int, par: int) -> str:
-    """Compare points with par in words: ``2 over par``, ``1 under par``, ``par``."""
+    """Compare points with par in words: ``2 over par``, ``1 short of par``, ``par``."""
     if points == par:
         return "par"
-    return f"{abs(points - par)} {'over' if points > par else 'under'} par"
+    return f"{abs(points - par)} {'over' if points > par else 'short of'} par"
 
 
 def share_line(day: date, points: int, par: Par | None, emblem: str) -> str:

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from runegames.core.names import and_list, capitalized, count
 from runegames.games.registry import title_of
 from runegames.lab.curves import CURVE_FROM_GAMES, RUNNING, Curve, curves
-from runegames.lab.ratings import TOLD_FROM_GAMES, ratings
-from runegames.lab.scorebook import Career, Line, Scorebook
+from runegames.lab.ratings import ratings
+from runegames.lab.scorebook import Career, Line, Scorebook, Streaks
+from runegames.lab.statistics import TELLING_GAMES
 from runegames.play.dates import day_told, local
 from runegames.play.memory import WHAT_COUNTS
 from runegames.review import Figure
@@ -43,16 +44,17 @@ def person_told(career: Career) -> Iterator[str]:
     for game, each in career.by_game().items():
         score, when = each.best
         average = sum(each.scores) / len(each.scores)
-        fair = f"; with equal players it would be {each.expected * each.won.games:.0f}"
+        equal = count(round(each.expected * each.won.games), "win")
+        fair = f"; equal players would have had {equal}"
         yield (
             f"  {title_of(str(game))}: {count(len(each.games), 'game')}{_changed(each)}{_won(each)}"
-            f"{fair if each.won.games else ''}."
+            f"{fair if each.won.games >= TELLING_GAMES else ''}."
             f" {count(score, 'point')} at best ({day_told(local(when).date())}),"
             f" {average:.1f} on average."
         )
     if career.wins:
         yield (
-            f"  {count(streaks.now, 'win')} in a row now, {streaks.most} at best;"
+            f"  {capitalized(runs_told(streaks))};"
             f" at most {count(streaks.without, 'game')} without a win."
         )
     for versus in career.against()[:MAX_OPPONENTS]:
@@ -75,8 +77,13 @@ def _won(line: Line) -> str:
     won = line.won
     if not won.games:
         return ""
+    told = f"{won.wins:g} won"
+    if won.games < len(line.games):
+        told = f"{won.wins:g} of the {won.games} against others won"
+    if won.games < TELLING_GAMES:
+        return f", {told}"
     low, high = (round(100 * each) for each in won.interval)
-    return f", {won.wins:g} won: {100 * won.rate:.0f} in a hundred ({low} to {high})"
+    return f", {told}: {100 * won.rate:.0f} in a hundred ({low} to {high})"
 
 
 def reviewed_told(career: Career, how: str = "") -> Iterator[str]:
@@ -95,11 +102,21 @@ def reviewed_told(career: Career, how: str = "") -> Iterator[str]:
             continue
         few = count(len(curve.games), "game")
         loss, luck = curve.together.loss, curve.together.luck
-        lost = f"loss per decision {_figure(loss, 2)}; " if loss is not None else ""
+        sure = len(curve.games) >= TELLING_GAMES
+        lost = f"loss per decision {_figure(loss, 2, sure=sure)}; " if loss is not None else ""
         yield (
-            f"  {capitalized(unit)}, over {few}: {lost}luck per game {_figure(luck)}. So few"
-            f" games say little; a curve over time needs {CURVE_FROM_GAMES} games."
+            f"  {capitalized(unit)}, over {few}: {lost}luck per game {_figure(luck, sure=sure)}."
+            f" So few games say little; a curve over time needs {CURVE_FROM_GAMES} games."
         )
+
+
+def runs_told(streaks: Streaks) -> str:
+    """Describe runs of wins in a few words: ``2 wins in a row now, 3 at best``."""
+    if not streaks.most:
+        return "no win yet"
+    if not streaks.now:
+        return f"{count(streaks.most, 'win')} in a row at best"
+    return f"{count(streaks.now, 'win')} in a row now, {streaks.most} at best"
 
 
 def _course_told(curve: Curve, unit: str) -> Iterator[str]:
@@ -121,19 +138,18 @@ def _course_told(curve: Curve, unit: str) -> Iterator[str]:
     )
 
 
-def _figure(figure: Figure, digits: int = 1) -> str:
-    return f"{figure.value:.{digits}f}, give or take {figure.reach:.{digits}f}"
+def _figure(figure: Figure, digits: int = 1, *, sure: bool = True) -> str:
+    """Write a figure; ``sure``: with its uncertainty, which few games do not tell."""
+    doubt = f", give or take {figure.reach:.{digits}f}" if sure else ""
+    return f"{figure.value:.{digits}f}{doubt}"
 
 
 def ratings_told(book: Scorebook, game: str | None) -> Iterator[str]:
-    """Describe ratings; for new players, the number of games."""
-    found = ratings(book, game)
+    """Describe ratings; players with few games have none yet."""
+    found = [each for each in ratings(book, game) if each.told]
     if not found:
         return
     yield "Ratings, of persons and computer players on one scale:"
     for each in found:
-        if each.told:
-            told = f"{each.value:.1f}, give or take {each.reach:.1f}"
-        else:
-            told = f"{each.games} of the {TOLD_FROM_GAMES} games that a rating needs"
+        told = f"{each.value:.1f}, give or take {each.reach:.1f}"
         yield f"  {each.who.name}: {', '.join(filter(None, (told, each.without)))}."

@@ -15,10 +15,7 @@ from statistics import fmean
 
 from runegames.core.names import count
 from runegames.lab.scorebook import Competitor, Entry, Scorebook
-from runegames.lab.statistics import Z
-
-TOLD_FROM_GAMES = 10
-"""Least number of games before texts show a rating."""
+from runegames.lab.statistics import TELLING_GAMES, Z
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +43,7 @@ class Rating:
 
     @property
     def told(self) -> bool:
-        return self.games >= TOLD_FROM_GAMES
+        return self.games >= TELLING_GAMES
 
 
 def ratings(book: Scorebook, game: str | None = None) -> list[Rating]:

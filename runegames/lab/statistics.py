@@ -13,6 +13,10 @@ CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
+TELLING_GAMES = 10
+"""Least number of games for an interval or a rating; fewer are told in words."""
+
+
 class Interval(NamedTuple):
     """Confidence interval at the level ``CONFIDENCE``."""
 

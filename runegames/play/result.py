@@ -192,7 +192,8 @@ def _turned(sides: Sequence[SideResult], unit: str, stretches: Sequence[Stretch]
         return ahead
     started = [each.number for each in stretches if each.start < max(since, 1)]
     when = f"{unit} {started[-1]}" if started else f"move {since} of {len(moments) - 1}"
-    return f"{ahead}; in the lead since {when}"
+    last = ", the last" if len(started) == len(stretches) > 0 else ""
+    return f"{ahead}; in the lead since {when}{last}"
 
 
 def _line(

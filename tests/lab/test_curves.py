@@ -109,5 +109,5 @@ def test_few_games_are_summed_up_without_a_curve() -> None:
     games = [played(at, "Anna", "Bo") for at in range(3)]
     assert [*reviewed_told(book(games, []).of("Anna"))] == ["  None of 3 games is reviewed."]
     (_, few) = reviewed_told(book(games, [0.1, 0.2, 0.3]).of("Anna"))
-    assert "Wins in a hundred, over 3 games: loss per decision 2.00, give or take 0.11" in few
+    assert "Wins in a hundred, over 3 games: loss per decision 2.00; luck per game" in few
     assert few.endswith("a curve over time needs 20 games.")

@@ -91,7 +91,11 @@ def test_the_first_result_of_a_day_counts_and_a_late_one_makes_no_streak() -> No
     weeks = calendar.weeks(5)
     assert [week[0].weekday() for week in weeks] == [0] * 5
     assert DAY in weeks[-1]
-    assert [over_par(points, 39) for points in (41, 39, 38)] == ["2 over par", "par", "1 under par"]
+    assert [over_par(points, 39) for points in (41, 39, 38)] == [
+        "2 over par",
+        "par",
+        "1 short of par",
+    ]
 
 
 def test_a_stopped_trial_has_no_result() -> None:

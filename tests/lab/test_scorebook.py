@@ -9,8 +9,9 @@ import pytest
 
 from runegames.lab.evenings import evening_after, evenings, last_evening
 from runegames.lab.prose import statistics_told
-from runegames.lab.ratings import TOLD_FROM_GAMES, ratings
+from runegames.lab.ratings import ratings
 from runegames.lab.scorebook import Competitor, Scorebook
+from runegames.lab.statistics import TELLING_GAMES
 from runegames.play.memory import FinishedGame, SeatResult
 from runegames.play.people import People
 from runegames.play.seats import PERSON
@@ -56,7 +57,7 @@ BARTER = '{"barter": true}'
 
 
 def test_house_rules_count_everywhere_and_only_ratings_leave_them_out_and_say_so() -> None:
-    games = [played(at, "Anna", "Bo") for at in range(TOLD_FROM_GAMES)]
+    games = [played(at, "Anna", "Bo") for at in range(TELLING_GAMES)]
     games += [played(15 + at, "Anna", "Ciri", house_rules=True, options=BARTER) for at in range(3)]
     book = Scorebook(games)
     assert len(book.of("Anna").games) == 13
@@ -130,7 +131,7 @@ def test_ratings_know_who_is_stronger_and_do_not_depend_on_the_order_of_files() 
     found = ratings(Scorebook(games))
     assert [each.who.name for each in found if each.told] == ["Anna", "Bo", "adept"]
     assert found[-1].who.name == "Dain"
-    assert found[-1].games < TOLD_FROM_GAMES
+    assert found[-1].games < TELLING_GAMES
     chance.shuffle(games)
     assert ratings(Scorebook(games)) == found
 
@@ -216,3 +217,16 @@ def test_games_without_a_rival_are_no_wins(games: list[FinishedGame]) -> None:
     assert not ratings(book)
     assert not evenings(book)
     assert book.of("Anna").line.won.games == 0
+
+
+def test_few_games_are_told_in_words_and_apart_from_games_alone() -> None:
+    games = [played(at, "Anna", "Bo") for at in range(3)]
+    games.append(played(4, "Anna"))
+    first = [*statistics_told(Scorebook(games), ["Anna"])]
+    assert first[0].startswith("Anna has played 4 games, ")
+    assert "of the 3 against others won." in first[0]
+    assert not any("give or take" in line or "Rating" in line for line in first)
+    many = [*statistics_told(Scorebook([played(at, "Anna", "Bo") for at in range(10)]), ["Anna"])]
+    assert "in a hundred (" in many[0]
+    assert any("equal players would have had 5 wins" in line for line in many)
+    assert any("Ratings" in line for line in many)

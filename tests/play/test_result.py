@@ -53,7 +53,10 @@ def _leads(result: Result) -> bool:
     winner, *others = result.ranked
     ahead, _, since = result.remarks[0].partition("; in the lead since ")
     assert ahead == f"{winner.score - others[0].score} more than {others[0].name}"
-    unit, number = since.split()
+    assert since.endswith(", the last") == (
+        int(since.split()[1].strip(",")) == len(result.stretches)
+    )
+    unit, number = since.removesuffix(", the last").split()
     assert unit == result.unit
     starts = [each.start for each in result.stretches] + [result.plies]
     first = starts[int(number) - 1]

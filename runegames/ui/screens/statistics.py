@@ -35,7 +35,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
     CSS_PATH = ["sheet.tcss", "statistics.tcss"]
     AUTO_FOCUS = ""
     BINDINGS = [
-        command("enter", "behind", "the games behind this line", "games behind it"),
+        command("enter", "behind", "the games behind this line", "its games"),
         command("up", "step(-1)", "the line before", id="statistics.up"),
         command("down", "step(1)", "the next line", id="statistics.down"),
         command("tab,shift+tab", "part", "the other part: games or opponents", "part"),

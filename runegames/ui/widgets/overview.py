@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from runegames.lab.curves import Curve, curves
 from runegames.lab.evenings import Evening
 from runegames.lab.ratings import Rating
-from runegames.lab.scorebook import Career, Competitor, Entry
+from runegames.lab.scorebook import Career, Competitor, Entry, Line
 from runegames.numerals import NUMBERS
 from runegames.play.dates import day_told
 from runegames.play.memory import FinishedGame
@@ -77,6 +77,12 @@ class Chosen(NamedTuple):
 def wins_told(wins: float) -> str:
     """Wins in figures; a shared first place counts as a part of a win."""
     return f"{round(wins, 1):g}"
+
+
+def won_told(line: Line) -> str:
+    """Wins in figures; with games alone among them, also the games against others: ``1/3``."""
+    won = line.won
+    return wins_told(won.wins) + (f"/{won.games}" if won.games < len(line.games) else "")
 
 
 def number_told(number: int) -> str:

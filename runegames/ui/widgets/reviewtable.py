@@ -19,7 +19,7 @@ MIN_SCALE_COLUMNS = 12
 """Least width of the scale for the chances without luck."""
 INTERVAL_COLUMNS = 6
 """Width of the ends of an interval."""
-UNITS = "all but the points: wins in a hundred games"
+UNITS = "all but the points: wins in a hundred games; play is what all players did"
 NAME_COLUMNS = 9, 18
 """Least and greatest width of the players' letters and names."""
 

@@ -12,6 +12,7 @@ from textual.geometry import Region
 from runegames.core.names import count
 from runegames.games.registry import title_of
 from runegames.lab.curves import CURVE_FROM_GAMES, RUNNING, Curve, Means
+from runegames.lab.statistics import TELLING_GAMES
 from runegames.play.dates import MONTHS, local
 from runegames.review import Figure
 from runegames.ui.canvas import Pen
@@ -48,9 +49,9 @@ class Curves(StatisticsPart):
         if curve.together.loss is None:
             return None
         figures = [each.loss for each in _means(curve) if each.loss is not None]
-        aside = self._figure(curve.together.loss, 2)
+        aside = self._figure(curve, curve.together.loss, 2)
         if curve.running:
-            aside = f"{figures[0].value:.2f} → {self._figure(figures[-1], 2)}"
+            aside = f"{figures[0].value:.2f} → {self._figure(curve, figures[-1], 2)}"
         course = Course.of(figures, joined=bool(curve.running), signed=False)
         told = self._quiet(f"{MEANS}, lower is better", "lower is better")
         if not curve.running:
@@ -66,11 +67,11 @@ class Curves(StatisticsPart):
         luck = curve.together.luck
         figures = [each.luck for each in _means(curve)]
         course = Course.of(figures, joined=bool(curve.running), signed=True)
-        told, aside = [self._more()], self._signed(luck)
+        told, aside = [self._more()], self._signed(curve, luck)
         if curve.running:
             chance = "no more than chance" if luck.low <= 0 <= luck.high else "more than chance"
             told = self._quiet(f"in all {aside}, {chance}", MEANS)
-            aside = self._signed(curve.running[-1].luck)
+            aside = self._signed(curve, curve.running[-1].luck)
         return self._block(curve, course, "luck a game", aside, told)
 
     def _block(
@@ -142,11 +143,18 @@ class Curves(StatisticsPart):
         month, this_year = MONTHS[day.month - 1][:3], day.year == self.overview.today.year
         return f"{day.day} {month}" if this_year else f"{month} {day.year}"
 
-    def _figure(self, figure: Figure, digits: int = 1) -> str:
-        return f"{figure.value:.{digits}f} ±{figure.reach:.{digits}f}"
+    def _figure(self, curve: Curve, figure: Figure, digits: int = 1) -> str:
+        return f"{figure.value:.{digits}f}{self._doubt(curve, figure, digits)}"
 
-    def _signed(self, figure: Figure) -> str:
-        return f"{round(figure.value, 1) + 0.0:+.1f} ±{figure.reach:.1f}".replace("-", "−")
+    def _signed(self, curve: Curve, figure: Figure) -> str:
+        told = f"{round(figure.value, 1) + 0.0:+.1f}".replace("-", "−")
+        return f"{told}{self._doubt(curve, figure, 1)}"
+
+    @staticmethod
+    def _doubt(curve: Curve, figure: Figure, digits: int) -> str:
+        """Half the width of the interval; empty for few games."""
+        few = len(curve.games) < TELLING_GAMES
+        return "" if few else f" ±{figure.reach:.{digits}f}"
 
 
 def _means(curve: Curve) -> list[Means]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from runegames.lab.scorebook import Competitor
+from runegames.lab.statistics import TELLING_GAMES, WinShare
 from runegames.ui.canvas import Pen
 from runegames.ui.widgets.blocks import Block
 from runegames.ui.widgets.overview import Chosen, Overview
@@ -26,6 +27,12 @@ class Row(NamedTuple):
     interval: Interval | None = None
     chosen: Chosen | None = None
     """Choice that a click makes; None if the row cannot be chosen."""
+
+
+def interval_of(share: WinShare, ink: str, strip: float) -> Interval:
+    """Share of wins with its interval; few games have the share alone."""
+    few = share.games < TELLING_GAMES
+    return Interval(share.rate, (share.rate, share.rate) if few else share.interval, ink, strip)
 
 
 class StatisticsPart(Sheet):

@@ -10,14 +10,15 @@ from textual.geometry import Region
 
 from runegames.core.names import count
 from runegames.games.registry import title_of
+from runegames.lab.prose import runs_told
 from runegames.lab.scorebook import Line
-from runegames.lab.statistics import mean_of
+from runegames.lab.statistics import TELLING_GAMES, mean_of
 from runegames.play.dates import day_told, local
 from runegames.ui.widgets.blocks import Block
-from runegames.ui.widgets.overview import Chosen, company_of, short_title, wins_told
-from runegames.ui.widgets.plots import Interval, Scale, draw_histogram, draw_wins
+from runegames.ui.widgets.overview import Chosen, company_of, short_title, won_told
+from runegames.ui.widgets.plots import Scale, draw_histogram, draw_wins
 from runegames.ui.widgets.sheet import Label
-from runegames.ui.widgets.statisticspart import Row, StatisticsPart
+from runegames.ui.widgets.statisticspart import Row, StatisticsPart, interval_of
 
 
 class Results(StatisticsPart):
@@ -48,7 +49,7 @@ class Results(StatisticsPart):
             row = below.y + len(shown)
             swatch = self.base_pen().on(self.palette.line) if self.look.pixels else self.quiet_pen
             self.canvas.put(x, row, " " if self.look.pixels else self.symbols.frame.down, swatch)
-            self.put(x + 2, row, "what equal players would win")
+            self.put(x + 2, row, "wins if all were equally strong")
             for words in rules:
                 self.put(x, row + 1, words, None, place.right)
 
@@ -74,11 +75,12 @@ class Results(StatisticsPart):
         if not won.games:
             return Row([*labels, Label("alone", left=games + 2)], chosen=at)
         labels += [
-            Label(wins_told(won.wins), self.strong, right=wins),
-            Label(f"{100 * won.rate:.0f}", self.base_pen() if game else self.gold, right=percent),
+            Label(won_told(line), self.strong, right=wins),
         ]
+        pen = self.base_pen() if game else self.gold
+        labels.append(Label(f"{100 * won.rate:.0f}", pen, right=percent))
         ink = self.palette.primary if game else self.palette.gold
-        return Row(labels, Interval(won.rate, won.interval, ink, line.expected), at)
+        return Row(labels, interval_of(won, ink, line.expected), at)
 
     # -- points ---------------------------------------------------------------------------
 
@@ -107,7 +109,7 @@ class Results(StatisticsPart):
         behind = self.canvas.write(x, y + 1, [("best ", self.quiet_pen), (str(score), self.gold)])
         mean = mean_of(line.scores)
         right = place.right
-        if mean.reach is not None:
+        if mean.reach is not None and mean.number >= TELLING_GAMES:
             right = self.put_right(right, y + 1, f" ±{mean.reach:.1f}")
         right = self.put_right(right, y + 1, f"{mean.mean:.1f}", self.strong)
         right = self.put_right(right, y + 1, "average ")
@@ -127,8 +129,8 @@ class Results(StatisticsPart):
         def draw(place: Region) -> None:
             x, y = place.x, place.y
             in_full = place.height > 2
-            aside = "oldest first" if in_full else f"now {runs.now} won, best {runs.most}"
-            self.heading(x, y, "the last games", place.width, aside)
+            aside = "oldest first" if in_full else runs_told(runs)
+            self.heading(x, y, "last games", place.width, aside)
             draw_wins(self, x, y + 1, wins[-place.width :])
             if in_full:
                 x = self.put(x, y + 2, "longest run without a win: ")

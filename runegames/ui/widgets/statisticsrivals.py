@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from runegames.core.names import and_list, count
+from runegames.core.names import and_list
 from runegames.games.registry import title_of
 from runegames.lab.evenings import Evening
-from runegames.lab.ratings import TOLD_FROM_GAMES, Rating
+from runegames.lab.ratings import Rating
 from runegames.numerals import ordinal
 from runegames.ui.canvas import Pen
 from runegames.ui.widgets.blocks import Block
-from runegames.ui.widgets.overview import Chosen, around, number_told, wins_told
+from runegames.ui.widgets.overview import Chosen, around, wins_told
 from runegames.ui.widgets.plots import Interval, Scale
 from runegames.ui.widgets.sheet import Label
-from runegames.ui.widgets.statisticspart import Row, StatisticsPart
+from runegames.ui.widgets.statisticspart import Row, StatisticsPart, interval_of
 
 LAST_EVENINGS = 4
 """Number of evenings of a group whose winners are shown."""
@@ -34,17 +34,14 @@ class Rivals(StatisticsPart):
     def ratings(self) -> Block | None:
         name = self.overview.name
         told = [each for each in self.overview.ratings if each.told]
-        untold = [each for each in self.overview.ratings if not each.told]
-        untold.sort(key=lambda each: each.who.name != name)
-        own = sum(each.who.name == name for each in untold)
-        without = [each.without for each in told + untold if each.who.name == name and each.without]
-        if not told and not own:
+        without = [each.without for each in told if each.who.name == name and each.without]
+        if not told:
             return None
 
         def draw(place: Region) -> None:
             which = "all games" if self.overview.game is None else title_of(self.overview.game)
             self.heading(place.x, place.y, "rating", place.width, which)
-            shown = around(told, place.height - 1 - own - len(without), name)
+            shown = around(told, place.height - 1 - len(without), name)
             low = min((each.value - each.reach for each in shown), default=0.0)
             high = max((each.value + each.reach for each in shown), default=1.0)
             digits, end = (1, 13) if self.full else (0, 10)
@@ -54,19 +51,14 @@ class Rivals(StatisticsPart):
                 self._rating(each, f"{each.value:.{digits}f}", reach, end)
                 for each, reach in zip(shown, reaches, strict=True)
             ]
-            for each in untold:
-                games = count(each.games, "game")
-                games += f"; a rating needs {number_told(TOLD_FROM_GAMES)}"
-                who = Label(each.who.name, self.base_pen(), 0, NAME_COLUMNS - 1)
-                rows.append(Row((who, Label(games, None, NAME_COLUMNS, place.width))))
-            order = [each.who.name for each in (*shown, *untold)]
+            order = [each.who.name for each in shown]
             for words in without:
                 behind = order.index(name) + 1 if name in order else 0
                 rows.insert(behind, Row((Label(words, None, NAME_COLUMNS, place.width),)))
             scale = Scale(first, place.width - first, low, high)
             self.draw_rows(place.shrink((1, 0, 0, 0)), rows, scale)
 
-        rows = min(len(self.overview.ratings) + len(without), self.most + 2)
+        rows = min(len(told) + len(without), self.most + 2)
         return Block(1 + min(rows, 4), 1 + rows, draw)
 
     def _rating(self, each: Rating, value: str, reach: str, end: int) -> Row:
@@ -91,9 +83,8 @@ class Rivals(StatisticsPart):
                 Label(str(each.ahead), self.strong, right=13),
                 Label(f": {each.behind}", left=14),
             )
-            interval = Interval(share.rate, share.interval, self.ink(each.other), 0.5)
-            rows.append(Row(labels, interval, at))
-        heading = "against", "better : worse place"
+            rows.append(Row(labels, interval_of(share, self.ink(each.other), 0.5), at))
+        heading = "against", "games ahead : behind"
         return self.listing(heading, rows, least=3, scale=self._scale)
 
     @property
@@ -154,10 +145,10 @@ class Rivals(StatisticsPart):
             labels = (
                 Label(ordinal(int(seat) + 1), self.base_pen(), 0),
                 Label(str(won.games), right=12),
-                Label(f"{100 * won.rate:.0f}", self.strong, right=17),
+                Label(wins_told(won.wins), self.strong, right=17),
             )
-            rows.append(Row(labels, Interval(won.rate, won.interval, ink, line.expected)))
+            rows.append(Row(labels, interval_of(won, ink, line.expected)))
         number = len(rows)
         return self.listing(
-            ("seats", "games, won of 100"), rows, least=number, most=number, scale=self._scale
+            ("seats", "games, won"), rows, least=number, most=number, scale=self._scale
         )

@@ -10,10 +10,11 @@ from textual.geometry import Region
 
 from runegames.core.names import count
 from runegames.games.registry import title_of
+from runegames.lab.prose import runs_told
 from runegames.numerals import counted
 from runegames.play.dates import day_told, local
 from runegames.ui.widgets.blocks import Block, stack
-from runegames.ui.widgets.overview import Chosen, Overview, last_day, number_told, wins_told
+from runegames.ui.widgets.overview import Chosen, Overview, last_day, wins_told
 from runegames.ui.widgets.sheet import Paper
 from runegames.ui.widgets.statisticscurves import Curves
 from runegames.ui.widgets.statisticspart import StatisticsPart
@@ -29,7 +30,9 @@ class _Head(StatisticsPart):
         overview, width, career = self.overview, self.canvas.width, self.career
         won = career.line.won
         games = count(len(career.games), "game")
-        games += f", {wins_told(won.wins)} won" if won.games else ""
+        if won.games:
+            of = f" of {won.games} against others" if won.games < len(career.games) else ""
+            games += f", {wins_told(won.wins)}{of} won"
         which = "all games" if overview.game is None else title_of(overview.game)
         since = f"since {day_told(local(career.games[0][0].played.ended).date(), overview.today)}"
         if not self.tall_head:
@@ -49,9 +52,7 @@ class _Head(StatisticsPart):
             ["statistics", f"{which} · {others}"],
         )
         if career.wins:
-            runs = career.streaks
-            now = f"{counted(runs.now, 'win')} in a row now"
-            told.append(f"{now}, {number_told(runs.most)} at best")
+            told.append(runs_told(career.streaks))
         asides.append(progress or self._reviewed())
         for row, (words, aside) in enumerate(zip_longest(told, asides, fillvalue="")):
             right = self.put_right(width, row, aside, None if row else self.primary_pen) - 2
