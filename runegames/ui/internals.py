@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TextIO, TypeVar
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual._keyboard_protocol import FUNCTIONAL_KEYS, MODIFIER_FUNCTIONAL_KEYS
+from textual._widget_navigation import Direction
 from textual.app import App
 from textual.geometry import Region, Size
 from textual.keys import _character_to_key
@@ -22,6 +23,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
+from textual.widgets import OptionList
 
 if TYPE_CHECKING:
     from textual.drivers.linux_driver import LinuxDriver
@@ -165,6 +167,31 @@ class RepaintedWidget(ForgivingPump, Widget):
 
     def _exchange_repaint_regions(self) -> Collection[Region]:
         return self.changed_regions()
+
+
+class PagedList(OptionList):
+    """List in which a move by a page waits until the options are laid out.
+
+    Textual looks the chosen option up among the lines that a layout has made, and a key may come
+    before, as new options do in the command palette.
+    """
+
+    @property
+    def has_lines(self) -> bool:
+        """True once the chosen option is laid out."""
+        there = self._index_to_line if self.scrollable_content_region else ()
+        return (self.highlighted or 0) in there
+
+    def _move_page(self, direction: Direction) -> None:
+        if self.has_lines:
+            super()._move_page(direction)
+        else:
+            self.call_after_refresh(self.move_late, direction)
+
+    def move_late(self, direction: Direction) -> None:
+        """Move by a page after a layout, if that has made lines."""
+        if self.has_lines:
+            super()._move_page(direction)
 
 
 # -- messages and timers ------------------------------------------------------------------------

@@ -263,6 +263,17 @@ async def bindings(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     assert keys == {"x": [], "y": ["grow"]}, "_keymap does not hold the keys that were changed"
 
 
+async def move_page(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
+    early = internals.PagedList(*map(str, range(99)))
+    await page.mount(early)
+    early.add_options(map(str, range(99)))
+    early.highlighted = 0
+    await early.run_action("page_down")  # the list has no lines yet
+    assert early.highlighted == 0, "_move_page and _index_to_line know lines before a layout now"
+    await pilot.pause(0.1)
+    assert early.highlighted, "_move_page does not move by a page any more"
+
+
 async def control(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     written: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
@@ -288,6 +299,8 @@ PARTS: dict[str, Callable[[Pilot[None], Page, Leaf], Any]] = {
     "_keymap": bindings,
     "_skip": timers,
     "_driver": control,
+    "_move_page": move_page,
+    "_index_to_line": move_page,
 }
 
 

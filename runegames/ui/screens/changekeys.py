@@ -13,6 +13,7 @@ from runegames.core import count
 from runegames.play.keys import ACTIONS, GROUPS, KeyAction, keys_of, objection
 from runegames.ui.commands import Hint, command, way_out
 from runegames.ui.drawing import clipped, fit
+from runegames.ui.internals import PagedList
 from runegames.ui.screens.help import key_words
 from runegames.ui.screens.newkey import NewKeyScreen
 from runegames.ui.screens.page import ListPage
@@ -36,7 +37,7 @@ class ChangeKeysScreen(ListPage[KeyAction]):
     FOOTER = (Hint("enter", "change"),)
 
     def content(self) -> ComposeResult:
-        yield OptionList()
+        yield PagedList()
         yield Static("", id="told", markup=False)
 
     def on_mount(self) -> None:

@@ -17,6 +17,7 @@ from runegames.play.session import LogEntry
 from runegames.play.turns import Turn, by_turns
 from runegames.ui.commands import CHOOSE, Hint, way_out
 from runegames.ui.drawing import sentence, wrap
+from runegames.ui.internals import PagedList
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
@@ -46,7 +47,7 @@ class LogScreen(ShellScreen[int]):
         self._moment = moment
 
     def compose(self) -> ComposeResult:
-        log = OptionList(classes="frame")
+        log = PagedList(classes="frame")
         log.border_title = "log"
         yield log
         yield KeyLine()

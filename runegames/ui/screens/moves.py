@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from runegames.core import Previewing
 from runegames.ui.commands import Hint, command, way_out
+from runegames.ui.internals import PagedList
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
@@ -116,7 +117,7 @@ class MovesScreen(ShellScreen[object]):
         with Vertical(classes="frame"):
             yield Static(Content(self._scene.prompt), classes="title")
             yield Input(placeholder="type to narrow the list", compact=True)
-            yield OptionList(markup=False)
+            yield PagedList(markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
 from runegames.core.names import count
@@ -15,6 +15,7 @@ from runegames.play.people import OUT, People
 from runegames.play.seats import MAX_NAME_CHARS, name_trouble
 from runegames.ui.commands import Hint, command, way_out
 from runegames.ui.drawing import clipped, fit
+from runegames.ui.internals import PagedList
 from runegames.ui.screens.page import ListPage
 
 NAME_WIDTH = MAX_NAME_CHARS + 2
@@ -38,7 +39,7 @@ class NamesScreen(ListPage[str]):
 
     def content(self) -> ComposeResult:
         yield Static(ABOUT, classes="quiet", markup=False)
-        yield OptionList(markup=False)
+        yield PagedList(markup=False)
         yield Static("", id="asked", markup=False)
         yield Input(id="other", compact=True, max_length=MAX_NAME_CHARS)
 

@@ -17,6 +17,7 @@ from runegames.games.rulebook import Rulebook, parse
 from runegames.ui import rulebook
 from runegames.ui.commands import SCROLL, Footer, Hint, command, way_out
 from runegames.ui.finder import HERE, Match, find, marked
+from runegames.ui.internals import PagedList
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.keys import KeyLine
@@ -229,7 +230,7 @@ class RulesScreen(ShellScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
             with Horizontal(id="opened"):
-                yield OptionList(
+                yield PagedList(
                     *(Option(section.heading) for section in self.book.sections), id="contents"
                 )
                 yield RulesPage(RulesText(self.book, self._rule), self._first)

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
 from runegames.core import and_list, company, count
@@ -21,6 +21,7 @@ from runegames.play.entries import ORDERS, STATES, Entry, Wish
 from runegames.play.progress import WalkProgress
 from runegames.ui.commands import Footer, Hint, command, way_out
 from runegames.ui.drawing import clipped, fit
+from runegames.ui.internals import PagedList
 from runegames.ui.saveswalk import walk_saves
 from runegames.ui.screens.page import ListPage
 
@@ -81,7 +82,7 @@ class SavesScreen(ListPage[Entry]):
     def content(self) -> ComposeResult:
         yield Static("", id="which", classes="quiet", markup=False)
         yield Input(placeholder="a part of a name", id="find", compact=True)
-        yield OptionList(id="games", markup=False)
+        yield PagedList(id="games", markup=False)
         yield Static("Looking …", id="empty", classes="quiet", markup=False)
 
     def on_mount(self) -> None:
