@@ -19,9 +19,10 @@ from runegames.play import database
 from runegames.play.places import HOME_VARIABLE
 from tests import pilots
 
-# A shell starts a background job with Ctrl+C ignored, and programs that tests start inherit that.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# A shell starts a background job with Ctrl+C ignored. Tests raise these two signals in this process;
+# programs that tests start set all signals themselves.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 # Hypothesis takes the same examples in every run, so that a test fails on every machine or on none.
 # `make test-fast` uses the profile `quick`. After a change of rules, run `thorough` by hand.

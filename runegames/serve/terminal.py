@@ -13,6 +13,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from runegames.signals import set_default_signals
+
 READ_BYTES = 1 << 16
 """Greatest number of bytes that are read at once."""
 PATIENCE_S = 3.0
@@ -143,8 +145,7 @@ def _set_size(descriptor: int, size: Size) -> None:
 def _become(command: Sequence[str], environ: Mapping[str, str], size: Size) -> None:
     """Replace the forked process with the program."""
     try:
-        # Under `nohup` the server ignores SIGHUP, and the program would do the same.
-        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+        set_default_signals()
         _set_size(0, size)
         os.closerange(3, min(DESCRIPTORS, os.sysconf("SC_OPEN_MAX")))
         os.execvpe(command[0], [*command], dict(environ))

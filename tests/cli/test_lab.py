@@ -22,6 +22,7 @@ import pytest
 from runegames import cli
 from runegames.cli.progress import progress
 from runegames.lab import arena, balance, workers
+from runegames.signals import set_default_signals
 from tests.cli.conftest import Shell
 from tests.lab.tables import timeless
 
@@ -305,6 +306,7 @@ def test_ctrl_c_ends_all_processes_and_the_next_run_goes_on(tmp_path: Path) -> N
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,  # the terminal sends Ctrl+C to the whole group
+        preexec_fn=set_default_signals,
     ) as process:
         deadline = time.monotonic() + 30
         while not record.exists() or record.read_bytes().count(b"\n") < 6:

@@ -20,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from runegames.environment import SERVED_VARIABLE
 from runegames.play.places import HOME_VARIABLE
+from runegames.signals import set_default_signals
 from tests.processes import PATIENCE_S, children, running
 
 SIZE = {"columns": 80, "rows": 24}
@@ -30,7 +31,9 @@ class Served:
 
     def __init__(self, *arguments: str) -> None:
         command = [sys.executable, "-m", "runegames", "serve", "--port", "0", *arguments]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, preexec_fn=set_default_signals
+        )
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
         """Address of the page, with the token of the server."""

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Self
 import pexpect
 import pyte
 
+from runegames.signals import set_default_signals
 from tests.processes import PATIENCE_S, sleep, status, until
 
 COMMAND = [sys.executable, "-m", "runegames"]
@@ -68,6 +69,7 @@ class Terminal:
             dimensions=(rows, columns),
             env={**_surroundings(), "TERM": "xterm-256color", **(environment or {})},
             timeout=None,
+            preexec_fn=set_default_signals,
         )
         self._child.delaybeforesend = None  # no wait for an echo
         self._screen = self.paper(columns, rows)
