@@ -44,6 +44,11 @@ def printable(text: str, *, lines: bool = True) -> str:
 
 
 @lru_cache(maxsize=4096)
+def legible(text: str) -> str:
+    """Return a text of unknown origin with ``?`` for characters that a terminal must not get."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
 def identity(name: str) -> str:
     """Fold a name; two spellings of the same person's name give the same text.
 

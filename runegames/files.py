@@ -19,6 +19,8 @@ from typing import BinaryIO
 MAX_BYTES = 1 << 20
 """Default limit for the size of a file to read."""
 PIECE_BYTES = 1 << 16
+MOST_LOCKS = 100
+"""Bound of attempts to lock a path while other programs release it."""
 CLAIMED_BYTE = 1 << 30
 """Position of the locked byte on Windows, beyond the data, because locked bytes cannot be read."""
 
@@ -72,6 +74,82 @@ def claim(file: BinaryIO) -> bool:
     except (ImportError, OSError):
         return True
     return True
+
+
+class Lock:
+    """Lock of a path for one program, also while its file is replaced or deleted."""
+
+    def __init__(self, file: BinaryIO | None, beside: Path | None) -> None:
+        self._file = file
+        self._beside = beside
+        """File of the lock, to be deleted; None if the path itself is locked."""
+
+    def release(self) -> None:
+        """Unlock the path."""
+        if self._file is None:
+            return
+        if self._beside is not None and sys.platform != "win32":
+            self._remove()  # before another program can lock the file that goes
+        self._file.close()
+        if self._beside is not None and sys.platform == "win32":
+            self._remove()  # open files cannot be deleted there
+        self._file = None
+
+    def _remove(self) -> None:
+        assert self._beside is not None
+        with suppress(OSError):
+            if not self._beside.stat().st_size:
+                self._beside.unlink()
+
+
+def lock(path: Path) -> Lock | None:
+    """Lock a path; None if another program has locked it.
+
+    The lock is an empty file ``NAME.lock`` beside the path, which is deleted at the end. If it
+    cannot be made, the file at the path is locked.
+    """
+    path = Path(os.path.realpath(path))
+    beside: Path | None = path.with_suffix(".lock")
+    assert beside is not None
+    for _ in range(MOST_LOCKS):
+        try:
+            file = _open_lock(beside)
+        except OSError:
+            break
+        if not claim(file):
+            file.close()
+            return None
+        with suppress(OSError):
+            if os.path.samestat(os.fstat(file.fileno()), beside.stat()):
+                return Lock(file, beside)
+        file.close()  # its owner has deleted it just now
+    try:
+        file = open_regular(path)
+    except OSError:
+        return Lock(None, None)  # there is nothing that another program could write to
+    if claim(file):
+        return Lock(file, None)
+    file.close()
+    return None
+
+
+def _open_lock(path: Path) -> BinaryIO:
+    """Open the file of a lock, or create it.
+
+    Raises:
+        OSError: the file cannot be opened, or is a link, a folder, a pipe or a device.
+    """
+    flags = os.O_RDWR | os.O_CREAT
+    for name in ("O_BINARY", "O_NONBLOCK", "O_NOCTTY", "O_NOFOLLOW", "O_CLOEXEC"):
+        flags |= getattr(os, name, 0)
+    check_regular(path)
+    descriptor = os.open(path, flags, 0o666)
+    try:
+        _check(os.fstat(descriptor))
+    except OSError:
+        os.close(descriptor)
+        raise
+    return os.fdopen(descriptor, "r+b")
 
 
 def there(path: Path) -> bool:
@@ -142,7 +220,7 @@ def replace(path: Path, data: bytes) -> None:
     """
     path = Path(os.path.realpath(path))
     check_regular(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     fresh = path.with_suffix(f".{os.getpid()}.new")
     try:
         with fresh.open("wb") as file:
@@ -172,6 +250,20 @@ def unsealed(data: bytes) -> bytes:
     if sealed(line) != data:
         raise ValueError("the check sum does not fit")
     return line
+
+
+def make_folder(folder: Path) -> None:
+    """Create a folder with those above it, and sync their names to the disk.
+
+    Raises:
+        OSError: the folder cannot be created.
+    """
+    if folder.is_dir():
+        return
+    missing = [folder, *(above for above in folder.parents if not above.is_dir())]
+    folder.mkdir(parents=True, exist_ok=True)
+    for made in missing:
+        _sync_folder(made.parent)
 
 
 def sync(path: Path, *, name: bool) -> None:

@@ -25,7 +25,8 @@ from runegames.core import count
 
 if TYPE_CHECKING:
     from runegames.play.memory import FinishedGame, Memory
-    from runegames.play.saves import Loaded, SaveFile
+    from runegames.play.savefile import SaveFile
+    from runegames.play.saves import Loaded
 
 FAULTY = 1
 """Exit status if a fault was not repaired."""
@@ -119,13 +120,11 @@ class _Checkup:
     def _save(self, path: Path) -> tuple[Level, str]:
         """Return the level of a finding, and the kind of the save or its fault."""
         from runegames.bots.registry import known
-        from runegames.play.dates import moment
         from runegames.play.memory import finished_game
         from runegames.play.saves import MissingGame, SaveError, TooOld, load, save_of
 
         try:
             loaded = load(path)
-            ended = moment(path.stat().st_mtime)
         except MissingGame:
             return "note", "its game is not installed, or cannot be loaded"
         except TooOld:
@@ -135,11 +134,11 @@ class _Checkup:
         except Exception as error:
             return "fault", f"its game fails when it is replayed ({type(error).__name__})"
         session = loaded.session
-        played = finished_game(session, loaded.header, path.name, ended)
-        if played is not None:
-            self.played.setdefault(played.key, played)
         save = save_of(session)
         assert save is not None
+        played = finished_game(session, loaded.header, path.name, save.clock)
+        if played is not None:
+            self.played.setdefault(played.key, played)
         if save.torn:
             return self._torn(loaded, save)
         if not all(plan.is_person or known(plan.player) for plan in session.plans):
@@ -215,7 +214,9 @@ class _Checkup:
         if faults and self.repair:
             for key in wrong:
                 row = memory.games[key]
-                true = replace(self.played[key], created=row.created, ended=row.ended)
+                true = replace(self.played[key], created=row.created)
+                if not true.end_known:
+                    true = replace(true, ended=row.ended, duration_s=row.duration_s)
                 memory.games[key] = true
                 memory.facts.pop(("review", key), None)  # the review describes another end
             try:

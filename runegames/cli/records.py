@@ -168,20 +168,21 @@ def _agreed(question: str) -> bool:
 def _record(loaded: Loaded, form: str) -> str:
     """Return a saved game in a format; JSON and SVG are plain ASCII."""
     from runegames.play import export
+    from runegames.play.clock import beginning
 
-    session, created = loaded.session, loaded.header.created
+    session, created = loaded.session, beginning(loaded.header, loaded.path.name)
     match form:
         case "json":
             return to_json(export.document(session, created), indent=1)
         case "bgstats":
             from runegames.play.bgstats import play_of
-            from runegames.play.dates import moment
             from runegames.play.library import Library
             from runegames.play.memory import finished_game
+            from runegames.play.saves import save_of
 
-            played = finished_game(
-                session, loaded.header, loaded.path.name, moment(loaded.path.stat().st_mtime)
-            )
+            save = save_of(session)
+            assert save is not None
+            played = finished_game(session, loaded.header, loaded.path.name, save.clock)
             if played is None:
                 raise Wrong("The game is not finished; BG Stats takes only finished games.")
             with Library() as library:

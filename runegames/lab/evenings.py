@@ -13,7 +13,7 @@ from runegames.core.names import and_list, count
 from runegames.games.registry import title_of
 from runegames.lab.scorebook import Competitor, Entry, Scorebook
 from runegames.numerals import counted, ordinal
-from runegames.play.dates import DAYS, day_and_month, local
+from runegames.play.dates import DAYS, day_and_month
 from runegames.play.memory import FinishedGame
 from runegames.play.people import People
 
@@ -214,8 +214,8 @@ def table_of(entry: Entry) -> tuple[Competitor | None, ...]:
 
 
 def day_of(then: datetime) -> date:
-    """Return the day of an evening in local time; the small hours belong to the day before."""
-    return (local(then) - timedelta(hours=NIGHT_HOURS)).date()
+    """Return the day of an evening at a local time; the small hours belong to the day before."""
+    return (then - timedelta(hours=NIGHT_HOURS)).date()
 
 
 def evenings(book: Scorebook) -> list[Evening]:

@@ -18,7 +18,7 @@ from runegames.games.registry import UnknownGame, entry_of, ritual_entry, title_
 from runegames.lab.evenings import Evening, day_of, last_evening
 from runegames.lab.par import Calendar, DayMark, over_par, pars_of
 from runegames.numerals import counted
-from runegames.play.dates import DAYS, ago, day_told
+from runegames.play.dates import DAYS, ago, day_told, local
 from runegames.play.duration import about
 from runegames.play.entries import Entry
 from runegames.play.library import Library
@@ -147,7 +147,7 @@ def _left(session: Session, settings: Settings, pace_s: float) -> str:
 
 def _last(evening: Evening) -> Invitation:
     """Invite to an evening: first place, points, number of games, day."""
-    today, day, totals = day_of(datetime.now(UTC)), evening.day, evening.totals()
+    today, day, totals = day_of(local(datetime.now(UTC))), evening.day, evening.totals()
     when = f"on {day_told(day, today)}"
     if day == today:
         when = "so far"

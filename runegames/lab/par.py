@@ -19,7 +19,6 @@ from runegames.bots.registry import make_bot
 from runegames.characters import shortened
 from runegames.core import Data, Rng, move_from_wire, move_to_wire
 from runegames.games.registry import game, ritual_entry
-from runegames.play.dates import local
 from runegames.play.memory import FinishedGame
 from runegames.play.places import saves_dir
 from runegames.play.ritual import ritual
@@ -148,7 +147,7 @@ class RitualResult:
     points: int
     save: str
     on_the_day: bool
-    """True if the game ended on the ritual's day or the next, so that it counts for a streak."""
+    """True if the game was begun on the ritual's day, so that it counts for a streak."""
     rules_version: str
 
 
@@ -181,8 +180,7 @@ class Calendar:
         """First result of each day; later games are on a known deal."""
         for each in sorted(games, key=lambda each: each.ended):
             if each.ritual is not None and each.counts and each.ritual not in self.results:
-                late = local(each.ended).date() - each.ritual
-                same = timedelta(0) <= late <= timedelta(days=1)
+                same = (each.created or each.ended).date() == each.ritual
                 self.results[each.ritual] = RitualResult(
                     each.ritual, each.places[0].score, each.save, same, each.rules_version
                 )

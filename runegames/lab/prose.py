@@ -10,7 +10,7 @@ from runegames.lab.curves import CURVE_FROM_GAMES, RUNNING, Curve, curves
 from runegames.lab.ratings import ratings
 from runegames.lab.scorebook import Career, Line, Scorebook, Streaks
 from runegames.lab.statistics import TELLING_GAMES
-from runegames.play.dates import day_told, local
+from runegames.play.dates import day_told
 from runegames.play.memory import WHAT_COUNTS
 from runegames.review import Figure
 
@@ -49,7 +49,7 @@ def person_told(career: Career) -> Iterator[str]:
         yield (
             f"  {title_of(str(game))}: {count(len(each.games), 'game')}{_changed(each)}{_won(each)}"
             f"{fair if each.won.games >= TELLING_GAMES else ''}."
-            f" {count(score, 'point')} at best ({day_told(local(when).date())}),"
+            f" {count(score, 'point')} at best ({day_told(when.date())}),"
             f" {average:.1f} on average."
         )
     if career.wins:

@@ -17,7 +17,7 @@ from runegames.plain.dialogue import Dialogue
 from runegames.plain.records import records_heard
 from runegames.plain.review import complete
 from runegames.plain.stream import Stream
-from runegames.play.dates import day_told, local
+from runegames.play.dates import day_told
 from runegames.play.library import Library
 from runegames.play.memory import WHAT_COUNTS, FinishedGame
 from runegames.play.people import OUT
@@ -171,7 +171,7 @@ class Almanac:
     def _review(self, left: Sequence[FinishedGame]) -> None:
         """Review games one after the other, until Enter is pressed."""
         for number, played in enumerate(left, 1):
-            day = day_told(local(played.ended).date())
+            day = day_told(played.ended.date())
             self._stream.say(f"{number} of {len(left)}: {title_of(played.game)}, {day}.")
             try:
                 review, path = review_of(played, self._library)

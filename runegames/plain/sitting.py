@@ -129,6 +129,7 @@ class Sitting(Narrator):
 
     def _farewell(self) -> None:
         self.look_away()
+        self._tell_rest()
         say = self.stream.say
         if self.session.outcome() is not None:
             say("Goodbye.")
@@ -173,6 +174,7 @@ class Sitting(Narrator):
             self.look_away()
         self.tell_news()
         self._tell_trouble()
+        self._tell_rest()
         question = session.question(public=self.viewer is None)
         assert question is not None, "no question is pending"
         self.stream.gap()
@@ -188,6 +190,13 @@ class Sitting(Narrator):
         if trouble != self._trouble:
             self._trouble = trouble
             self.stream.say(trouble or SAVED_AGAIN)
+
+    def _tell_rest(self) -> None:
+        """Print what was set aside from the save, if another program has changed it."""
+        save = save_of(self.session)
+        if save is not None and save.news is not None:
+            self.stream.say(save.news)
+            save.news = None
 
     # -- computer players -----------------------------------------------------------------
 
@@ -260,6 +269,7 @@ class Sitting(Narrator):
         # Hidden hands stay hidden: the end is printed as everybody may know it.
         self.look_away()
         self.tell_news()
+        self._tell_rest()
         self.tell_result(outcome)
         if record := note_result(self.session):
             self.stream.say(record)

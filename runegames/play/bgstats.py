@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from runegames.characters import identity
 from runegames.core import SEAT_LETTERS, Seat
 from runegames.games.registry import entries
-from runegames.play.dates import local
 from runegames.play.memory import FinishedGame, SeatResult
 from runegames.play.people import People
 from runegames.play.seats import PERSON
@@ -18,7 +17,7 @@ SOURCE = "runegames"
 def play_of(played: FinishedGame, starter: Seat | None, people: People) -> Mapping[str, object]:
     """Convert a finished game to a BG Stats play; ``starter`` is the seat that began, if known."""
     titles = {entry.id: entry.title for entry in entries()}
-    begun = local(played.created or played.ended)
+    begun = played.created or played.ended
     return {
         "sourceName": SOURCE,
         "sourcePlayId": played.key,

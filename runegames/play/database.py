@@ -10,19 +10,22 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import astuple
+from dataclasses import astuple, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeAlias, get_args
 
 from pydantic import TypeAdapter
 
 from runegames import files
+from runegames.characters import legible
+from runegames.play.clock import zoned
 from runegames.play.memory import Damaged, FinishedGame, Kind, Memory, RowRefused, Unusable, as_told
-from runegames.play.saves import legible
 
 Row: TypeAlias = tuple[Any, ...]
 
-SCHEMA = 2
+SCHEMA = 3
+"""Version of the schema; version 2 had no local times."""
 TOO_OLD_TABLE = "look"
 """Table that only schema 1 had, which no released version wrote."""
 SYNCHRONOUS = "NORMAL"
@@ -42,7 +45,7 @@ MAX_WORD_CHARS = 100
 YEARS = range(2, 9999)
 """Years whose dates can be expressed in any time zone."""
 
-TABLES = {
+FIRST_TABLES = {
     "game": """CREATE TABLE game (
     id INTEGER PRIMARY KEY,
     key TEXT NOT NULL UNIQUE,
@@ -81,10 +84,17 @@ TABLES = {
     PRIMARY KEY (kind, name)
 )""",
 }
+"""Statements that created the tables of schema 2."""
+LOCAL_COLUMNS = ("created_local", "ended_local")
+"""Columns of local times with their offset from UTC; NULL in rows of older programs."""
+TABLES = FIRST_TABLES | {
+    "game": f"{FIRST_TABLES['game'][:-1]}, {', '.join(f'{name} TEXT' for name in LOCAL_COLUMNS)})"
+}
 """Statements that create the tables, exactly as a sound database stores them."""
 GAME_COLUMNS = (
     *("key", "save", "game", "deal", "rules_version", "options", "house_rules", "created"),
-    *("ended", "moves", "reason", "practice", "what_if", "ritual", "deal_seen"),
+    *("ended", "duration_s", "moves", "reason", "practice", "what_if", "ritual", "deal_seen"),
+    *LOCAL_COLUMNS,
 )
 SEAT_COLUMNS = ("seat", "side", "name", "player", "score", "rank", "hints", "take_backs")
 COLUMNS = {
@@ -130,7 +140,7 @@ class Database:
         tables = execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall()
         if version < SCHEMA and TOO_OLD_TABLE in dict(tables):
             raise Unusable("it is too old, from before runegames was released")
-        if version > SCHEMA and dict(tables) != TABLES:
+        if version > SCHEMA and dict(tables) not in (TABLES, FIRST_TABLES):
             raise Unusable("it was written by a newer runegames")
         for pragma in ("journal_mode = WAL", f"synchronous = {SYNCHRONOUS}", "foreign_keys = ON"):
             execute(f"PRAGMA {pragma}")
@@ -141,6 +151,8 @@ class Database:
                     for statement in TABLES.values():
                         execute(statement)
                     execute(f"PRAGMA user_version = {SCHEMA}")
+        elif dict(tables) == FIRST_TABLES:
+            self._add_local_times()
         elif version != SCHEMA and dict(tables) == TABLES:  # only the number is damaged
             execute(f"PRAGMA user_version = {SCHEMA}")
         tables = execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall()
@@ -151,6 +163,21 @@ class Database:
         # An empty transaction shows at once whether the file can be written.
         with self._transaction():
             pass
+
+    def _add_local_times(self) -> None:
+        """Upgrade schema 2: keep the local times of its games, as far as they can be known now."""
+        with self._transaction() as execute:
+            columns = {row[1] for row in execute("PRAGMA table_info(game)")}
+            for name in LOCAL_COLUMNS:
+                if name not in columns:  # another program may be upgrading the same file
+                    execute(f"ALTER TABLE game ADD COLUMN {name} TEXT")
+            for row in execute("SELECT id, save, created, ended FROM game").fetchall():
+                game_id, *told = row
+                with suppress(ValueError, TypeError):
+                    local_times = _local_times(*told)
+                    statement = "UPDATE game SET created_local = ?, ended_local = ? WHERE id = ?"
+                    execute(statement, (*local_times, game_id))
+            execute(f"PRAGMA user_version = {SCHEMA}")
 
     def _schema(self) -> int:
         """Return the version of the schema; 0 if the file does not state one.
@@ -285,8 +312,11 @@ class Database:
 
     def remember(self, played: FinishedGame) -> None:
         """Write a finished game; replace the row with the same key."""
-        told = {name: getattr(played, name) for name in (*GAME_COLUMNS, "duration_s")}
+        known = (name for name in GAME_COLUMNS if name not in LOCAL_COLUMNS)
+        told = {name: getattr(played, name) for name in known}
         told["save"] = os.fsencode(played.save)
+        told["created_local"] = played.created and played.created.isoformat()
+        told["ended_local"] = played.ended.isoformat()
         told["created"] = played.created and as_told(played.created)
         told["ended"] = as_told(played.ended)
         told["ritual"] = played.ritual and played.ritual.isoformat()
@@ -391,12 +421,27 @@ def _take(memory: Memory, rows: dict[str, list[Row]]) -> None:
             memory.spoilt += 1
 
 
+def _local_times(save: bytes, created: str | None, ended: str) -> tuple[str | None, str]:
+    """Return the local times of a row that has none, in the zone that its save tells, or in ours.
+
+    Raises:
+        ValueError, TypeError: the row has no sound times.
+    """
+    name = os.fsdecode(save)
+    begun = None if created is None else zoned(datetime.fromisoformat(created), None, name)
+    over = zoned(datetime.fromisoformat(ended), begun, name)
+    return None if begun is None else begun.isoformat(), over.isoformat()
+
+
 def _played(told: dict[str, Any], places: set[Row]) -> FinishedGame:
     """Build a game from its row and the rows of its seats.
 
     Raises:
         ValueError, TypeError: one of the values cannot come from this program.
     """
+    local_times = told.pop("created_local"), told.pop("ended_local")
+    if local_times[1] is None:  # written by an older program, or salvaged
+        local_times = _local_times(told["save"], told["created"], told["ended"])
     told["save"] = os.fsdecode(told["save"])
     rows = sorted(places, key=lambda row: row[0])
     told["places"] = [dict(zip(SEAT_COLUMNS, row, strict=True)) for row in rows]
@@ -405,6 +450,14 @@ def _played(told: dict[str, Any], places: set[Row]) -> FinishedGame:
         raise ValueError("the time has no zone, or its year is out of range")
     if played.created is not None and played.created.tzinfo is None:
         raise ValueError("the time of creation has no zone")
+    begun, over = (local and datetime.fromisoformat(local) for local in local_times)
+    if any(local is not None and local.tzinfo is None for local in (begun, over)):
+        raise ValueError("a local time has no offset")
+    played = replace(
+        played,
+        created=played.created and zoned(played.created, begun, played.save),
+        ended=zoned(played.ended, over, played.save),
+    )
     words = [played.key, played.game, played.reason]
     words += [word for place in played.places for word in (place.name, place.player) if word]
     seats = [place.seat for place in played.places]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta, timezone
 
 from runegames.core.names import count
 
@@ -49,6 +49,20 @@ def local(then: datetime) -> datetime:
         return then.astimezone()
     except ValueError:  # an impossible zone, such as TZ=XXX+25
         return bare if then.tzinfo is None else then.astimezone(UTC)
+
+
+def in_zone(then: datetime, offset: timedelta) -> datetime:
+    """Convert a time to a zone, or to UTC if ``datetime`` cannot express the local time."""
+    try:
+        return then.astimezone(timezone(offset))
+    except (OverflowError, ValueError):
+        return then.astimezone(UTC)
+
+
+def until_tomorrow(then: datetime) -> timedelta:
+    """Return the time from a moment to the next local day, also if clocks change in between."""
+    first = datetime.combine(local(then).date() + timedelta(days=1), time.min)
+    return local(first) - local(then)
 
 
 def ago(then: datetime, now: datetime) -> str:

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from runegames.characters import identity
+from runegames.characters import identity, legible
 from runegames.core import Seat, and_list
 from runegames.play.dates import moment
 from runegames.play.headers import Header
 from runegames.play.house_rules import house_rules_of
-from runegames.play.saves import legible
 from runegames.play.seats import Ritual
 from runegames.play.standing import Standing
 
@@ -60,6 +59,8 @@ class Entry:
     options: str = ""
     """JSON of the options."""
     problem: str = ""
+    at: datetime | None = None
+    """Time of the last line; None if the save does not tell it."""
 
     @property
     def won_by(self) -> str:
@@ -85,12 +86,17 @@ class Entry:
 
     @property
     def played(self) -> datetime:
-        """Time when the file was last written."""
-        return moment(self.stamp.modified_ns / 1e9)
+        """Time of the last line, or else when the file was last written."""
+        return self.at or moment(self.stamp.modified_ns / 1e9)
 
 
 def entry_of(
-    name: str, stamp: Stamp, header: Header, standing: Standing, ritual: Ritual | None
+    name: str,
+    stamp: Stamp,
+    header: Header,
+    standing: Standing,
+    ritual: Ritual | None,
+    at: datetime | None,
 ) -> Entry:
     """Make the entry of a valid save."""
     return Entry(
@@ -107,6 +113,7 @@ def entry_of(
         ritual=ritual.day if ritual is not None else None,
         deal=str(header.seed),
         options=json.dumps(header.options),
+        at=at,
     )
 
 
@@ -139,7 +146,8 @@ class Wish:
             and (not text or any(text in identity(word) for word in (*each.names, each.shown)))
         ]
         found.sort(
-            key=lambda each: (each.stamp.modified_ns, each.name), reverse=self.order != "oldest"
+            key=lambda each: (each.played, each.stamp.modified_ns, each.name),
+            reverse=self.order != "oldest",
         )
         if self.order in _KEYS:
             found.sort(key=_KEYS[self.order])

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 
 from runegames.core import Decision, Event, Outcome, Seat, move_to_wire, named, possessive
-from runegames.play.dates import local
 from runegames.play.offers import setting_of
 from runegames.play.replay import parts_of, presentable, turns_of
 from runegames.play.session import OPENING_PLY, LogEntry, Note, Ply, Session, words_of
@@ -182,7 +181,7 @@ def _head(session: Session, created: datetime | None) -> Iterator[str]:
     if session.outcome() is not None:
         parts.append(session.deal)
     if created is not None:
-        parts.append(f"{local(created):%Y-%m-%d %H:%M}")
+        parts.append(f"{created:%Y-%m-%d %H:%M}")
     yield " · ".join(parts)
     if options := options_said(session):
         yield f"options: {options}"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal
 
-from pydantic import Field
+from pydantic import AwareDatetime, Field
 
 from runegames.core import Data
 from runegames.games.announcements import LINE_MAX_CHARACTERS
 from runegames.games.registry import entry_of
+from runegames.play.dates import local
 from runegames.play.seats import Origin, Ritual, SeatPlan
 from runegames.play.session import Session
 
@@ -32,6 +33,8 @@ class Header(Data):
     seats: tuple[SeatPlan, ...]
     seed: int
     created: datetime
+    begun: AwareDatetime | None = None
+    """Local time of the creation, with its offset from UTC; None in saves of older programs."""
     branched_from: Origin | None = None
     ritual: Ritual | None = None
     """Mark of a game that was begun as a day's ritual; None for any other game."""
@@ -47,6 +50,7 @@ def header_of(session: Session, created: datetime) -> Header:
         seats=session.plans,
         seed=session.seed,
         created=created,
+        begun=local(created),
         branched_from=session.origin,
         ritual=session.ritual,
     )

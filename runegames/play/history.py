@@ -124,8 +124,10 @@ class History:
             if before is not None:
                 if before.save != played.save and there(before.save):
                     return
-                # The date of the file may have changed; the times known before are kept.
-                played = replace(played, created=before.created, ended=before.ended)
+                # Times that were known once are kept.
+                played = replace(played, created=before.created)
+                if not played.end_known:
+                    played = replace(played, ended=before.ended, duration_s=before.duration_s)
             if before != played:
                 games[played.key] = played
                 self._keep(lambda database: database.remember(played))

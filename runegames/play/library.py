@@ -23,8 +23,8 @@ from runegames.characters import identity
 from runegames.games.failures import culprit, sentence
 from runegames.games.registry import UnknownGame, game, ritual_entry, title_of
 from runegames.games.registry import entry_of as announced
+from runegames.play.clock import MAX_OFFSET, last_time
 from runegames.play.entries import Entry, Stamp, Wish, entry_of
-from runegames.play.headers import Header
 from runegames.play.history import History
 from runegames.play.memory import FinishedGame, as_told, finished_game, key_of
 from runegames.play.people import People
@@ -62,6 +62,8 @@ class Library:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or saves_dir()
         self._entries: dict[str, Entry] = {}
+        self._copies: set[str] = set()
+        """Saves of games that are known under another header."""
         self._closed = Event()
         self.history = History(games_file())
 
@@ -194,7 +196,8 @@ class Library:
             return False
         if standing is None or len(standing.ranks) not in (0, len(header.seats)):
             return False
-        self._take(entry_of(name, stamp, header, standing, header.ritual))
+        at = last_time(data, header, name)
+        self._take(entry_of(name, stamp, header, standing, header.ritual, at))
         return True
 
     def _checked(self, name: str, stamp: Stamp) -> Standing | None:
@@ -247,8 +250,8 @@ class Library:
         except SaveError as error:
             self._note_error(name, stamp, error)
         else:
-            entry = self._learn(name, stamp, loaded)
-            self._remember(loaded.session, loaded.header, name, entry.played)
+            self._learn(name, stamp, loaded)
+            self._remember(loaded.session)
 
     def _followed(self, name: str) -> Loaded:
         path = self.folder / name
@@ -264,7 +267,9 @@ class Library:
     def _learn(self, name: str, stamp: Stamp, loaded: Loaded) -> Entry:
         """Note the standing of a replayed game, which may differ from what its file claims."""
         session = loaded.session
-        entry = entry_of(name, stamp, loaded.header, session.standing, session.ritual)
+        save = save_of(session)
+        at = None if save is None or save.clock is None else save.clock.last
+        entry = entry_of(name, stamp, loaded.header, session.standing, session.ritual, at)
         if self._known(stamp, name) != entry:
             told = _CHECKED.dump_json((stamp, session.standing)).decode()
             self.history.put("checked", name, told)
@@ -284,7 +289,7 @@ class Library:
                 continue
             if entry.state == "finished" and played is not None and _same(entry, played):
                 continue
-            if entry.state == "open" and played is None:
+            if (entry.state == "open" and played is None) or name in self._copies:
                 continue
             with suppress(SaveError):
                 key = key_of(read_save(self.folder / name)[1])
@@ -301,6 +306,7 @@ class Library:
     def _forget(self, names: set[str]) -> None:
         for name in names:
             self._entries.pop(name, None)
+            self._copies.discard(name)
             self.history.drop("checked", name)
             self.history.drop("failed", name)
 
@@ -381,23 +387,42 @@ class Library:
             return self.history.drop("name", name) and kept
         return self.history.put("name", name, told) and kept
 
-    def note(self, session: Session, *, now: datetime | None = None) -> bool:
+    def note(self, session: Session) -> bool:
         """Remember a saved game that has ended; True if it counts for records."""
-        save = save_of(session)
-        if save is None or save.begun is None:
-            return False
-        played = self._remember(session, save.begun, save.path.name, now or datetime.now(UTC))
+        played = self._remember(session)
         return played is not None and played.counts
 
-    def _remember(
-        self, session: Session, header: Header, name: str, ended: datetime
-    ) -> FinishedGame | None:
-        """Add a game to the history if it is finished; otherwise return None."""
-        played = finished_game(session, header, name, ended)
+    def _remember(self, session: Session) -> FinishedGame | None:
+        """Add a game to the history if it is saved and finished; otherwise return None."""
+        save = save_of(session)
+        if save is None or save.begun is None:
+            return None
+        played = finished_game(session, save.begun, save.path.name, save.clock)
         if played is not None:
             played = self._fair(played)
-            self.history.remember(played, self._is_there)
+            if self._is_copy(played):
+                self._copies.add(played.save)
+            else:
+                self.history.remember(played, self._is_there)
         return played
+
+    def _is_copy(self, played: FinishedGame) -> bool:
+        """Test whether a game is known under another header, for instance with other names."""
+        return any(
+            other.key != played.key
+            and other.save != played.save
+            and _same_end(other, played)
+            and (other.ended == played.ended or self._same_lines(other.save, played.save))
+            for other in self.history.games()
+        )
+
+    def _same_lines(self, *saves: str) -> bool:
+        """Test whether two saves differ in their headers alone."""
+        try:
+            lines = [read_save(self.folder / save)[0].partition(b"\n")[2] for save in saves]
+        except SaveError:
+            return False
+        return lines[0] == lines[1]
 
     def _fair(self, played: FinishedGame) -> FinishedGame:
         """Mark a game as ``deal_seen`` if the deal of its ritual was seen before the game ended."""
@@ -443,9 +468,10 @@ class Library:
     def _with_deal_of(self, day: date) -> list[str]:
         """Return the saves on the deal of a day, the newest first.
 
-        Files last written before that day are not read.
+        Files last written before that day began anywhere are not read.
         """
-        since_ns = int(datetime.combine(day, day_time.min).timestamp() * 1e9)
+        since = datetime.combine(day, day_time.min, UTC) - MAX_OFFSET
+        since_ns = int(since.timestamp() * 1e9)
         names = []
         with suppress(OSError):
             for stamp, name in self._found():
@@ -466,6 +492,15 @@ def _package_of(game_id: str) -> str:
         return ""
 
 
+def _same_end(one: FinishedGame, other: FinishedGame) -> bool:
+    """Test whether two games agree on everything that their deal and moves decide."""
+    ends = [
+        (each.game, each.deal, each.moves, each.reason, *(place.score for place in each.places))
+        for each in (one, other)
+    ]
+    return ends[0] == ends[1]
+
+
 def _same(entry: Entry, played: FinishedGame) -> bool:
     """Test whether a save and a game of the history agree on game, deal and number of moves."""
     return (entry.game, entry.deal, entry.moves) == (played.game, played.deal, played.moves)
@@ -475,10 +510,10 @@ def _stamp_of(status: os.stat_result) -> Stamp:
     return Stamp(status.st_mtime_ns, status.st_ctime_ns, status.st_size)
 
 
-def note(session: Session, *, now: datetime | None = None) -> Records | None:
+def note(session: Session) -> Records | None:
     """Remember a saved game that has ended; return all records, or None if it does not count."""
     with Library() as library:
-        return library.records() if library.note(session, now=now) else None
+        return library.records() if library.note(session) else None
 
 
 def look_at(session: Session) -> str | None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, timedelta
 from typing import Literal, TypeAlias
 
 from runegames.core import Seat
+from runegames.play.clock import SaveClock, beginning
+from runegames.play.dates import in_zone
 from runegames.play.headers import Header
 from runegames.play.house_rules import changed_rules, house_rules_of
 from runegames.play.session import Session
@@ -43,7 +45,9 @@ class FinishedGame:
     game: str
     places: tuple[SeatResult, ...]
     ended: datetime
+    """End in the zone in which the game was played, so that its date is that of the players."""
     created: datetime | None = None
+    """Beginning in the zone in which the game was begun."""
     deal: str = ""
     rules_version: str = ""
     options: str = ""
@@ -58,13 +62,11 @@ class FinishedGame:
     ritual: date | None = None
     deal_seen: bool = False
     """True if the deal of the ritual had been seen before the game ended."""
-
-    @property
-    def duration_s(self) -> float | None:
-        """Seconds from beginning to end, pauses included; None if they are unknown."""
-        if self.created is None or self.ended < self.created:
-            return None
-        return (self.ended - self.created).total_seconds()
+    duration_s: float | None = None
+    """Seconds of play without pauses; None if they are unknown."""
+    end_known: bool = field(default=True, compare=False)
+    """False if the save of an older program does not say when the game ended; ``ended`` is then the
+    time of its beginning."""
 
     def ended_as(self, other: FinishedGame) -> bool:
         """Test whether two games have the same end."""
@@ -91,20 +93,21 @@ class FinishedGame:
 
 def key_of(header: Header) -> str:
     """Return the key of a game: a digest of its set-up, its deal and its time of creation."""
-    told = header.model_dump(
+    created = in_zone(beginning(header, ""), timedelta(0))  # one moment may be written in many ways
+    told = header.model_copy(update={"created": created}).model_dump(
         mode="json", include={"game", "options", "seats", "seed", "created", "branched_from"}
     )
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]
 
 
 def finished_game(
-    session: Session, header: Header, save: str, ended: datetime
+    session: Session, header: Header, save: str, clock: SaveClock | None = None
 ) -> FinishedGame | None:
     """Make the record of a finished game; None if the game goes on."""
     outcome = session.outcome()
     if outcome is None:
         return None
-    sides = session.view(None).sides
+    sides, begun = session.view(None).sides, beginning(header, save)
     return FinishedGame(
         key_of(header),
         save,
@@ -122,8 +125,8 @@ def finished_game(
             )
             for seat, plan in enumerate(session.plans)
         ),
-        ended,
-        created=_with_zone(header.created),
+        begun if clock is None or clock.ended is None else clock.ended,
+        created=begun,
         deal=str(session.seed),
         rules_version=str(header.rules_version),
         options=session.options.model_dump_json(),
@@ -134,12 +137,9 @@ def finished_game(
         what_if=session.origin is not None,
         ritual=session.ritual.day if session.ritual is not None else None,
         deal_seen=session.ritual is not None and session.ritual.seen,
+        duration_s=None if clock is None else clock.played_s,
+        end_known=clock is not None and clock.ended is not None,
     )
-
-
-def _with_zone(then: datetime) -> datetime:
-    """Return a time with a zone; a time without one, from another program's file, counts as UTC."""
-    return then if then.tzinfo is not None else then.replace(tzinfo=UTC)
 
 
 def as_told(then: datetime) -> str:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from runegames.games.registry import entries
-from runegames.play.dates import local
 from runegames.play.memory import FinishedGame
 from runegames.play.seats import PERSON
 
@@ -39,7 +38,7 @@ class PersonalResult:
     @property
     def day(self) -> date:
         """Day of the ritual; for any other game, the day on which it ended."""
-        return self.ritual or local(self.ended).date()
+        return self.ritual or self.ended.date()
 
     @property
     def others(self) -> tuple[int, ...]:

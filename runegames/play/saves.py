@@ -1,4 +1,4 @@
-"""Save files: a header line, then a line for each move, undo or hint, appended at once.
+"""Saves: a header line, then a line for each move, undo or hint, appended at once (``SaveFile``).
 
 A finished game has an end line with its result, so that lists need not replay the game. If the
 end line contradicts the moves, the moves count.
@@ -9,39 +9,33 @@ from __future__ import annotations
 import errno
 import json
 import secrets
-import zlib
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import BinaryIO, get_args
+from typing import get_args
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from runegames import files
-from runegames.characters import shortened
-from runegames.core import AnyGame, Seat, move_from_wire, move_to_wire
+from runegames.characters import legible, shortened
+from runegames.core import AnyGame, move_from_wire
 from runegames.games.registry import BrokenGame, UnknownGame, entry_of, game, own_entries
+from runegames.play.clock import SaveClock, beginning
 from runegames.play.dates import local
 from runegames.play.headers import FIRST_RULES, FORMAT, Header, header_of
 from runegames.play.places import saves_dir
+from runegames.play.savefile import MAX_BYTES, REST_SUFFIX, SaveFile
 from runegames.play.session import Session, UndoKind
-from runegames.play.standing import Standing, last_line
+from runegames.play.standing import Standing
 
 SUFFIX = ".jsonl"
 REVIEW_SUFFIX = ".review.json"
 """Suffix of the review of a save, a file of the same stem beside the save."""
-MAX_BYTES = 8 << 20
-"""Largest size of a save; the longest games take a few hundred kilobytes."""
 OUTLIVED_END = "Moves were taken back after the end of this game, so it is practice."
+NEWER = "{} was written by a newer runegames; please update."
 MAX_KEY_CHARS = 40
 """Maximum length of a damaged field's name in a message."""
-
-
-def legible(text: str) -> str:
-    """Return a text of unknown origin with ``?`` for characters that a terminal must not get."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 class SaveError(Exception):
@@ -75,212 +69,6 @@ class Loaded:
     path: Path
     notice: str | None
     """Sentence for the player if lines are unusable, or the rules or the package have changed."""
-
-
-class SaveFile:
-    """Recorder of a session in a file.
-
-    A failing disk does not stop the game: ``trouble`` then holds a sentence, and each later write
-    also tries to write the missing lines.
-    """
-
-    def __init__(
-        self,
-        path: Path,
-        adapter: TypeAdapter[object],
-        begun: Header | None = None,
-        kept: bytes = b"",
-        *,
-        torn: bool = False,
-    ) -> None:
-        """Prepare to write a file.
-
-        Args:
-            path: path of the file.
-            adapter: converter of the moves of the game.
-            begun: header of an existing file; None for a new file.
-            kept: valid bytes of an existing file.
-            torn: True if the file has invalid bytes after ``kept``.
-        """
-        self.path = path
-        self.begun = begun
-        self.trouble: str | None = None
-        self.loss: str | None = None
-        """Sentence on the trouble, to be shown after the player has left the table."""
-        self._adapter = adapter
-        self._kept = bytearray(kept)
-        self.torn = torn
-        """True if invalid bytes follow the valid ones."""
-        self._pending = b""
-        self._claim: BinaryIO | None = None
-        self._new: int | None = None
-        """Size in bytes right after ``begin``; None for an existing file."""
-        self._unsynced = False
-        """True if written lines may not have reached the disk yet."""
-        self._named = bool(kept)
-        """True once the name of the file has reached the disk."""
-
-    def claim(self) -> bool:
-        """Claim the file for this program.
-
-        Return False if another program has claimed the file, or has changed it since it was read.
-        """
-        if self._claim is not None:
-            return True
-        try:
-            claim = files.open_regular(self.path)
-        except OSError:
-            return True  # there is no file that another program could have claimed
-        if not files.claim(claim) or not (self.torn or claim.seek(0, 2) == len(self._kept)):
-            claim.close()
-            return False
-        self._claim = claim
-        return True
-
-    def release(self) -> None:
-        """Release the file for other programs, after a last try to write missing lines.
-
-        A new file to which nothing was added is deleted.
-        """
-        if not self.unplayed:
-            self._flush(keep=self._unsynced)
-        if self._claim is not None:
-            self._claim.close()
-            self._claim = None
-        # This comes last, because Windows cannot delete an open file.
-        if self.unplayed:
-            self._discard()
-
-    @property
-    def unplayed(self) -> bool:
-        """True for a new file to which nothing was added after ``begin``."""
-        return self._new == len(self._kept) + len(self._pending)
-
-    def mend(self) -> None:
-        """Move invalid bytes into a second file beside the save, and write the missing valid bytes.
-
-        Methods that write lines do this first.
-
-        Raises:
-            OSError: a file cannot be written.
-        """
-        _append(self.path, self._mend())
-
-    def _discard(self) -> None:
-        self.trouble = self.loss = None
-        with suppress(OSError):
-            if self.path.stat().st_size == len(self._kept):
-                self.path.unlink()
-
-    def begin(
-        self, header: Header, moves: Iterable[object] = (), standing: Standing | None = None
-    ) -> None:
-        """Write the header and the moves so far, and an end line if the game is over."""
-        self.begun = header
-        # Fields that most games do not use are omitted, so that older programs can read the save.
-        sparse = ("package", "branched_from", "ritual")
-        without = {name for name in sparse if not getattr(header, name)}
-        first = _line(header.model_dump(mode="json", exclude=without))
-        lines = b"".join([first, *map(self._move, moves)])
-        self._write(lines + self._end(lines, standing), keep=False)
-        self._new = len(self._kept) + len(self._pending)
-
-    def move(self, move: object, standing: Standing, *, keep: bool) -> None:
-        """Append a move, and an end line if the game is over; sync them to the disk if ``keep``."""
-        line = self._move(move)
-        self._write(line + self._end(line, standing), keep=keep)
-
-    def _move(self, move: object) -> bytes:
-        return _line({"move": move_to_wire(self._adapter, move)})
-
-    def _end(self, lines: bytes, standing: Standing | None) -> bytes:
-        """Return the end line after these lines; empty while the game goes on."""
-        if standing is None or not standing.over:
-            return b""
-        check = zlib.crc32(lines, zlib.crc32(self._pending, zlib.crc32(self._kept)))
-        return _line(last_line(standing, check))
-
-    def undo(self, kind: UndoKind, moves: int) -> None:
-        self._write(_line({"undo": kind, "moves": moves}), keep=True)
-
-    def hint(self, seat: Seat) -> None:
-        self._write(_line({"hint": seat}), keep=True)
-
-    def _write(self, lines: bytes, *, keep: bool) -> None:
-        self._pending += lines
-        self._flush(keep=keep)
-
-    def _flush(self, *, keep: bool) -> None:
-        """Write the pending lines; sync them to the disk if ``keep``."""
-        try:
-            if self._pending:
-                self.path.parent.mkdir(parents=True, exist_ok=True)
-                _append(self.path, self._mend() + self._pending)
-                self._kept += self._pending
-                self._pending = b""
-                self._unsynced = True
-            if keep:
-                files.sync(self.path, name=not self._named)
-                self._unsynced, self._named = False, True
-        except OSError as error:
-            reason = error.strerror or error
-            self.trouble = f"This game is not being saved: {reason} ({self.path})."
-            self.loss = f"The last moves could not be saved: {reason} ({self.path})."
-        else:
-            self.trouble = self.loss = None
-
-    def _mend(self) -> bytes:
-        """Return the valid bytes that are missing from the file.
-
-        Invalid bytes are moved into a second file beside it.
-        """
-        files.check_regular(self.path)
-        try:
-            size = self.path.stat().st_size
-        except FileNotFoundError:
-            self._named = False
-            return bytes(self._kept)  # the file is new, or was deleted during the game
-        if size == len(self._kept) and not self.torn:
-            return b""
-        data = files.read_bytes(self.path, MAX_BYTES)
-        common = _common(data, self._kept)
-        if data[common:]:
-            # Appended, because invalid bytes can be moved more than once.
-            _append(self.path.with_suffix(".rest"), data[common:])
-            with self.path.open("r+b") as file:
-                file.truncate(common)
-        self.torn = False
-        return bytes(self._kept[common:])
-
-
-def _line(entry: dict[str, object]) -> bytes:
-    return json.dumps(entry, ensure_ascii=False).encode() + b"\n"
-
-
-def _common(one: bytes, other: bytes | bytearray) -> int:
-    """Return the length of the common prefix."""
-    pairs = zip(one, other, strict=False)
-    return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
-
-
-def _append(path: Path, data: bytes) -> None:
-    """Append all of ``data`` or nothing, because a partial line makes later lines unreadable.
-
-    A new file that could not be written is deleted.
-    """
-    files.check_regular(path)
-    with path.open("ab", buffering=0) as file:
-        size = file.seek(0, 2)
-        try:
-            written = 0
-            while written < len(data):
-                written += file.write(data[written:]) or 0
-        except OSError:
-            file.truncate(size)
-            if not size:
-                with suppress(OSError):
-                    path.unlink()
-            raise
 
 
 def save_of(session: Session) -> SaveFile | None:
@@ -319,20 +107,26 @@ def load(path: Path, pulse: Callable[[], None] = lambda: None) -> Loaded:
     lines = data.split(b"\n")
     lines.pop()  # the text after the last line end is empty, or a partial line
     the_game, session = _open_table(path, header)
+    clock = SaveClock(beginning(header, path.name), timed=header.begun is not None)
     notice = _other_package(header) or _other_rules(header, the_game)
     good = len(lines[0]) + 1
     for number, line in enumerate(lines[1:], start=2):
         pulse()
         try:
-            _replay_line(session, the_game, line)
+            _replay_line(session, the_game, clock, line)
         except (ValueError, KeyError, TypeError, RecursionError):
-            told = f"{path.name} can be followed up to line {number - 1}; the rest is left out."
-            notice = legible(told)
+            notice = legible(
+                f"{path.name} can be followed up to line {number - 1}; the rest is left out, and"
+                f" goes into {path.stem}{REST_SUFFIX} when the game goes on."
+            )
             break
         good += len(line) + 1
     if session.outlived_end:
         notice = notice or OUTLIVED_END
-    session.recorder = SaveFile(path, the_game.moves, header, data[:good], torn=good < len(data))
+    clock.open_again()
+    session.recorder = SaveFile(
+        path, the_game.moves, header, data[:good], torn=good < len(data), clock=clock
+    )
     return Loaded(session, header, path, notice)
 
 
@@ -367,12 +161,14 @@ def _header(path: Path, line: bytes) -> Header:
     if not isinstance(raw, dict) or raw.get("runegames") != "save":
         raise SaveError(f"{path.name} is not a save of runegames.")
     if isinstance(raw.get("format"), int) and raw["format"] > FORMAT:
-        raise SaveError(f"{path.name} was written by a newer runegames; please update.")
+        raise SaveError(NEWER.format(path.name))
     if type(raw.get("format")) is int and raw["format"] < FORMAT:
         raise TooOld(path)
     try:
         header = Header.model_validate(raw)
     except ValidationError as error:
+        if {each["type"] for each in error.errors(include_input=False)} == {"extra_forbidden"}:
+            raise SaveError(NEWER.format(path.name)) from None
         where = ".".join(str(part) for part in error.errors(include_input=False)[0]["loc"])
         if len(where) > MAX_KEY_CHARS:
             where = where[:MAX_KEY_CHARS] + "…"
@@ -439,8 +235,9 @@ def _other_rules(header: Header, the_game: AnyGame) -> str | None:
     return f"This game was begun under {age} rules of {the_game.meta.title}."
 
 
-def _replay_line(session: Session, the_game: AnyGame, line: bytes) -> None:
+def _replay_line(session: Session, the_game: AnyGame, clock: SaveClock, line: bytes) -> None:
     entry = json.loads(line)
+    clock.read(entry)
     if "move" in entry:
         session.replay_move(move_from_wire(the_game.moves, entry["move"]))
     elif "hint" in entry:

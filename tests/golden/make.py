@@ -21,7 +21,8 @@ from runegames.core import AnyGame, AnyState, Event, Options, Rng, redact
 from runegames.core.models import values_of
 from runegames.games.registry import game, playable
 from runegames.play.headers import header_of
-from runegames.play.saves import SUFFIX, SaveFile
+from runegames.play.savefile import SaveFile
+from runegames.play.saves import SUFFIX
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from runegames.testing import Player
@@ -171,7 +172,8 @@ def write(session: Session, path: Path) -> Session:
     path.unlink(missing_ok=True)
     twin = Session(session.game, session.options, session.plans, session.seed)
     save = SaveFile(path, session.game.moves)
-    save.begin(header_of(twin, WHEN))
+    # Times would differ each time.
+    save.begin(header_of(twin, WHEN).model_copy(update={"begun": None}))
     twin.recorder = save
     for ply in session.plies:
         twin.play(ply.move)

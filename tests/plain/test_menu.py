@@ -207,7 +207,10 @@ def test_a_damaged_save_is_continued_only_after_a_question() -> None:
     session.play(session.state.legal_moves()[0])
     with path.open("a") as file:
         file.write('{"move": {"kind": "dance"}}\n')
-    notice = f"{path.name} can be followed up to line 2; the rest is left out."
+    notice = (
+        f"{path.name} can be followed up to line 2; the rest is left out, and goes into"
+        f" {path.stem}.rest when the game goes on."
+    )
     reader = Reader(typing("no", "quit"))
     assert run_plain(Stream(reader, reader), load(path)) == 0
     assert notice in reader.said

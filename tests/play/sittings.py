@@ -11,7 +11,8 @@ from runegames.core import Event, Rng
 from runegames.games.registry import game
 from runegames.games.rune.model import RuneView
 from runegames.play.log import LogRecord, Note
-from runegames.play.saves import SaveFile, new_save, save_of
+from runegames.play.savefile import SaveFile
+from runegames.play.saves import new_save, save_of
 from runegames.play.seats import SeatPlan, default_plans
 from runegames.play.session import OPENING_PLY, Session
 from runegames.testing import Player

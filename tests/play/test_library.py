@@ -74,12 +74,14 @@ def test_the_list_shows_every_save_and_says_why_a_file_is_not_a_save() -> None:
     for age, path in enumerate((rubbish, second, first)):
         os.utime(path, (1_700_000_000 - age, 1_700_000_000 - age))
     entries = listed()
-    assert [each.name for each in entries] == [rubbish.name, second.name, first.name]
-    assert [each.state for each in entries] == ["unreadable", "open", "finished"]
-    assert entries[0].problem == "rubbish.jsonl is not a save of runegames."
-    assert entries[2].points == done.standing.scores[0]
-    assert entries[1].names == ("Anna", "Bo")
-    assert entries[1].played == datetime.fromtimestamp(1_699_999_999, UTC)
+    # A save tells itself when it was played, however its file was copied.
+    assert [each.name for each in entries] == [second.name, first.name, rubbish.name]
+    assert [each.state for each in entries] == ["open", "finished", "unreadable"]
+    assert entries[2].problem == "rubbish.jsonl is not a save of runegames."
+    assert entries[2].played == datetime.fromtimestamp(1_700_000_000, UTC)
+    assert entries[1].points == done.standing.scores[0]
+    assert entries[0].names == ("Anna", "Bo")
+    assert entries[0].played == load(second).header.created
 
 
 def test_the_list_replays_no_game_except_to_verify_a_finished_one(reads: list[str]) -> None:

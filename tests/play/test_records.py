@@ -16,7 +16,7 @@ from runegames.play.ritual import ritual, seed_of
 from runegames.play.saves import load, new_save
 from runegames.play.seats import Ritual
 from runegames.play.session import Session
-from tests.play.sittings import play_out, sitting
+from tests.play.sittings import play_out, recorder_of, sitting
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -29,7 +29,7 @@ def result(save: str, scores: tuple[int, ...], rank: int = 1, **more: object) ->
 
 def results(session: Session) -> list[PersonalResult]:
     """Return the results of persons in a game; before its end there are none."""
-    played = finished_game(session, header_of(session, NOON), "x", NOON)
+    played = finished_game(session, header_of(session, NOON), "x")
     return [] if played is None else [*results_of(played)]
 
 
@@ -85,13 +85,15 @@ def test_results_of_persons_count_unless_the_game_is_practice() -> None:
 def test_a_finished_game_counts_once_and_only_if_it_is_saved() -> None:
     session = play_out(sitting("pb"))
     assert note(session) is None
-    path = new_save(session)
-    note(session, now=NOON)
+    path = new_save(session, now=NOON)
+    note(session)
     note(session)
     with Library() as library:
         list(library.walk())
     (only,) = remembered()
-    assert (only.save, only.ended, only.name) == (path.name, NOON, "Anna")
+    clock = recorder_of(session).clock
+    assert clock is not None
+    assert (only.save, only.ended, only.name) == (path.name, clock.ended, "Anna")
     session.practice = True
     note(session)
     assert not remembered()

@@ -171,8 +171,7 @@ def test_only_an_opponent_can_agree_to_a_take_back(mix: str, agreed: bool) -> No
     replayed.replay_undo("agreed", moves)
     assert replayed.practice == session.practice
     assert replayed.log(None) == session.log(None)
-    now = datetime.now(UTC)
-    played = finished_game(play_out(session), header_of(session, now), "x", now)
+    played = finished_game(play_out(session), header_of(session, datetime.now(UTC)), "x")
     assert played is not None
     assert played.counts is agreed
 

@@ -175,13 +175,13 @@ def test_a_signal_loses_nothing(number: signal.Signals, status: int, home: Path)
 
 
 FULL_DISK = """
-from runegames.play import saves
-honest = saves._append
+from runegames.play import savefile
+honest = savefile.append
 def full(path, data):
     if path.exists():
         raise OSError(28, "No space left on device")
-    honest(path, data)
-saves._append = full
+    return honest(path, data)
+savefile.append = full
 from runegames.cli import main
 raise SystemExit(main())
 """

@@ -99,6 +99,7 @@ class GameScreen(AdvisedScreen):
         self._rest()
         self._forget()
         self._release()
+        self._tell_rest()
         save = save_of(self.session)
         if save is not None and save.loss is not None:
             self.shell.warn_of_loss(save.loss)
@@ -165,6 +166,7 @@ class GameScreen(AdvisedScreen):
         self._tell_meanwhile(scene)
         if viewer is not None:
             self._tell_trouble()
+            self._tell_rest()
 
     def _give_tip(self, scene: Scene) -> None:
         """Show a tip when a kind of question is asked for the first time."""
@@ -183,6 +185,13 @@ class GameScreen(AdvisedScreen):
             self.notify(trouble, severity="warning", timeout=12)
         else:
             self.notify(SAVED_AGAIN)
+
+    def _tell_rest(self) -> None:
+        """Show what was set aside from the save, if another program has changed it."""
+        save = save_of(self.session)
+        if save is not None and save.news is not None:
+            self.app.notify(save.news, severity="warning", timeout=12)
+            save.news = None
 
     # -- hot seat -------------------------------------------------------------------------
 

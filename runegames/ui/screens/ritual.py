@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime
 
 from textual import work
 
@@ -25,6 +25,7 @@ from runegames.lab.par import (
     share_line,
 )
 from runegames.lab.regulars import regulars
+from runegames.play.dates import until_tomorrow
 from runegames.play.library import Library
 from runegames.play.result import result_of
 from runegames.play.saves import Loaded, SaveError
@@ -245,7 +246,5 @@ def _played(session: Session, day: date, par: Par | None) -> Played:
 
 def _next() -> str:
     """Return words on the time until the next ritual."""
-    now = datetime.now()
-    midnight = datetime.combine(now.date() + timedelta(days=1), time.min)
-    hours, minutes = divmod(int((midnight - now).total_seconds()) // 60, 60)
+    hours, minutes = divmod(int(until_tomorrow(datetime.now(UTC)).total_seconds()) // 60, 60)
     return f"the next one in {hours} h {minutes} min" if hours else f"the next one in {minutes} min"

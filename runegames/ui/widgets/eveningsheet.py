@@ -15,7 +15,6 @@ from runegames.games.registry import title_of
 from runegames.lab.evenings import HOW, Evening, game_told
 from runegames.lab.scorebook import Competitor, Entry
 from runegames.numerals import counted
-from runegames.play.dates import local
 from runegames.play.result import Scores, SideResult, Stretch
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
@@ -137,7 +136,7 @@ class EveningSheet(Sheet):
         """Write the title with the day, and the number of games."""
         evening, width = self.evening, self.canvas.width
         begun, ended = evening.games[0].played.created, evening.games[-1].played.ended
-        hours = f" · {local(begun):%H:%M} to {local(ended):%H:%M}" if begun is not None else ""
+        hours = f" · {begun:%H:%M} to {ended:%H:%M}" if begun is not None else ""
         aside = counted(len(evening.games), "game")
         if self.wide:
             aside += f" · {counted(len(evening.players), 'player')}"
@@ -245,7 +244,7 @@ class EveningSheet(Sheet):
         title = next((words for words in titles if cell_len(words) <= width), titles[-1])
         yield Label(title, pen, 3, self.titles - 1)
         if self.timed and played.created is not None and played.duration_s is not None:
-            yield Label(f"{local(played.created):%H:%M}", None, self.titles)
+            yield Label(f"{played.created:%H:%M}", None, self.titles)
             minutes = max(1, round(played.duration_s / 60))
             yield Label(f"{minutes:>2} min", None, self.titles + 7)
         scores = self.evening.scores[at]

@@ -13,7 +13,7 @@ from runegames.core.names import count
 from runegames.games.registry import title_of
 from runegames.lab.curves import CURVE_FROM_GAMES, RUNNING, Curve, Means
 from runegames.lab.statistics import TELLING_GAMES
-from runegames.play.dates import MONTHS, local
+from runegames.play.dates import MONTHS
 from runegames.review import Figure
 from runegames.ui.canvas import Pen
 from runegames.ui.widgets.blocks import Block
@@ -139,7 +139,7 @@ class Curves(StatisticsPart):
 
     def _day(self, then: datetime) -> str:
         """Day in short: ``3 Mar``, or ``Mar 2025`` for another year."""
-        day = local(then).date()
+        day = then.date()
         month, this_year = MONTHS[day.month - 1][:3], day.year == self.overview.today.year
         return f"{day.day} {month}" if this_year else f"{month} {day.year}"
 

@@ -13,7 +13,7 @@ from runegames.games.registry import title_of
 from runegames.lab.prose import runs_told
 from runegames.lab.scorebook import Line
 from runegames.lab.statistics import TELLING_GAMES, mean_of
-from runegames.play.dates import day_told, local
+from runegames.play.dates import day_told
 from runegames.ui.widgets.blocks import Block
 from runegames.ui.widgets.overview import Chosen, company_of, short_title, won_told
 from runegames.ui.widgets.plots import Scale, draw_histogram, draw_wins
@@ -113,7 +113,7 @@ class Results(StatisticsPart):
             right = self.put_right(right, y + 1, f" ±{mean.reach:.1f}")
         right = self.put_right(right, y + 1, f"{mean.mean:.1f}", self.strong)
         right = self.put_right(right, y + 1, "average ")
-        day = day_told(local(when).date(), self.overview.today)
+        day = day_told(when.date(), self.overview.today)
         if behind + cell_len(day) + 4 <= right:
             self.put(behind + 2, y + 1, day)
         draw_histogram(self, place.shrink((2, 0, 0, 0)), line.scores)
@@ -142,7 +142,7 @@ class Results(StatisticsPart):
         title, rows = 18 if self.full else 10, []
         for game, line in self.career.by_game().items():
             entry, seat = line.best_game
-            day = day_told(local(entry.played.ended).date(), self.overview.today)
+            day = day_told(entry.played.ended.date(), self.overview.today)
             rules = f", {entry.played.rules_changed}" if entry.played.rules_changed else ""
             told = f"{company_of(entry, seat)}{rules}, {day}"
             short = f"house rules, {day}" if rules else day

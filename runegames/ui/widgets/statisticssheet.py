@@ -12,7 +12,7 @@ from runegames.core.names import count
 from runegames.games.registry import title_of
 from runegames.lab.prose import runs_told
 from runegames.numerals import counted
-from runegames.play.dates import day_told, local
+from runegames.play.dates import day_told
 from runegames.ui.widgets.blocks import Block, stack
 from runegames.ui.widgets.overview import Chosen, Overview, last_day, wins_told
 from runegames.ui.widgets.sheet import Paper
@@ -34,7 +34,7 @@ class _Head(StatisticsPart):
             of = f" of {won.games} against others" if won.games < len(career.games) else ""
             games += f", {wins_told(won.wins)}{of} won"
         which = "all games" if overview.game is None else title_of(overview.game)
-        since = f"since {day_told(local(career.games[0][0].played.ended).date(), overview.today)}"
+        since = f"since {day_told(career.games[0][0].played.ended.date(), overview.today)}"
         if not self.tall_head:
             x = self.put(0, 0, "Statistics", self.primary_pen) + 2
             aside = progress or (which if overview.game else since)
@@ -44,7 +44,7 @@ class _Head(StatisticsPart):
             return 2
         place = Region(0, 0, width // 2, 7 if self.tallest else 4)
         name = self.large(place, overview.name, "", largest=2 if self.tallest else 1)
-        last = last_day(local(career.games[-1][0].played.ended).date(), overview.today)
+        last = last_day(career.games[-1][0].played.ended.date(), overview.today)
         others = f"one of {counted(overview.persons, 'person')}"
         others = others if overview.persons > 1 else "one person"
         told, asides = (

@@ -8,7 +8,8 @@ import pytest
 from textual.pilot import Pilot
 
 from runegames.games.rune.model import RuneView
-from runegames.play.saves import SaveFile, load, new_save
+from runegames.play.savefile import SaveFile
+from runegames.play.saves import load, new_save
 from runegames.play.session import Session
 from runegames.play.settings import PACES_S
 from runegames.ui import key_repeat

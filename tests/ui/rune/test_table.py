@@ -15,7 +15,7 @@ from runegames.games.rune.masters import Draw
 from runegames.games.rune.model import RuneView
 from runegames.games.rune.phrases import placing_words
 from runegames.games.rune.placing import Pass, Place
-from runegames.play import saves
+from runegames.play import savefile
 from runegames.play.places import saves_dir
 from runegames.play.saves import load
 from runegames.play.session import Session
@@ -337,7 +337,7 @@ async def test_a_full_disk_is_reported_once_and_so_is_its_end(
         told: list[str] = []
         monkeypatch.setattr(pilot.app, "notify", lambda message, **_: told.append(message))
         with monkeypatch.context() as disk:
-            disk.setattr(saves, "_append", full)
+            disk.setattr(savefile, "append", full)
             for key in ("b", "enter", "d", "b", "enter"):
                 await pilot.press(key)
             await pilot.pause()
