@@ -19,7 +19,6 @@ import os
 import signal
 import subprocess
 import sys
-import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import SimpleQueue
@@ -56,7 +55,7 @@ class Reply(NamedTuple):
     number: int
     result: Any
     error: str | None
-    """Traceback if the function raised an exception; None if it returned a result."""
+    """Places of an exception of the function, and in the last line what failed; else None."""
 
 
 class ChildLost(Exception):
@@ -189,11 +188,18 @@ def serve(connection: Connection) -> NoReturn:
         assert function is not None
         try:
             reply = Reply(number, function(argument, inbox.stopped(number)), None)
-        except Exception:
-            reply = Reply(number, None, traceback.format_exc())
+        except Exception as error:
+            reply = Reply(number, None, _described(error))
         # An error means that the parent has closed the connection.
         with suppress(OSError):
             connection.send(reply)
+
+
+def _described(error: Exception) -> str:
+    from runegames.games.failures import culprit, sentence, trace
+
+    blamed = culprit(error)
+    return "\n".join([*trace(error), *([] if blamed is None else [sentence(error, blamed)])])
 
 
 def round_up(number: float, stopped: Stopped) -> int:

@@ -41,10 +41,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         from runegames.games.failures import culprit, sentence
 
-        blamed = culprit(error)
-        if blamed is None:
-            raise
-        note(sentence(error, blamed))
+        if (blamed := culprit(error)) is not None:
+            note(sentence(error, blamed))
+        else:
+            from runegames.play.crash import write_report
+
+            note(write_report(error, "a command", saved=False), by="")
         return FAILED
 
 

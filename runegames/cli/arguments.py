@@ -33,15 +33,17 @@ def add_command(
     *,
     screen: bool = False,
     plain: bool = False,
+    tool: bool = False,
 ) -> argparse.ArgumentParser:
     """Add a command with the help ``words``.
 
     ``screen``: True if the command can use the screen. ``plain``: True if it can use plain mode.
+    ``tool``: True if nobody plays, so that what a game prints is written to stderr.
     """
     command: argparse.ArgumentParser = commands.add_parser(
         name, help=words, description=f"{words[0].upper()}{words[1:]}.", allow_abbrev=False
     )
-    command.set_defaults(run=run, has_screen=screen, has_plain=plain)
+    command.set_defaults(run=run, has_screen=screen, has_plain=plain, is_tool=tool)
     # A default here would override an option that stands before the command.
     if screen:
         add_ascii(command, default=argparse.SUPPRESS)

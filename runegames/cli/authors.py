@@ -41,8 +41,10 @@ SECRETS = (
 
 def add_to(commands: Commands) -> None:
     """Add ``games``, ``check`` and ``new-game``."""
-    add_command(commands, "games", _games, "list all games, with their packages and faults")
-    check = add_command(commands, "check", _check, "check that a game keeps the laws of all games")
+    words = "list all games, with their packages and faults"
+    add_command(commands, "games", _games, words, tool=True)
+    words = "check that a game keeps the laws of all games"
+    check = add_command(commands, "check", _check, words, tool=True)
     check.add_argument(
         "game", metavar="GAME", help="an installed game, or a place in code: my_package:GAME"
     )

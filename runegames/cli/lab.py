@@ -39,9 +39,8 @@ R = TypeVar("R")
 
 def add_to(commands: Commands) -> None:
     """Add ``arena`` and ``balance``."""
-    arena = add_command(
-        commands, "arena", _arena, "let computer players compete, to see who is stronger"
-    )
+    words = "let computer players compete, to see who is stronger"
+    arena = add_command(commands, "arena", _arena, words, tool=True)
     add_game(arena)
     arena.add_argument("--seats", type=positive, metavar="N", help=SEATS)
     arena.add_argument(
@@ -71,9 +70,8 @@ def add_to(commands: Commands) -> None:
     )
     arena.add_argument("--json", action="store_true", help="print the figures as JSON")
 
-    balance = add_command(
-        commands, "balance", _balance, "measure how much it helps to begin, and how long games take"
-    )
+    words = "measure how much it helps to begin, and how long games take"
+    balance = add_command(commands, "balance", _balance, words, tool=True)
     add_game(balance)
     balance.add_argument(
         "--seats", type=positive, nargs="+", metavar="N", help="numbers of players (default: all)"

@@ -9,7 +9,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, redirect_stdout, suppress
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from io import StringIO
 from typing import TYPE_CHECKING, TextIO
 
@@ -22,23 +22,25 @@ ASCII_DASH = str.maketrans({"–": "-"})
 """Replacement for encodings that lack the dash of the tables."""
 UNBOUNDED_COLUMNS = 1000
 """Width of the page; the terminal breaks long lines."""
-_redirected: list[TextIO | None] = []
-"""Values of ``sys.stdout`` that ``unheard`` has replaced, the first one first."""
+_redirected: list[tuple[TextIO | None, TextIO | None]] = []
+"""Values of ``sys.stdout`` and ``sys.stderr`` that ``unheard`` has replaced, the first first."""
 
 
-def note(sentence: str) -> None:
-    """Write a sentence for the player to stderr."""
-    with suppress(OSError, AttributeError):  # the terminal may be gone, or stderr closed
-        print(f"runegames: {printable(sentence)}", file=sys.stderr, flush=True)
+def note(sentence: str, *, by: str = "runegames: ") -> None:
+    """Write a sentence for the player to stderr; ``by``: words before it."""
+    with suppress(OSError):  # the terminal may be gone
+        if (stderr := stream("stderr")) is not None:
+            print(f"{by}{printable(sentence)}", file=stderr, flush=True)
 
 
 def stream(name: str) -> TextIO | None:
     """Return ``stdin``, ``stdout`` or ``stderr``, or None if it is closed.
 
-    Inside ``unheard`` this is the only way to stdout.
+    Inside ``unheard`` this is the only way to stdout and stderr.
     """
-    found: TextIO | None
-    found = _redirected[0] if _redirected and name == "stdout" else getattr(sys, name)
+    if _redirected and name != "stdin":
+        return _redirected[0][name == "stderr"]
+    found: TextIO | None = getattr(sys, name)
     return found
 
 
@@ -48,15 +50,34 @@ def is_terminal(name: str) -> bool:
     return found is not None and found.isatty()
 
 
+class _Nowhere(StringIO):
+    """File that drops what is written."""
+
+    def write(self, text: str, /) -> int:
+        return len(text)
+
+
 @contextmanager
-def unheard() -> Iterator[None]:
-    """Redirect stdout to stderr, because a game's code may print something."""
-    _redirected.append(sys.stdout)
+def unheard(*, printed: bool = False) -> Iterator[None]:
+    """Drop what a game's code prints, and Python's warnings about it: they may tell a card.
+
+    ``printed``: write it to stderr, for commands with which authors look at their games.
+    """
+    errors = stream("stderr") if printed else None
+    nowhere = _Nowhere()
+    _redirected.append((sys.stdout, sys.stderr))
     try:
-        with redirect_stdout(sys.stderr or StringIO()):
+        with redirect_stdout(errors or nowhere), redirect_stderr(errors or nowhere):
             yield
     finally:
         _redirected.pop()
+
+
+@contextmanager
+def heard() -> Iterator[None]:
+    """Use stdout and stderr as they are outside of ``unheard``."""
+    with redirect_stdout(stream("stdout")), redirect_stderr(stream("stderr")):
+        yield
 
 
 class Wrong(Exception):

@@ -67,7 +67,7 @@ def run(argv: Sequence[str]) -> int:
         )
     if is_plain():
         arguments.plain = arguments.has_plain and not arguments.ascii
-    with unheard():
+    with unheard(printed=arguments.is_tool):
         status: int = arguments.run(arguments)
     return status
 
@@ -92,7 +92,7 @@ def parser() -> argparse.ArgumentParser:
     )
     add_ascii(made)
     add_plain(made)
-    made.set_defaults(run=table.menu, has_screen=True, has_plain=True)
+    made.set_defaults(run=table.menu, has_screen=True, has_plain=True, is_tool=False)
     commands = made.add_subparsers(title="commands", metavar="COMMAND")
     for module in (table, records, review, ritual, stats, serve, lab, authors):
         module.add_to(commands)

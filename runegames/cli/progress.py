@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
 from typing import TypeVar
 
 from runegames.characters import quoted_end
-from runegames.cli.output import Wrong, is_terminal, refusing
+from runegames.cli.output import Wrong, is_terminal, refusing, stream
 
 T = TypeVar("T")
 
@@ -36,7 +35,7 @@ def progress(done: int, total: int, of: str = "games") -> Iterator[Callable[[], 
         TimeElapsedColumn(),
         TextColumn("left:"),
         TimeRemainingColumn(),
-        console=Console(file=sys.stderr, force_terminal=True),
+        console=Console(file=stream("stderr"), force_terminal=True),
         transient=True,
     )
     with bar:

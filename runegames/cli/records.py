@@ -31,6 +31,7 @@ from runegames.cli.output import (
     note,
     say,
     show_page,
+    stream,
     to_json,
 )
 from runegames.tokens import typed_line
@@ -64,7 +65,7 @@ def add_to(commands: Commands) -> None:
     )
 
     words = "let computer players play, and print every move"
-    playout = add_command(commands, "playout", _playout, words)
+    playout = add_command(commands, "playout", _playout, words, tool=True)
     add_game(playout)
     add_table(playout)
     playout.add_argument(
@@ -161,7 +162,7 @@ def _agreed(question: str) -> bool:
     """Ask a yes-or-no question at the terminal; return False without a terminal."""
     if not (is_terminal("stdin") and is_terminal("stderr")):
         return False
-    print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
+    print(f"{question} [y/N] ", end="", file=stream("stderr"), flush=True)
     return typed_line(sys.stdin.readline()).strip().casefold() in ("y", "yes")
 
 

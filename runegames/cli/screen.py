@@ -6,13 +6,11 @@ Without arguments, ``main`` calls this module directly, and does not import the 
 from __future__ import annotations
 
 import os
-import sys
-from contextlib import redirect_stdout
 from typing import TYPE_CHECKING
 
 from runegames.characters import shortened
 from runegames.cli.ending import Ending
-from runegames.cli.output import Wrong, give_up_stdout, is_terminal, stream, unheard
+from runegames.cli.output import Wrong, give_up_stdout, heard, is_terminal, note, unheard
 from runegames.environment import PLAIN_VARIABLE
 from runegames.signals import ending_signals
 
@@ -50,7 +48,8 @@ def show(
     from runegames.ui.app import run_app
 
     status = 0
-    with Ending(*ending_signals()) as ending:  # a running app handles the signals itself
+    # A running app handles the signals itself, and drops what is printed.
+    with Ending(*ending_signals()) as ending, heard():
         status = run_app(start, replay=replay, ascii_only=ascii_only)
     return ending.status or status
 
@@ -67,7 +66,7 @@ def tell(start: Session | Loaded | date | None = None) -> int:
 
     status = 0
     try:
-        with redirect_stdout(stream("stdout")):
+        with heard():
             terminal = Stream.of_process()
         with Ending(*ending_signals()) as ending, unheard():
             status = run_plain(terminal, start)
@@ -81,7 +80,7 @@ def tell(start: Session | Loaded | date | None = None) -> int:
         from runegames.play.crash import write_report
 
         # As in the app, a traceback must not show anybody's cards.
-        print(write_report(error, "line by line"), file=sys.stderr)
+        note(write_report(error, "line by line"), by="")
         return CRASHED
 
 

@@ -21,7 +21,7 @@ from runegames.cli.arguments import (
     the_game,
     the_options,
 )
-from runegames.cli.output import Wrong, note, refusing
+from runegames.cli.output import Wrong, note
 
 if TYPE_CHECKING:
     from runegames.core import AnyGame
@@ -69,6 +69,7 @@ def menu(arguments: argparse.Namespace) -> int:
 
 
 def _play(arguments: argparse.Namespace) -> int:
+    from runegames.games.failures import is_ours
     from runegames.play.rematch import new_deal
     from runegames.play.session import Session
 
@@ -77,8 +78,12 @@ def _play(arguments: argparse.Namespace) -> int:
     plans = _plans(game, arguments.seats, arguments.name, arguments.bot)
     options = the_options(game, arguments.option, len(plans))
     seed = new_deal() if arguments.seed is None else arguments.seed
-    with refusing(ValueError):
+    try:
         session = Session(game, options, plans, seed)
+    except ValueError as error:
+        if not is_ours(error):
+            raise  # the message of another package's code may tell what was dealt
+        raise Wrong(str(error)) from None
     return screen.open_app(session, plain=arguments.plain, ascii_only=arguments.ascii)
 
 

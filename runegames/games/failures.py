@@ -1,10 +1,12 @@
 """Failures in the code of other packages: the game at fault, and a sentence on the failure.
 
-The sentences leave out messages of exceptions, which may quote a player's cards.
+No text here has messages or notes of exceptions, or values of variables: they may quote a card.
 """
 
 from __future__ import annotations
 
+import linecache
+import sys
 import traceback
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +14,9 @@ from types import FrameType
 
 from runegames.games.announcements import Entry
 from runegames.games.registry import foreign
+
+OURS = {"__main__", "runegames", "textual", "rich", "pydantic", "pydantic_core", "openskill"}
+"""Packages whose code holds no game of another package, besides Python's own."""
 
 
 class GameFailed(Exception):
@@ -38,10 +43,16 @@ def culprit(error: BaseException, game_id: str = "") -> Entry | None:
 
 def sentence(error: BaseException, entry: Entry) -> str:
     """Write a sentence on the failure and its location, without values."""
-    where = "".join(f" in {place}" for _, place in [*_foreign_frames(error)][-1:])
-    kind = type([*chain(error)][-1]).__name__
-    what = f"hangs{where}" if kind == GameHangs.__name__ else f"has failed ({kind}{where})"
+    what = f"has failed ({spot(error)})"
+    if isinstance([*chain(error)][-1], GameHangs):
+        what = f"hangs{spot(error).removeprefix(GameHangs.__name__)}"
     return f"{entry.title} of {entry.package} {what}."
+
+
+def spot(error: BaseException) -> str:
+    """Name the class of an error, and its place if that is in a game of another package."""
+    where = "".join(f" in {place}" for _, place in [*_foreign_frames(error)][-1:])
+    return kind_of([*chain(error)][-1]).rpartition(".")[2] + where
 
 
 def chain(error: BaseException) -> Iterator[BaseException]:
@@ -51,9 +62,42 @@ def chain(error: BaseException) -> Iterator[BaseException]:
     while link is not None and link not in seen:
         seen.append(link)
         yield link
-        # Workers of Textual wrap their errors.
-        inner = getattr(link, "error", None)
+        # Workers of Textual and groups of tasks wrap their errors.
+        inner = link.exceptions[0] if isinstance(link, BaseExceptionGroup) else None
+        inner = inner or getattr(link, "error", None)
         link = inner if isinstance(inner, BaseException) else link.__cause__ or link.__context__
+
+
+def trace(error: BaseException) -> Iterator[str]:
+    """Describe an error and its causes, the original error first, by their places and classes."""
+    for link in reversed([*chain(error)]):
+        yield ""
+        for frame, line in traceback.walk_tb(link.__traceback__):
+            name = frame.f_code.co_filename
+            # The name of code that was made at run time may be anything.
+            known = name if Path(name).is_file() else "<code>"
+            yield f'  File "{known}", line {line}, in {frame.f_code.co_name}'
+            if known == name and (source := linecache.getline(name, line).strip()):
+                yield f"    {source}"
+        yield kind_of(link)
+
+
+def kind_of(error: BaseException) -> str:
+    """Name the class of an error, or if it was made at run time, its nearest other base."""
+    for kind in type(error).__mro__:
+        found: object = sys.modules.get(kind.__module__)
+        for part in kind.__qualname__.split("."):
+            found = vars(found).get(part) if hasattr(found, "__dict__") else None
+        if found is kind:
+            return f"{kind.__module__}.{kind.__qualname__}"
+    return "builtins.BaseException"
+
+
+def is_ours(error: BaseException) -> bool:
+    """Test whether only code of runegames, its libraries and Python was running."""
+    frames = [frame for link in chain(error) for frame, _ in traceback.walk_tb(link.__traceback__)]
+    roots = {str(frame.f_globals.get("__name__", "")).partition(".")[0] for frame in frames}
+    return roots <= OURS | sys.stdlib_module_names
 
 
 def _foreign_frames(error: BaseException) -> Iterator[tuple[Entry, str]]:
@@ -63,7 +107,8 @@ def _foreign_frames(error: BaseException) -> Iterator[tuple[Entry, str]]:
             owner = _owner(frame)
             if owner is not None:
                 path = Path(frame.f_code.co_filename)
-                yield owner, f"{path.parent.name}/{path.name}, line {line}"
+                file = f"{path.parent.name}/{path.name}" if path.is_file() else "<code>"
+                yield owner, f"{file}, line {line}"
 
 
 def _owner(frame: FrameType) -> Entry | None:

@@ -20,6 +20,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import cache, reduce
 from importlib import import_module
 from pathlib import Path
+from traceback import walk_tb
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from runegames.characters import quoted
@@ -224,7 +225,18 @@ def _judged(entry: Entry) -> AnyGame:
 
     try:
         found: AnyGame = load(entry.target)
-        check_fitness(found, entry.id)
+        try:
+            check_fitness(found, entry.id)
+        except (Unfit, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            package = entry.target.partition(":")[0].partition(".")[0]
+            frames = [frame for frame, _ in walk_tb(error.__traceback__)]
+            homes = {str(frame.f_globals.get("__name__")).partition(".")[0] for frame in frames}
+            if package not in homes:
+                raise
+            # Now that the game has dealt a table, its own messages may tell cards.
+            raise Unfit(f"{type(error).__name__} in its code") from None
     except Exception as error:
         from runegames.games.hooks import home_of, misspelled
 

@@ -33,7 +33,7 @@ class CannotSpread(Exception):
 
 
 class WorkFailed(Exception):
-    """Exception in a worker, with its traceback."""
+    """Exception in a worker; the message tells places and kinds, and no values."""
 
 
 def cores() -> int:
@@ -203,7 +203,7 @@ def _on_cluster(ray: Any, work: Callable[[T], R], tasks: Sequence[T]) -> Generat
             for each in done:  # one by one, so that a failure loses no finished result
                 yield ray.get(each)
     except ray.exceptions.RayTaskError as error:
-        raise WorkFailed(str(error)) from None
+        raise WorkFailed(type(getattr(error, "cause", error)).__name__) from None
     except (ray.exceptions.RayError, ConnectionError, RuntimeError, SystemError) as error:
         raise CannotSpread(f"{LOST_CLUSTER}: {_first_line(error)}.") from None
 

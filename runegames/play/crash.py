@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import platform
-import traceback
 from collections.abc import Iterator
 from datetime import datetime
 
 from runegames import __version__, build
 from runegames.games.announcements import Entry
-from runegames.games.failures import chain, sentence
+from runegames.games.failures import chain, is_ours, sentence, trace
 from runegames.play.places import crash_dir
 
 TELLING = (AttributeError, ImportError, NameError, NotImplementedError, OSError, TypeError)
-"""Errors whose messages are reported; the messages of other errors may quote a card."""
+"""Errors whose messages are reported, if no code of another package has run.
+
+The messages of other errors may quote a card.
+"""
 FAULT = "runegames has stopped because of an error in the program."
 UPDATED = "runegames has stopped: a part of it did not load. Was it updated while it ran?"
 """Sentence on a failed import. After an update, a late import loads a module of the new version."""
@@ -30,7 +32,7 @@ def write_report(
     told = UPDATED if isinstance(error, ImportError) else FAULT
     if blamed is not None:
         told, where = sentence(error, blamed), f"{where}; game: {blamed.id} of {blamed.package}"
-    report = "\n".join(_report(error, where)) + "\n"
+    report = "\n".join(_report(error, where, telling=blamed is None)) + "\n"
     folder = crash_dir()
     path = folder / f"{datetime.now():%Y-%m-%d-%H%M%S}.txt"
     sorry = f"{told} Your game is saved." if saved else told
@@ -42,14 +44,13 @@ def write_report(
     return f"{sorry} A report, which shows nobody's cards, is in {path}."
 
 
-def _report(error: BaseException, where: str) -> Iterator[str]:
+def _report(error: BaseException, where: str, *, telling: bool) -> Iterator[str]:
     from importlib.metadata import version  # takes longer to load than the rest of this module
 
     yield f"runegames {__version__}, Textual {version('textual')}, {platform.platform()}"
     yield f"Python {platform.python_version()}, {build()} rules; {where}"
-    for each in reversed([*chain(error)]):
-        yield ""
-        # Local variables and most messages may hold a card, so they are left out.
-        yield from (line.rstrip("\n") for line in traceback.format_tb(each.__traceback__))
-        told = f": {each}" if isinstance(each, TELLING) else ""
-        yield f"{type(each).__module__}.{type(each).__qualname__}{told}"
+    yield from trace(error)
+    if telling and is_ours(error):
+        for each in reversed([*chain(error)]):
+            if isinstance(each, TELLING) and type(each).__module__ == "builtins":
+                yield f"{type(each).__name__}: {each}"

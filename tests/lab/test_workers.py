@@ -50,7 +50,7 @@ def test_processes_do_everything_once_and_end() -> None:
 
 @pytest.mark.slow
 def test_errors_in_other_processes_are_raised_here() -> None:
-    with pytest.raises(WorkFailed, match="-1 is below zero"):
+    with pytest.raises(WorkFailed, match=r"builtins\.ValueError"):
         list(over_processes(told_by, [-1], 1))
     with pytest.raises(CannotSpread, match="again and again"):
         list(over_processes(told_by, [1001], 1))
@@ -185,7 +185,7 @@ def test_a_lost_cluster_is_reported_and_its_answers_are_kept(
 
 def test_errors_on_a_cluster_are_reported(cluster: Cluster) -> None:
     cluster.left, cluster.trouble = 0, RayTaskError("the traceback")
-    with pytest.raises(WorkFailed, match="the traceback"):
+    with pytest.raises(WorkFailed, match="RayTaskError"):
         list(over_ray(told_by, range(20)))
 
 

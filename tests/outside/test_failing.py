@@ -183,6 +183,102 @@ def test_in_plain_mode_a_failing_game_leads_to_the_menu(
     assert "skull" not in sink.getvalue() + report.read_text()
 
 
+BAD_DEAL = """
+    def new(self, *arguments, **named):
+        if {}:
+            raise ValueError("sku" + "ll")
+        return super().new(*arguments, **named)
+"""
+SKULL = "'sku' + 'll'"
+TELLING = {
+    "type error": f"raise TypeError({SKULL})",
+    "attribute error": f"raise AttributeError({SKULL})",
+    "missing attribute": f"getattr(self, {SKULL})",
+    "import error": f"__import__({SKULL})",
+    "no such file": f"open({SKULL})",
+    "system error": f"raise OSError(5, {SKULL})",
+    "key error": f"{{}}[{SKULL}]",
+    "name error": f"exec({SKULL})",
+    "syntax error": f"compile({SKULL} + ' ?', {SKULL}, 'exec')",
+    "code made at run time": f"exec(compile('1 / 0', {SKULL}, 'exec'), globals())",
+    "class made at run time": f"raise type({SKULL}, (TypeError,), {{}})({SKULL})",
+    "cause": f"raise TypeError from TypeError({SKULL})",
+    "group": f"raise ExceptionGroup({SKULL}, [TypeError({SKULL})])",
+    "note": f"error = TypeError(); error.add_note({SKULL}); raise error",
+}
+"""Ways of failing that quote what nobody may know."""
+LOUD = {
+    "print": f"print({SKULL})",
+    "warning": f"import warnings; warnings.warn({SKULL}, stacklevel=1)",
+    "stderr": f"import sys; sys.stderr.write({SKULL})",
+    "log": f"import logging; logging.error({SKULL})",
+    "thread": (
+        "import threading;"
+        f" it = threading.Thread(target=lambda: [][{SKULL}]); it.start(); it.join()"
+    ),
+}
+"""Ways of telling it while the game goes on."""
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("way", TELLING)
+def test_what_a_failing_game_quotes_is_shown_nowhere(
+    packages: Packages, capfd: pytest.CaptureFixture[str], way: str
+) -> None:
+    packages.install(code=bad_state("make", TELLING[way]))
+    sink = io.StringIO()
+    run_plain(Stream(io.StringIO("1\n2\n3\n" * 14 + "quit\n"), sink), sitting("odd", 2, 2))
+    assert "of runes-odd 3 has failed (" in sink.getvalue()
+    (report,) = crash_dir().iterdir()
+    assert "runes_odd" in report.read_text()
+    assert cli.main(["playout", "odd"]) == 1
+    tasks = [["arena", "odd", "--bots", "random", "--games", "2", "--workers", "2"]]
+    for command in tasks * (way in ("type error", "class made at run time")):
+        assert cli.main(command) == 2
+    said = "".join(capfd.readouterr())
+    assert "has failed (" in said
+    assert "skull" not in said + sink.getvalue() + report.read_text()
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("way", LOUD)
+def test_what_a_game_prints_at_a_table_is_dropped(
+    packages: Packages,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    way: str,
+) -> None:
+    packages.install(code=bad_state("make", LOUD[way]))
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n2\n3\n" * 14 + "quit\n"))
+    cli.main(["--plain", "play", "odd", "--name", "Anna", "Bo"])
+    said = "".join(capfd.readouterr())
+    assert "Goodbye." in said
+    assert "skull" not in said
+
+
+def test_a_message_about_a_new_deal_is_not_shown(
+    packages: Packages, capsys: pytest.CaptureFixture[str]
+) -> None:
+    packages.install(code=BAD_DEAL.format("True"))
+    assert cli.main(["--plain", "play", "odd", "--name", "Anna", "Bo"]) == 2
+    said = capsys.readouterr()
+    assert "cannot be loaded (ValueError in its code)" in said.err
+    assert "skull" not in said.err + said.out
+
+
+IN_PLAY = "'play' in __import__('sys')._getframe(1).f_globals['__name__']"
+
+
+def test_a_deal_that_fails_at_a_table_tells_nothing(
+    packages: Packages, capsys: pytest.CaptureFixture[str]
+) -> None:
+    packages.install(code=BAD_DEAL.format(IN_PLAY))
+    assert cli.main(["--plain", "play", "odd", "--name", "Anna", "Bo"]) == 1
+    said = capsys.readouterr()
+    assert "has failed (ValueError in " in said.err
+    assert "skull" not in said.err + said.out
+
+
 def test_an_environment_names_the_package_of_a_failing_game(packages: Packages) -> None:
     bridge = pytest.importorskip("runegames.bridges.pettingzoo")
     packages.install(code=FAILING["make"])

@@ -57,7 +57,7 @@ CODE = {
     "forecast = None": "forecast",
     "new = lambda self, *_, **__: None": "has no attribute 'decision'",
     "def new(self, *_, **__): raise SystemExit(0)": "SystemExit",
-    "def new(self, *_, **__): raise type('Own', (BaseException,), {})('mine')": "mine",
+    "def new(self, *_, **__): raise type('Own', (BaseException,), {})('mine')": "Own",
     "sides = lambda self, seats: ((0,),)": "do not hold each seat exactly once",
     "sides = lambda self, seats: tuple((each,) for each in range(seats))[::-1]": "of its views",
     "most_plies = lambda self, *_: 0": "most_plies",
@@ -228,7 +228,7 @@ def test_what_a_game_prints_is_not_in_the_output_of_a_command(
         said = capsys.readouterr()
         assert said.out, command
         assert "noise" not in said.out, command
-        assert "noise" in said.err, command
+        assert ("noise" in said.err) == (command[0] == "playout"), command
 
 
 async def test_control_sequences_in_words_reach_no_screen(loud: Packages) -> None:

@@ -11,6 +11,7 @@ from textual.widgets import Button, Input, Static
 
 from runegames.bots.registry import seconds_of
 from runegames.core import SEAT_LETTERS, teams_told
+from runegames.games.failures import culprit, is_ours
 from runegames.games.registry import game
 from runegames.lab.regulars import regulars
 from runegames.play.duration import about
@@ -219,6 +220,8 @@ class SetupScreen(SeatForm):
                 self.game, self.game.options_type.model_validate(options), plans, self._seed()
             )
         except (ValidationError, ValueError) as error:
+            if culprit(error, self.game.meta.id) is not None and not is_ours(error):
+                raise  # the message of another package's code may tell what was dealt
             self._tell(f"The game cannot be played like this: {error}")
             return
         table = LastSetup(seats=plans, options=options)
