@@ -14,7 +14,7 @@ from runegames.review.figures import Figure
 
 LEAST_VARIANCE = 1e-9
 """Variance that exact figures count as having."""
-MAX_TELLING_WIDTH = 60
+MAX_TELLING_WIDTH = 66
 """Greatest width of the median interval, in games of a hundred, of chances that tell something."""
 MAX_WIDTH = 95
 """Width from which an interval tells nothing at all."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -10,19 +11,24 @@ import pytest
 from textual.pilot import Pilot
 
 from runegames.games.registry import game
+from runegames.games.rune.placing import Place
 from runegames.lab.playouts import Playout
 from runegames.lab.reviewing import grow
 from runegames.play.saves import new_save
 from runegames.play.seats import plans_for
 from runegames.play.session import Session
-from runegames.review import Finding, Review, Unfinished, summaries
+from runegames.review import Finding, Progress, Review, Task, Unfinished, summaries
 from runegames.review.keeping import beside, keep
+from runegames.ui import reviewing
+from runegames.ui.reviewing import ReviewGrower
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.review import ReviewScreen
 from runegames.ui.screens.saves import SavesScreen
 from runegames.ui.screens.turningpoint import TurningPointScreen
+from runegames.ui.thinking import Thinker
 from tests.pilots import until
+from tests.review.findings import found, reviewed
 from tests.ui.shell import flat, front, grid, shown
 from tests.ui.tables import LARGE, SMALL, running, sitting
 
@@ -214,3 +220,68 @@ async def test_solo_games_and_team_games_can_be_reviewed(seats: list[str]) -> No
         await pilot.pause()
         assert screen.review.complete
         assert "not looked at yet" not in shown(app)
+
+
+async def test_a_review_goes_on_while_another_screen_is_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session, free = finished(), asyncio.Event()
+
+    async def call(self: Thinker, function: object, task: Task) -> Finding:
+        if task.ply > 3:
+            await free.wait()
+        return found(task)
+
+    monkeypatch.setattr(Thinker, "call", call)
+    monkeypatch.setattr(reviewing, "cores", lambda: 1)
+    async with running(session, SMALL) as (app, pilot):
+        screen = ReviewScreen(session)
+        await app.push_screen(screen)
+        await until(pilot, lambda: len(screen.review.findings) == 4)
+        await pilot.press("p")
+        assert isinstance(app.screen, ReplayScreen)
+        free.set()
+        await until(pilot, lambda: screen.review.complete)
+        assert isinstance(app.screen, ReplayScreen)
+
+
+def test_the_promised_time_does_not_grow_for_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    grower = ReviewGrower(Review(finished(), SIMULATIONS), None, lambda: None)
+    left = []
+    for now, share in ((10.0, 0.1), (20.0, 0.19), (40.0, 0.4), (80.0, 0.41)):
+        progress = Progress(0, 9, 0, 9, share)
+        monkeypatch.setattr(Review, "progress", progress)
+        monkeypatch.setattr(reviewing, "monotonic", partial(float, now))
+        grower._estimate()
+        left.append(grower.left_s)
+    assert left[:2] == [90.0, 80.0], "the promise is broken for a twentieth of the time"
+    assert left[2] == 60.0
+    assert left[3] == pytest.approx(80 / 0.41 * 0.59), "a much later end is not told"
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_turning_point_marks_both_answers_at_the_hand_and_says_why(
+    size: tuple[int, int],
+) -> None:
+    session = finished()
+    async with running(session, size) as (app, pilot):
+        screen = ReviewScreen(session)
+        whole = reviewed(session)
+        screen.review.findings.update(whole.findings)
+        await app.push_screen(screen)
+        points = whole.turning_points()
+        at = next(
+            number
+            for number, point in enumerate(points)
+            if all(isinstance(each.move, Place) for each in (point.played, point.best))
+        )
+        await app.push_screen(TurningPointScreen(screen.review, at, trying=False))
+        await pilot.pause()
+        lines = grid(app)
+        played, best = whole.brief_pair(points[at])
+        hand = next(y for y, line in enumerate(lines) if f": {played}. Better: {best}." in line)
+        assert any("✓50" in line for line in lines[hand + 1 : hand + 3]), "better is not marked"
+        assert any("▸50" in line for line in lines[hand + 1 : hand + 3]), "played is not marked"
+        _, reason = whole.better(points[at].ply)
+        words = " ".join(reason.split()[:3])
+        assert words in flat(app)

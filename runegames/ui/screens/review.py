@@ -63,6 +63,8 @@ class ReviewScreen(SheetScreen):
         self._grower = ReviewGrower(self.review, kept, self._grown)
         self._spans = self.review.parts()
         self.chosen = Chosen()
+        self._ply: int | None = None
+        """Ply of the turning point that was chosen."""
         self._stopped = False
 
     def draw_sheet(self, paper: Paper) -> None:
@@ -91,6 +93,10 @@ class ReviewScreen(SheetScreen):
     def _grown(self) -> None:
         if self.gone or not self.is_attached:
             return
+        # Points that are found later come before or behind the chosen one, which stays chosen.
+        points = [point.ply for point in self.review.turning_points()]
+        if self._ply in points:
+            self.chosen = self.chosen._replace(point=points.index(self._ply))
         self.sheet.redraw()
         self.refresh_bindings()
 
@@ -105,6 +111,8 @@ class ReviewScreen(SheetScreen):
 
     def _choose(self, chosen: Chosen) -> None:
         self.chosen = chosen
+        points = self.review.turning_points()
+        self._ply = points[chosen.point].ply if 0 <= chosen.point < len(points) else None
         self.sheet.redraw()
 
     def _pick(self, chosen: Chosen) -> None:

@@ -62,7 +62,7 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
         self._progress = ""
         """Words on the progress of running reviews."""
         self._reviewing = False
-        """True while games are being reviewed, even while another screen interrupts the reviews."""
+        """True while games are being reviewed, also below another screen."""
 
     def buttons(self) -> Sequence[tuple[str, str]]:
         return (
@@ -207,11 +207,6 @@ class StatisticsScreen(HistorySheetScreen[Overview | None]):
         super().on_screen_resume()
         if self._overview is not None:
             self.read_again()  # names may have changed
-        if self._reviewing:
-            self._review()
-
-    def on_screen_suspend(self) -> None:
-        self.workers.cancel_group(self, "review")
 
     # -- reviews ----------------------------------------------------------------------------
 

@@ -160,6 +160,8 @@ class Chart:
     def _pixel_lines(self) -> None:
         palette, pixels = self.page.palette, self._ground()
         levels = self._levels(2 * self.place.height)
+        if not self.page.review.complete:
+            self._doubt(pixels)
         for column, (went, without) in enumerate(levels):
             colour = palette.ok if went < without else palette.bad
             top, behind = sorted((went, without))
@@ -171,6 +173,14 @@ class Chart:
         for column, ((before, _), (went, _)) in enumerate(pairwise([*levels[:1], *levels])):
             pixels.fill(column, min(before, went), 1, abs(before - went) + 1, ink)
         pixels.onto(self.page.canvas, self.place.x, self.place.y)
+
+    def _doubt(self, pixels: Pixels) -> None:
+        """Draw the intervals of the chances, which get narrower while the review grows."""
+        palette, rows = self.page.palette, 2 * self.place.height
+        for column, moment in enumerate(self._known):
+            figure = moment.chances[self.page.chosen.seat]
+            top, last = (self.height(value, rows) for value in (figure.high, figure.low))
+            pixels.fill(column, top, 1, last - top + 1, palette.pixel(palette.ice))
 
     def _letter_lines(self) -> None:
         page, (x, y, _, rows) = self.page, self.place

@@ -76,7 +76,9 @@ class Head(ReviewPage):
         self.canvas.put(x, row, across * done, base.inked(self.palette.primary))
         self.canvas.put(x + done, row, across * (width - done), base.inked(self.palette.line))
         if self.medium:
-            words = "The course of the game comes first; its light band is the uncertainty."
+            words = "The course of the game comes first, then its decisions."
+            if self.look.pixels:
+                words += " The band around it is the uncertainty."
             if self.review.turning_points():
                 words = "You can open a turning point now. The review goes on meanwhile."
             self.put(0, row + 1, words)
