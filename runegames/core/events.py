@@ -81,7 +81,9 @@ class Event:
 
     Attributes:
         kind: Name on the wire, from the keyword of the class.
-        reveals: True if the event tells everybody something that was hidden.
+        reveals: True if the event tells everybody something that was hidden. Persons who share a
+            screen look at it together before the game goes on, unless it is a ``step``.
+        remains: True if what the event reveals remains on the table, so nobody has to look at once.
         clears: True if earlier ``Fleeting`` fields fade with the event.
         weight: Importance to other players, one of ``WEIGHTS`` (``play/digest.py``).
         upon: Name of the field with the seat to which the event happens; empty if there is none.
@@ -94,6 +96,7 @@ class Event:
     if TYPE_CHECKING:
         kind: ClassVar[str]
     reveals: ClassVar[bool] = False
+    remains: ClassVar[bool] = False
     clears: ClassVar[bool] = False
     weight: ClassVar[Weight] = "act"
     upon: ClassVar[str] = ""
@@ -104,6 +107,7 @@ class Event:
         *,
         kind: str | None = None,
         reveals: bool = False,
+        remains: bool = False,
         clears: bool = False,
         weight: Weight | None = None,
         upon: str = "",
@@ -111,7 +115,13 @@ class Event:
         """Make the dataclass; a class without a kind is a base of further classes."""
         super().__init_subclass__()
         keywords = keywords_of(
-            cls, kind=kind, reveals=reveals, clears=clears, weight=weight, upon=upon
+            cls,
+            kind=kind,
+            reveals=reveals,
+            remains=remains,
+            clears=clears,
+            weight=weight,
+            upon=upon,
         )
         for name, value in keywords.items():
             if value:
@@ -186,6 +196,11 @@ class Event:
             for name, mark in self._markers().items()
             if mark is marker and (value := getattr(self, name)) is not None
         }
+
+    @property
+    def halts(self) -> bool:
+        """True if all persons at the screen should look before the game goes on."""
+        return self.reveals and not self.remains and self.weight != "step"
 
     @property
     def stops_undo(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from types import FrameType
@@ -16,7 +16,7 @@ from runegames.bots.pace import AnswerTime, TurnClock, table_budget
 from runegames.bots.registry import DEFAULT, UnknownBot, budget_of, make_bot
 from runegames.bots.search import Budget
 from runegames.bots.search_bot import SearchBot
-from runegames.core import Decision, Outcome
+from runegames.core import Decision, Event, Outcome
 from runegames.plain.choices import Choice, Refusal, Several, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.games import asking_of
@@ -31,6 +31,7 @@ from runegames.play.director import (
     Finished,
     Handover,
     HandoverRules,
+    Showing,
     Think,
     asked_in,
     next_cue,
@@ -62,6 +63,7 @@ class Sitting(Narrator):
         self._told_to_think: object = None
         """Turn and seat for which "… is thinking" was printed last."""
         self._bell = Bell(session)
+        self._showing = Showing(session)
         self._trouble: str | None = None
 
     def run(self) -> Way:
@@ -142,10 +144,13 @@ class Sitting(Narrator):
 
     def _go_on(self) -> Way | None:
         """Do what comes next; once the game is over, return how to continue."""
-        cue = next_cue(self.session, self.viewer, self.rules)
-        if self._bell.rings(cue) and self.settings.bell:
-            self.stream.ring()
         try:
+            if revealed := self._showing.pending(self.rules):
+                self._let_all_hear(revealed)
+            self._showing.end()
+            cue = next_cue(self.session, self.viewer, self.rules)
+            if self._bell.rings(cue) and self.settings.bell:
+                self.stream.ring()
             match cue:
                 case Ask(decision):
                     self._ask(decision)
@@ -162,6 +167,16 @@ class Sitting(Narrator):
         except Resumed:
             self.look_away()  # somebody else may have resumed the game
         return None
+
+    def _let_all_hear(self, revealed: Sequence[Event]) -> None:
+        """Tell everybody what the last moves revealed, and wait for Enter."""
+        self.look_away()
+        self.stream.forget_typed()
+        told = " ".join(map(self.line, revealed))
+        prompt = "Everybody, press Enter when all have heard this"
+        refused = Refusal(f"{prompt}, or type ? for help.")
+        self.dialogue.ask(Step(told, typed=lambda line: refused if line else True, prompt=prompt))
+        self._showing.end()
 
     # -- asking ---------------------------------------------------------------------------
 

@@ -1,14 +1,15 @@
 """Direction of a sitting: the next cue, the viewer of the screen, and obstacles to commands.
 
-All functions here are pure; only the ``Bell`` remembers something.
+All functions here are pure; only ``Bell`` and ``Showing`` remember something.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from runegames.core import Decision, Seat
+from runegames.core import Decision, Event, Seat, redact
 from runegames.core.game import Outcome
 from runegames.play.session import Ply, Session
 
@@ -62,6 +63,35 @@ class Bell:
             return False
         self._heard = last
         return last.seat != cue.decision.seat
+
+
+class Showing:
+    """Memory of what all persons who share a screen have looked at since it was revealed."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        # In a game that is opened again, the last move may not have been looked at.
+        self._looked = max(0, len(session.plies) - 1)
+        """Number of plies that have been looked at."""
+
+    def pending(self, rules: HandoverRules) -> Sequence[Event]:
+        """Return the events that all persons have to look at before the next question.
+
+        There are none if hands need not be hidden, so that everybody sees the screen all the time.
+        There are none at the end and at a question about a result, which stay on the screen.
+        """
+        session, decision = self._session, self._session.decision()
+        self._looked = min(self._looked, len(session.plies))
+        if decision is None or not secretive(session, rules):
+            return ()
+        if decision.kind in session.game.meta.results:
+            return ()
+        fresh = session.plies[self._looked :]
+        return [redact(event, None) for ply in fresh for event in ply.events if event.halts]
+
+    def end(self) -> None:
+        """Note that everybody has looked."""
+        self._looked = len(self._session.plies)
 
 
 def first_viewer(session: Session) -> Seat | None:

@@ -44,7 +44,7 @@ NO_DEAL = Objection("RB-27", "both give something, and at least one rune changes
 # -- what happens -------------------------------------------------------------------------
 
 
-class Offered(SharedEvent, kind="offered", reveals=True):
+class Offered(SharedEvent, kind="offered", reveals=True, remains=True):
     """Offer of a player to another, who chooses the wanted runes only when handing them over."""
 
     number: int

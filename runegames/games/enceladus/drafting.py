@@ -13,7 +13,7 @@ from runegames.games.enceladus.turns import ask_for_matches, offer
 from runegames.games.enceladus.verb import Verb
 
 
-class Drafted(SeatEvent, kind="drafted", reveals=True, weight="gain"):
+class Drafted(SeatEvent, kind="drafted", reveals=True, remains=True, weight="gain"):
     """Draft of a pile (EN-6, EN-7)."""
 
     pile: int

@@ -14,7 +14,7 @@ ENDINGS: dict[HandEnd, str] = {
 }
 
 
-class Scored(Event, kind="scored", reveals=True, weight="turning point"):
+class Scored(Event, kind="scored", reveals=True, remains=True, weight="turning point"):
     """Result of a hand (EN-15, EN-16)."""
 
     hand: int

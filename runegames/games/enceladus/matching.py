@@ -34,7 +34,7 @@ _CARDS: dict[tuple[RuneName, Values], tuple[Card, ...]] = {
 _OWED = Objection("EN-10", "Two cards in hand share a rune, so a match has to be laid.")
 
 
-class Laid(SeatEvent, kind="laid", reveals=True, weight="gain"):
+class Laid(SeatEvent, kind="laid", reveals=True, remains=True, weight="gain"):
     """New match on the table (EN-11, EN-12)."""
 
     rune: str
@@ -46,7 +46,7 @@ class Laid(SeatEvent, kind="laid", reveals=True, weight="gain"):
         return f"{names[self.seat]} laid {what} for {count(self.points, 'point')}."
 
 
-class Extended(SeatEvent, kind="extended", reveals=True, weight="gain"):
+class Extended(SeatEvent, kind="extended", reveals=True, remains=True, weight="gain"):
     """Third card of a laid pair (option of EN-12)."""
 
     rune: str

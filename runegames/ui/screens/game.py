@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, assert_never
 
 from textual import events, on
 
-from runegames.core import Decision, Seat
+from runegames.core import Decision, Event, Seat
 from runegames.play.digest import items
 from runegames.play.director import (
     Ask,
@@ -14,6 +15,7 @@ from runegames.play.director import (
     Finished,
     Handover,
     HandoverRules,
+    Showing,
     Think,
     cover_obstacle,
     first_viewer,
@@ -67,6 +69,9 @@ class GameScreen(AdvisedScreen):
         self._mover = Mover(self, self._table.move)
         self._key_guard = KeyRepeatGuard(self)
         self._bell = Bell(session)
+        self._showing = Showing(session)
+        self._halted = False
+        """True while everybody looks at what the last moves revealed."""
         self._covered_for: Decision | None = None
         """Question of a quick hand-over, while the hands are covered."""
         self._trouble: str | None = None
@@ -116,6 +121,11 @@ class GameScreen(AdvisedScreen):
 
     def advance(self) -> None:
         self._rest()
+        self._halted = bool(revealed := self._showing.pending(self._handover_rules))
+        if self._halted:
+            self._let_all_look(revealed)
+            return
+        self._showing.end()
         cue = next_cue(self.session, self.viewer, self._handover_rules)
         if self._bell.rings(cue) and self.shell.settings.bell:
             self.app.bell()
@@ -147,6 +157,20 @@ class GameScreen(AdvisedScreen):
             self._present(None, asked=True)
             if secretive(self.session, rules):
                 self._hint_first("table.cover", "look at the hand")
+
+    def _let_all_look(self, revealed: Sequence[Event]) -> None:
+        """Show the public table with what the last moves revealed, until a key is pressed."""
+        self.viewer = None
+        told = " ".join(words_of(self.session.game, each, self.session.names) for each in revealed)
+        enter = self._table.board.cap("table.confirm")
+        self._present(None, status=f"{told} Press {enter} when everybody has looked.")
+        self._hint_first("table.confirm", "go on")
+        self._key_guard.begin()
+
+    def _go_on(self) -> None:
+        """End the look at what was revealed; the next question comes."""
+        self._showing.end()
+        self.advance()
 
     def _rest(self) -> None:
         super()._rest()
@@ -294,6 +318,11 @@ class GameScreen(AdvisedScreen):
             # The key has closed the note, so it must not leave the table, too.
             event.stop().prevent_default()
             return
+        if self._halted and self._table.confirms(event.key):
+            event.stop().prevent_default()
+            if self._key_guard.heard():
+                self._key_guard.do(self._go_on)
+            return
         if self._covered_for is None or not self._key_guard.heard():
             return
         if event.key == "space":
@@ -357,7 +386,8 @@ class GameScreen(AdvisedScreen):
             case "moves":
                 return self._table.scene is not None and self._table.scene.question is not None
             case "results":
-                return session.outcome() is not None or self._thought is not None
+                done = session.outcome() is not None
+                return done or self._halted or self._thought is not None
         # The footer shows only Enter as the key that hurries a computer player.
         return action != "hurry"
 
@@ -453,7 +483,13 @@ class GameScreen(AdvisedScreen):
         self.app.push_screen(LogScreen(scene, self.session.turn_at), chosen)
 
     def action_results(self) -> None:
-        """Hurry a computer player; if there is none, open the results of a finished game."""
+        """Hurry a computer player; if there is none, open the results of a finished game.
+
+        If everybody looks at what was revealed, the game goes on.
+        """
+        if self._halted:
+            self._go_on()
+            return
         if self._hurry():
             return
         if self.session.outcome() is not None:
