@@ -89,15 +89,18 @@ class _Checkup:
         """Check the saves by replaying all of them."""
         from runegames.cli.progress import progress
         from runegames.play.places import saves_dir
+        from runegames.play.savefile import REST_SUFFIX
         from runegames.play.saves import SUFFIX
 
         try:
-            paths = sorted(path for path in saves_dir().iterdir() if path.name.endswith(SUFFIX))
+            there = sorted(saves_dir().iterdir())
         except FileNotFoundError:
-            paths = []
+            there = []
         except OSError as error:
             yield "fault", f"the folder cannot be read: {error.strerror}"
             return
+        paths = [path for path in there if path.name.endswith(SUFFIX)]
+        rests = sum(path.suffix == REST_SUFFIX for path in there)
         kinds, troubles = Counter[str](), list[tuple[Level, str]]()
         with progress(0, len(paths), "saved games") as advance:
             for path in paths:
@@ -109,6 +112,9 @@ class _Checkup:
                     kinds[told] += 1
                 advance()
         yield "", f"{len(paths)} in all"
+        if rests:
+            held = "lines that were set aside from a saved game (NAME.rest)"
+            yield "note", f"{count(rests, 'file')} with {held}"
         for kind, number in sorted(kinds.items()):
             yield "", f"{number} {kind}"
         yield from troubles[:MAX_NAMED_FILES]
@@ -162,7 +168,7 @@ class _Checkup:
             return "fault", f"{told}; the file cannot be changed: {error.strerror}"
         finally:
             save.release()
-        return "repaired", f"{told}; they are now in a file beside the save"
+        return "repaired", f"{told}; they are now in NAME.rest beside the save"
 
     # -- the database -----------------------------------------------------------------------
 

@@ -61,6 +61,8 @@ class Entry:
     problem: str = ""
     at: datetime | None = None
     """Time of the last line; None if the save does not tell it."""
+    rest: str = ""
+    """Name of the file with what was set aside from the save; "" if there is none."""
 
     @property
     def won_by(self) -> str:
@@ -79,10 +81,11 @@ class Entry:
 
     @property
     def kinds(self) -> list[str]:
-        """Words on the game: its ritual, why it does not count, and its house rules."""
+        """Words on the game: its ritual, why it does not count, house rules, what was set aside."""
         rules = house_rules_of(self.game, self.options) if self.options else ""
         exempt = "what-if" if self.what_if else "practice" if self.practice else ""
-        return [*filter(None, (self.ritual_said, exempt, rules))]
+        more = f"more in {legible(self.rest)}" if self.rest else ""
+        return [*filter(None, (self.ritual_said, exempt, rules, more))]
 
     @property
     def played(self) -> datetime:
@@ -97,6 +100,7 @@ def entry_of(
     standing: Standing,
     ritual: Ritual | None,
     at: datetime | None,
+    rest: str,
 ) -> Entry:
     """Make the entry of a valid save."""
     return Entry(
@@ -114,6 +118,7 @@ def entry_of(
         deal=str(header.seed),
         options=json.dumps(header.options),
         at=at,
+        rest=rest,
     )
 
 

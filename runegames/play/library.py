@@ -32,6 +32,7 @@ from runegames.play.places import games_file, saves_dir
 from runegames.play.progress import WalkProgress
 from runegames.play.records import Records, results_of
 from runegames.play.ritual import day_of_deal, ritual, seed_of
+from runegames.play.savefile import rest_of
 from runegames.play.saves import (
     REVIEW_SUFFIX,
     SUFFIX,
@@ -172,6 +173,11 @@ class Library:
                         found.append((_stamp_of(entry.stat()), entry.name))
         return sorted(found, reverse=True)
 
+    def _rest(self, name: str) -> str:
+        """Return the name of the file with what was set aside from a save; "" if there is none."""
+        rest = rest_of(self.folder / name)
+        return rest.name if rest.exists() else ""
+
     def _known(self, stamp: Stamp, name: str) -> Entry | None:
         """Return the entry of an unchanged file; None if the file has to be read."""
         entry = self._entries.get(name)
@@ -197,7 +203,7 @@ class Library:
         if standing is None or len(standing.ranks) not in (0, len(header.seats)):
             return False
         at = last_time(data, header, name)
-        self._take(entry_of(name, stamp, header, standing, header.ritual, at))
+        self._take(entry_of(name, stamp, header, standing, header.ritual, at, self._rest(name)))
         return True
 
     def _checked(self, name: str, stamp: Stamp) -> Standing | None:
@@ -269,7 +275,9 @@ class Library:
         session = loaded.session
         save = save_of(session)
         at = None if save is None or save.clock is None else save.clock.last
-        entry = entry_of(name, stamp, loaded.header, session.standing, session.ritual, at)
+        entry = entry_of(
+            name, stamp, loaded.header, session.standing, session.ritual, at, self._rest(name)
+        )
         if self._known(stamp, name) != entry:
             told = _CHECKED.dump_json((stamp, session.standing)).decode()
             self.history.put("checked", name, told)

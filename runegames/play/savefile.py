@@ -143,11 +143,6 @@ class SaveFile:
         """True for a new file to which nothing was added after ``begin``."""
         return self._new == len(self._kept) + len(self._pending)
 
-    @property
-    def rest(self) -> Path:
-        """File that receives what does not belong to the game."""
-        return self.path.with_suffix(REST_SUFFIX)
-
     def _discard(self) -> None:
         self.trouble = self.loss = None
         with suppress(OSError):
@@ -283,15 +278,21 @@ class SaveFile:
         """Append bytes to the file of the rest, once even if a later step fails."""
         if not data or data == self._aside:
             return
-        append(self.rest, data)
-        files.sync(self.rest, name=True)
+        rest = rest_of(self.path)
+        append(rest, data)
+        files.sync(rest, name=True)
         self._aside = data
         self.news = legible(
-            f"The lines of {self.path.name} that cannot be followed are now in {self.rest.name}."
+            f"The lines of {self.path.name} that cannot be followed are now in {rest.name}."
             if self.torn
             else f"Another program has changed {self.path.name}. What it wrote is now in"
-            f" {self.rest.name}, and the game is saved as it stands here."
+            f" {rest.name}, and the game is saved as it stands here."
         )
+
+
+def rest_of(path: Path) -> Path:
+    """Return the file, beside a save, that receives what does not belong to its game."""
+    return path.with_suffix(REST_SUFFIX)
 
 
 def _line(entry: dict[str, object]) -> bytes:

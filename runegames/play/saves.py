@@ -25,7 +25,7 @@ from runegames.play.clock import SaveClock, beginning
 from runegames.play.dates import local
 from runegames.play.headers import FIRST_RULES, FORMAT, Header, header_of
 from runegames.play.places import saves_dir
-from runegames.play.savefile import MAX_BYTES, REST_SUFFIX, SaveFile
+from runegames.play.savefile import MAX_BYTES, SaveFile, rest_of
 from runegames.play.session import Session, UndoKind
 from runegames.play.standing import Standing
 
@@ -117,7 +117,7 @@ def load(path: Path, pulse: Callable[[], None] = lambda: None) -> Loaded:
         except (ValueError, KeyError, TypeError, RecursionError):
             notice = legible(
                 f"{path.name} can be followed up to line {number - 1}; the rest is left out, and"
-                f" goes into {path.stem}{REST_SUFFIX} when the game goes on."
+                f" goes into {rest_of(path).name} when the game goes on."
             )
             break
         good += len(line) + 1

@@ -1,0 +1,388 @@
+"""Writers of saves: what they write behind, what they set aside, and whom they keep out."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from runegames import files
+from runegames.play import savefile
+from runegames.play.entries import Wish
+from runegames.play.library import Library
+from runegames.play.places import saves_dir
+from runegames.play.savefile import SaveFile, rest_of
+from runegames.play.saves import load, new_save
+from runegames.play.session import Session
+from tests.play.sittings import play_out, recorder_of, sitting, step
+
+
+def by_rename(path: Path, data: bytes) -> None:
+    other = path.with_name("other.tmp")
+    other.write_bytes(data)
+    other.replace(path)
+
+
+def in_place(path: Path, data: bytes) -> None:
+    with path.open("r+b") as file:
+        file.write(data)
+        file.truncate()
+
+
+def unnoticed(path: Path, data: bytes) -> None:
+    """Write in place, and set the time of the file back."""
+    before = path.stat()
+    in_place(path, data)
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
+WAYS: dict[str, Callable[[Path, bytes], None]] = {
+    "by rename": by_rename,
+    "in place": in_place,
+    "unnoticed": unnoticed,
+}
+
+
+def other_game(like: Path) -> bytes:
+    """Return a save of another game, of the same size as this one."""
+    session = sitting("pp", seed=8)
+    path = new_save(session)
+    step(session)
+    data = path.read_bytes()
+    path.unlink()
+    size = like.stat().st_size
+    return data[:size].ljust(size, b" ")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_save_never_becomes_a_mix_of_two_games(way: str, saved: tuple[Session, Path]) -> None:
+    session, path = saved
+    assert recorder_of(session).claim()
+    other = other_game(path)
+    WAYS[way](path, other)
+    step(session)
+    loaded = load(path)
+    assert (loaded.notice, loaded.session.state) == (None, session.state)
+    assert rest_of(path).read_bytes() == other
+    assert recorder_of(session).news == (
+        f"Another program has changed {path.name}. What it wrote is now in {path.stem}.rest, and"
+        " the game is saved as it stands here."
+    )
+    recorder_of(session).news = None
+    step(session)
+    assert recorder_of(session).news is None
+    assert rest_of(path).read_bytes() == other
+    assert load(path).session.state == session.state
+    recorder_of(session).release()
+
+
+def test_one_changed_byte_far_before_the_end_is_noticed() -> None:
+    session = sitting("pp")
+    path = new_save(session)
+    while path.stat().st_size < 2 * savefile.TAIL_BYTES and session.decision() is not None:
+        session.take_hint(0)
+    data = bytearray(path.read_bytes())
+    data[700] ^= 1
+    in_place(path, bytes(data))
+    step(session)
+    assert load(path).session.state == session.state
+    assert rest_of(path).read_bytes() == data
+
+
+def test_a_change_in_the_same_moment_is_noticed_by_the_bytes(
+    saved: tuple[Session, Path],
+) -> None:
+    session, path = saved
+    data = path.read_bytes()
+    recorder = recorder_of(session)
+    in_place(path, data[:-9] + b"changed!\n")
+    recorder._state = savefile.FileState.of(path.stat())
+    step(session)
+    assert load(path).session.state == session.state
+    assert rest_of(path).read_bytes() == data[:-9] + b"changed!\n"
+
+
+def test_the_same_bytes_in_a_new_file_are_the_same_save(saved: tuple[Session, Path]) -> None:
+    session, path = saved
+    by_rename(path, path.read_bytes())
+    step(session)
+    assert not rest_of(path).exists()
+    assert load(path).session.state == session.state
+
+
+def test_more_moves_of_the_same_game_are_set_aside_alone(saved: tuple[Session, Path]) -> None:
+    session, path = saved
+    elsewhere = load(path).session
+    before = path.read_bytes()
+    step(elsewhere, seed=5)
+    more = path.read_bytes()[len(before) :]
+    step(session)
+    assert rest_of(path).read_bytes() == more
+    assert load(path).session.state == session.state
+    assert recorder_of(session).news
+
+
+def test_an_older_state_of_the_same_game_is_made_whole_again(saved: tuple[Session, Path]) -> None:
+    session, path = saved
+    before = path.read_bytes()
+    step(session)
+    by_rename(path, before)
+    step(session)
+    assert load(path).session.state == session.state
+    assert not rest_of(path).exists()
+    assert recorder_of(session).news is None
+
+
+def test_what_differs_is_set_aside_once_though_the_disk_fails_then(
+    saved: tuple[Session, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, path = saved
+    other = other_game(path)
+    by_rename(path, other)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(files, "replace", full)
+        for _ in range(2):
+            step(session)
+            assert "No space left" in str(session.trouble)
+            assert path.read_bytes() == other, "a failing disk cost the other game"
+    step(session)
+    assert session.trouble is None
+    assert rest_of(path).read_bytes() == other
+    assert load(path).session.state == session.state
+
+
+def test_the_rest_of_two_changes_is_kept(saved: tuple[Session, Path]) -> None:
+    session, path = saved
+    for lines in (b"one\n", b"two\n"):
+        with path.open("ab") as file:
+            file.write(lines)
+        step(session)
+    assert rest_of(path).read_bytes() == b"one\ntwo\n"
+
+
+def test_the_rest_is_on_the_disk_before_the_save_loses_it(
+    saved: tuple[Session, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, path = saved
+    by_rename(path, other_game(path))
+    order: list[str] = []
+    honest_sync, honest_replace = files.sync, files.replace
+
+    def sync(at: Path, *, name: bool) -> None:
+        order.append(at.suffix)
+        honest_sync(at, name=name)
+
+    def replace(at: Path, data: bytes) -> None:
+        order.append("replaced")
+        honest_replace(at, data)
+
+    monkeypatch.setattr(files, "sync", sync)
+    monkeypatch.setattr(files, "replace", replace)
+    step(session)
+    assert order[:2] == [".rest", "replaced"]
+
+
+def test_a_file_of_another_program_is_not_deleted_with_an_unplayed_game() -> None:
+    session = sitting("pp")
+    path = new_save(session)
+    other = b"x" * path.stat().st_size
+    in_place(path, other)
+    recorder_of(session).release()
+    assert path.read_bytes() == other
+
+
+def test_the_list_names_what_was_set_aside(saved: tuple[Session, Path]) -> None:
+    session, path = saved
+    with path.open("ab") as file:
+        file.write(b"{}\n")
+    step(session)
+    with Library() as library:
+        list(library.walk())
+        (entry,) = library.page(Wish(), 0, 9)[0]
+        assert entry.kinds == [f"more in {path.stem}.rest"]
+        library.load(path.name)
+        assert library.page(Wish(), 0, 9)[0] == [entry]
+
+
+# -- who may write --------------------------------------------------------------------------
+
+
+def test_a_path_is_locked_though_its_file_is_replaced_or_deleted(
+    saved: tuple[Session, Path],
+) -> None:
+    session, path = saved
+    first = recorder_of(session)
+    assert first.claim()
+    for deleted in (False, True):
+        data = path.read_bytes()
+        if deleted:
+            path.unlink()
+            path.write_bytes(data)
+        else:
+            by_rename(path, data)
+        for _ in range(2):
+            other = recorder_of(load(path).session)
+            assert not other.claim(), "two windows may write to one save"
+    step(session)
+    assert load(path).session.state == session.state
+    assert not rest_of(path).exists()
+    first.release()
+    fourth = recorder_of(load(path).session)
+    assert fourth.claim()
+    fourth.release()
+    assert [each.name for each in saves_dir().iterdir()] == [path.name], "a lock was left behind"
+
+
+def test_a_link_is_locked_with_its_file(saved: tuple[Session, Path]) -> None:
+    session, path = saved
+    link = path.with_name("link.jsonl")
+    link.symlink_to(path)
+    assert recorder_of(session).claim()
+    assert not recorder_of(load(link).session).claim()
+    recorder_of(session).release()
+
+
+def test_a_claim_is_refused_if_the_file_has_changed_since_it_was_read(
+    saved: tuple[Session, Path],
+) -> None:
+    _, path = saved
+    ours = recorder_of(load(path).session)
+    data = path.read_bytes()
+    in_place(path, data[:-5] + b"9999\n")
+    assert not ours.claim()
+    in_place(path, data)
+    assert ours.claim()
+    ours.release()
+    in_place(path, data + b"torn")
+    torn = recorder_of(load(path).session)
+    in_place(path, b"X" + data[1:] + b"torn")
+    assert not torn.claim()
+    in_place(path, data + b"torn")
+    assert torn.claim()
+    torn.release()
+
+
+def test_without_a_lock_file_the_save_itself_is_locked(saved: tuple[Session, Path]) -> None:
+    session, path = saved
+    path.with_suffix(".lock").mkdir()
+    first, second = recorder_of(session), recorder_of(load(path).session)
+    assert first.claim()
+    assert not second.claim()
+    first.release()
+    assert second.claim()
+    second.release()
+
+
+def test_a_file_with_the_name_of_a_lock_is_kept(saved: tuple[Session, Path]) -> None:
+    _, path = saved
+    mine = path.with_suffix(".lock")
+    mine.write_text("mine")
+    save = recorder_of(load(path).session)
+    assert save.claim()
+    save.release()
+    assert mine.read_text() == "mine"
+
+
+def test_a_lock_of_a_killed_program_is_no_obstacle(saved: tuple[Session, Path]) -> None:
+    _, path = saved
+    program = (
+        "import os, sys; from pathlib import Path; from runegames import files;"
+        " held = files.lock(Path(sys.argv[1])); print('locked', flush=True); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program, str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == b"locked\n"
+        assert not recorder_of(load(path).session).claim()
+        child.kill()
+    save = recorder_of(load(path).session)
+    assert save.claim()
+    save.release()
+    assert not path.with_suffix(".lock").exists()
+
+
+# -- what reaches the disk ------------------------------------------------------------------
+
+
+@pytest.fixture
+def synced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Names of the files and folders that are synced to the disk."""
+    names: list[str] = []
+    honest = os.fsync
+
+    def sync(descriptor: int) -> None:
+        names.append(Path(f"/proc/self/fd/{descriptor}").resolve().name)
+        honest(descriptor)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    return names
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_the_first_game_syncs_every_new_folder_and_its_name(
+    tmp_path: Path, synced: list[str]
+) -> None:
+    session = sitting("pp")
+    path = new_save(session, folder=tmp_path / "data" / "runegames" / "saves")
+    step(session)
+    assert {tmp_path.name, "data", "runegames", "saves", path.name} <= {*synced}
+    assert synced.index(tmp_path.name) < synced.index(path.name)
+    synced.clear()
+    step(session)
+    assert synced == [path.name]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_a_save_that_was_deleted_gets_its_name_synced_again(
+    saved: tuple[Session, Path], synced: list[str]
+) -> None:
+    session, path = saved
+    path.unlink()
+    step(session)
+    assert synced == [path.name, path.parent.name]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_moves_that_were_not_synced_are_synced_when_the_table_is_left(
+    synced: list[str],
+) -> None:
+    session = sitting("pbb")
+    path = new_save(session)
+    while session.plies == [] or synced:
+        synced.clear()
+        step(session)
+        assert session.decision() is not None
+    synced.clear()
+    recorder_of(session).release()
+    assert synced[:1] == [path.name]
+    synced.clear()
+    recorder_of(session).release()
+    assert synced == []
+
+
+def test_an_append_tells_the_state_of_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    savefile.append(path, b"one")
+    state = savefile.append(path, b"two")
+    assert path.read_bytes() == b"onetwo"
+    assert state == savefile.FileState.of(path.stat())
+
+
+def test_a_finished_game_is_saved_with_its_end(saved: tuple[Session, Path]) -> None:
+    session, path = saved
+    play_out(session)
+    assert b'"end"' in path.read_bytes().splitlines()[-1]
+    recorder = recorder_of(load(path).session)
+    assert isinstance(recorder, SaveFile)
+    assert not recorder.torn
