@@ -9,18 +9,19 @@ The timing follows three rules:
 - An answer that is late, on a busy machine, waits for the next step of ``STEP_S`` seconds.
 
 The seconds of a level are for a whole turn (``TurnClock``), because people wait for a turn to end.
+Moves of players that do not search share the seconds of a whole round (``RoundClock``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from math import ceil, inf
 from typing import NamedTuple
 
 from runegames.bots.registry import budget_of
 from runegames.bots.search import Budget
-from runegames.core import AnyGame
+from runegames.core import AnyGame, Seat, Weight
 
 QUICK_S = 0.02
 """Seconds for an answer without a search, longer than any appraisal takes."""
@@ -40,6 +41,18 @@ MAX_FURTHER = 6
 """Greatest number of following questions that are counted for one question of a turn.
 
 Without this bound a rare long turn would shorten the searches of many later turns.
+"""
+ROUND_S = 4.0
+"""Seconds for showing moves of players that do not search, between two moves of a person."""
+SHOWN_SHARES: Mapping[Weight, float] = {
+    "step": 0.06,
+    "act": 0.15,
+    "gain": 0.3,
+    "turning point": 0.4,
+}
+"""Part of the seconds left in a round for which a move is shown, by its weightiest event.
+
+The parts make the sum smaller than ``ROUND_S``, however many moves there are.
 """
 MIN_THINKING_S = 0.2
 """Least wait in seconds that a search may use; with less the answer is made without a search."""
@@ -110,6 +123,38 @@ class TurnClock:
     def gave(self, waited_s: float) -> None:
         """Record the seconds waited for the last answer."""
         self._waited_s += waited_s
+
+
+class RoundClock:
+    """Clock that spreads the seconds of a round over the moves that are shown in it.
+
+    A round begins with a move of a person, and with the second turn of a seat.
+    """
+
+    def __init__(self) -> None:
+        self._moves = -1
+        self._left_s = ROUND_S
+        self._turns: dict[Seat, Hashable] = {}
+        """Turn of each seat in this round."""
+
+    def rest(
+        self, turn: tuple[Hashable, Seat], own_moves: int, shown: Weight, pace_s: float
+    ) -> float:
+        """Return the least seconds until the answer to a question.
+
+        Args:
+            turn: turn of the question, and its seat.
+            own_moves: number of moves that persons have made.
+            shown: weight of the move that is on show until the answer.
+            pace_s: seconds of a move, if it is shown alone.
+        """
+        key, seat = turn
+        if own_moves != self._moves or self._turns.get(seat, key) != key:
+            self._moves, self._left_s, self._turns = own_moves, ROUND_S, {}
+        self._turns[seat] = key
+        rest_s = min(pace_s, SHOWN_SHARES[shown] * self._left_s)
+        self._left_s -= rest_s
+        return rest_s
 
 
 @dataclass(slots=True)

@@ -231,7 +231,7 @@ class Sitting(Narrator):
         share = self._clock.share(turn, decision.kind, budget, 0.0, own=own)
         if budget is not None and (turn, decision.seat) != self._told_to_think:
             self._told_to_think = turn, decision.seat
-            now = "; press Enter for the answer now" if self.stream.interactive else ""
+            now = f"; with Enter {plan.name} moves now" if self.stream.interactive else ""
             self.stream.say(f"{plan.name} is thinking{now}.")
         when = AnswerTime.of(time.monotonic(), share)
         if share.budget is not None:

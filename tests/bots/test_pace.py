@@ -7,12 +7,19 @@ from itertools import count
 import pytest
 
 from runegames.bots import pace
-from runegames.bots.pace import AnswerTime, TimeShare, TurnClock, table_budget
+from runegames.bots.pace import (
+    ROUND_S,
+    AnswerTime,
+    RoundClock,
+    TimeShare,
+    TurnClock,
+    table_budget,
+)
 from runegames.bots.registry import LEVELS, UnknownBot
 from runegames.bots.search import Budget, Search
 from runegames.bots.search_bot import SearchBot
 from runegames.bots.tasks import Task, think
-from runegames.core import Rng
+from runegames.core import WEIGHTS, Rng, Weight
 from runegames.games.registry import game, playable
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
@@ -222,6 +229,27 @@ def test_an_answer_in_the_turn_of_another_seat_takes_less_time() -> None:
         turn_of(TurnClock(), 1, kinds, Budget(4.0, whole=True), 0.001)[0] for kinds in ("d", "D")
     )
     assert other < own / 2
+
+
+def rests(clock: RoundClock, turns: str, shown: Weight, moves: int = 0) -> list[float]:
+    """Return the seconds before each question; the letters of ``turns`` are the seats on turn."""
+    return [clock.rest((each, ord(each)), moves, shown, 0.8) for each in turns]
+
+
+@pytest.mark.parametrize("shown", WEIGHTS)
+def test_moves_of_a_whole_round_are_shown_for_four_seconds_at_most(shown: Weight) -> None:
+    assert sum(rests(RoundClock(), "a" * 30 + "b" * 30 + "c" * 30, shown)) <= ROUND_S
+
+
+def test_weighty_moves_are_shown_longer_and_a_new_round_has_its_own_seconds() -> None:
+    clock = RoundClock()
+    step, gain = rests(RoundClock(), "a", "step"), rests(RoundClock(), "a", "gain")
+    assert step < gain == [0.8]
+    rests(clock, "aaabbbccc" * 3, "act")
+    assert rests(clock, "a", "gain", moves=1) == [0.8], "a person has moved"
+    rests(clock, "bcd", "turning point", moves=1)
+    before = clock.rest(("second turn", ord("a")), 1, "gain", 0.8)
+    assert before == 0.8, "a seat has begun its second turn"
 
 
 def test_a_player_that_does_not_think_keeps_to_the_pace_alone() -> None:

@@ -28,7 +28,7 @@ async def test_the_table_stays_live_while_somebody_thinks() -> None:
     async with playing(session) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)
         await until(pilot, lambda: "Alva is thinking" in shown(pilot.app))
-        assert "answer now" in shown(pilot.app)
+        assert "moves now" in shown(pilot.app)
         await pilot.press("h")
         told = flat(pilot)
         assert "Hints are for the player who is asked: Alva." in told
@@ -196,7 +196,7 @@ async def test_a_key_ends_the_pause_before_a_quick_players_answer(
     session = sitting("adept", asked=1)
     moves = len(session.plies)
     async with playing(session, pace="thoughtful") as (pilot, _):
-        await until(pilot, lambda: "answer now" in shown(pilot.app))
+        await until(pilot, lambda: "moves now" in shown(pilot.app))
         await pilot.press("enter")
         await until(pilot, lambda: len(session.plies) == moves + 1)
 

@@ -11,10 +11,17 @@ from time import monotonic
 from textual.timer import Timer
 
 from runegames.bots.bot import Bot
-from runegames.bots.pace import SLACK_S, AnswerTime, TimeShare, TurnClock, table_budget
+from runegames.bots.pace import (
+    SLACK_S,
+    AnswerTime,
+    RoundClock,
+    TimeShare,
+    TurnClock,
+    table_budget,
+)
 from runegames.bots.registry import DEFAULT, UnknownBot, budget_of, make_bot
 from runegames.bots.search import Budget
-from runegames.core import Decision, Seat
+from runegames.core import WEIGHTS, Decision, Seat, Weight
 from runegames.play.director import asked_in
 from runegames.play.session import Ply, Question, Session
 from runegames.play.settings import PACES_S
@@ -59,6 +66,7 @@ class ThinkingScreen(ForesightScreen):
         self._resting: AnswerTime | None = None
         """Planned time of the pending answer, if it needs no search in the background."""
         self._clock = TurnClock()
+        self._rounds = RoundClock()
         self._shared: tuple[Ply | None, TimeShare] | None = None
         """Last ply before the latest question, and the time share of the question."""
         self._bots: dict[str, Bot] = {}
@@ -133,7 +141,7 @@ class ThinkingScreen(ForesightScreen):
         status = self._thinking(name, self._ellipsis) if waits else f"{name} is thinking"
         self._present(self.viewer, status=status)
         if waits:
-            self._hint_first("table.confirm", "answer now")
+            self._hint_first("table.confirm", f"{name} moves now")
         if share.budget is None or self._scripted() is not None:
             when = self._resting = AnswerTime.of(monotonic(), share)
             self._pause = self.set_timer(share.rest_s, lambda: self._let_think(when))
@@ -147,9 +155,22 @@ class ThinkingScreen(ForesightScreen):
         if self._shared is None or self._shared[0] is not self._last_ply:
             turn, own = asked_in(self.session)
             pace_s = PACES_S[self.shell.settings.pace]
+            if budget is None:
+                people = self.session.people
+                moves = sum(ply.seat in people for ply in self.session.plies)
+                pace_s = self._rounds.rest(turn, moves, self._shown_weight, pace_s)
             share = self._clock.share(turn, decision.kind, budget, pace_s, own=own)
             self._shared = self._last_ply, share
         return self._shared[1]
+
+    @property
+    def _shown_weight(self) -> Weight:
+        """Weight of the last move, as everybody may know it; people know their own moves."""
+        last = self._last_ply
+        if last is None or self.session.plans[last.seat].is_person:
+            return "step"
+        weights: list[Weight] = [event.weight for event in last.events]
+        return max(weights, key=WEIGHTS.index, default="step")
 
     @property
     def _holds(self) -> bool:
@@ -173,7 +194,8 @@ class ThinkingScreen(ForesightScreen):
 
     def _thinking(self, name: str, dots: str) -> str:
         """Return words on who thinks, and on the key that ends the thinking."""
-        return f"{name} is thinking {dots} {self._table.board.cap('table.confirm')} answer now"
+        enter = self._table.board.cap("table.confirm")
+        return f"{name} is thinking {dots} {enter} {name} moves now"
 
     def _scripted(self) -> object:
         """Return the move of a guide for the seat that is asked; None if no guide has one."""
