@@ -82,11 +82,15 @@ ACTIONS: dict[str, KeyAction] = dict(
             ("play", "play by itself, or pause", "space", "play"),
             ("faster", "play faster", "plus,equals_sign,ctrl+right"),
             ("slower", "play more slowly", "minus,ctrl+left"),
-            ("eyes", "the next point of view", "v,tab", "eyes"),
+            (
+                "eyes",
+                "whose eyes: the next point of view, or all hands",
+                "v,tab",
+                "eyes",
+            ),
             ("eyes-back", "the point of view before", "V,shift+tab"),
-            ("hands", "all hands in words", "h", "hands"),
             ("log", "the log; Enter jumps to a line's moment", "l", "log"),
-            ("branch", "what if: play on from here", "w", "what if"),
+            ("branch", "play on from here: what if?", "p", "play on"),
             ("rules", "the rules that mattered then", "f1"),
         ),
     )
@@ -100,7 +104,6 @@ GROUPS = {
 RESERVED = ("escape", "ctrl+q", "ctrl+c", "ctrl+p", "ctrl+z", *"0123456789")
 """Keys with a fixed meaning everywhere, such as to go back, or to choose a card by number."""
 RESERVED_IN = {
-    "replay": tuple("abcdef"),
     "table": ("q",),
     **{entry.id: entry.reserved for entry in own_entries()},
 }

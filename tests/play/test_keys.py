@@ -73,7 +73,7 @@ def test_keys_of_two_games_or_of_table_and_replay_are_never_active_together() ->
         ("rune.turn", "u", "already means: undo"),
         ("rune.turn", "escape", "has a fixed meaning"),
         ("table.undo", "5", "has a fixed meaning"),
-        ("replay.play", "a", "has a fixed meaning"),
+        ("bones.pass", "backspace", "has a fixed meaning"),
         ("rune.turn", "entr", "no key called 'entr'"),
         ("rune.spin", "x", "There is no command 'rune.spin'"),
     ],
@@ -126,5 +126,4 @@ def test_unreadable_keys_do_not_spoil_other_settings(keys: object) -> None:
 
 def test_keys_are_reserved_where_they_have_a_fixed_meaning() -> None:
     assert "backspace" in reserved("bones")
-    assert "a" in reserved("replay")
     assert "a" not in reserved("rune")

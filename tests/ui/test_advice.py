@@ -178,7 +178,7 @@ async def test_a_hint_that_comes_too_late_is_dropped_and_not_counted() -> None:
         await pilot.press("h")
         held = await ready(pilot, 1, thinker)
         assert "Looking for a good move" in words(pilot)
-        await pilot.press("b", "enter")
+        await pilot.press("n", "enter")
         await settle(pilot)
         assert len(session.plies)
         assert held.dropped
@@ -340,7 +340,7 @@ async def test_the_only_person_can_see_chances_after_every_move() -> None:
         for held in thinker.held:
             assert held.task.observer == 0
             assert held.task.position.view(0).hand == session.view(0).hand  # type: ignore[attr-defined]
-        await pilot.press("b", "enter")
+        await pilot.press("n", "enter")
         await settle(pilot)
         assert len(thinker.held) > before
         pilot.app.change_settings(win_bar=False)  # type: ignore[attr-defined]

@@ -109,9 +109,9 @@ def test_a_step_that_makes_no_sense_is_refused() -> None:
 
 
 def test_tasks_name_the_keys_that_a_player_has_changed() -> None:
-    text = "Press <b>, then <1>, then <enter>."
-    assert spelled(text, "rune", {}) == "Press b, then 1, then Enter."
-    assert spelled(text, "rune", {"rune.best": "slash", "table.confirm": "space"}) == (
+    text = "Press <n>, then <1>, then <enter>."
+    assert spelled(text, "rune", {}) == "Press n, then 1, then Enter."
+    assert spelled(text, "rune", {"rune.legal": "slash", "table.confirm": "space"}) == (
         "Press /, then 1, then Space."
     )
     assert spelled("<d>", "enceladus", {"rune.draw": "y"}) == "d"

@@ -245,7 +245,7 @@ async def test_changed_keys_work_and_the_usual_ones_do_not() -> None:
         await pilot.pause()
         assert "t   turn the card" in shown(app)
         await pilot.press("escape")
-        await pilot.press("b", "enter")
+        await pilot.press("n", "enter")
         assert len(session.plies) == 1
         await pilot.press("u")
         assert len(session.plies) == 1
@@ -318,14 +318,14 @@ async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused() -> 
             "the cursor has left the line of the changed key"
         )
         # The key that the first action has given up is free, until a second action takes it.
-        lines.highlighted = lines.get_option_index("rune.best")
+        lines.highlighted = lines.get_option_index("rune.hands")
         await pilot.press("enter", "r")
         await pilot.pause()
-        assert load_settings()[0].keys == {"rune.turn": "t", "rune.best": "r"}
+        assert load_settings()[0].keys == {"rune.turn": "t", "rune.hands": "r"}
         lines.highlighted = lines.get_option_index("rune.turn")
         await pilot.press("d")
         assert "The key r already means" in shown(app)
-        lines.highlighted = lines.get_option_index("rune.best")
+        lines.highlighted = lines.get_option_index("rune.hands")
         await pilot.press("d")
         assert load_settings()[0].keys == {"rune.turn": "t"}
         await pilot.press("a")

@@ -90,7 +90,7 @@ async def test_a_click_takes_a_card_and_another_click_turns_it() -> None:
         assert (cursor.card, cursor.quarter) == (1, 1)
         await pilot.click(tray, offset=(60, 3))
         assert (cursor.card, cursor.quarter) == (1, 1)
-        await pilot.press("b", "enter")
+        await pilot.press("n", "enter")
         await pilot.pause()
         row = tables.frame(pilot).splitlines()[tray.region.y + 2]
         await pilot.click(tray, offset=(row.index(" d draw a card ") + 3, 2))

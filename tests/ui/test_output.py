@@ -108,7 +108,7 @@ async def test_written_changes_add_up_to_the_whole_frame_also_below_an_overlay(
         await pilot.pause(0.1)
         pyte.Stream(terminal).feed(whole())
         monkeypatch.setattr(RunegamesApp, "_display", display)
-        await compare("left", "r", "tab", "plus", "b")
+        await compare("left", "r", "tab", "plus", "n")
         assert min(map(len, written)) < len(whole()) / 8
         notice = Static("Somebody is at the door.")
         notice.styles.overlay, notice.styles.position = "screen", "absolute"

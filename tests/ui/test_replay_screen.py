@@ -288,7 +288,7 @@ async def test_a_what_if_game_goes_on_from_a_moment_with_other_players() -> None
     async with running(session) as (app, pilot):
         app.change_settings(pace="thoughtful")
         await pilot.pause()
-        await pilot.press("p", "right", "right", "right", "w")
+        await pilot.press("p", "right", "right", "right", "p")
         assert isinstance(app.screen, BranchScreen)
         assert "move 3 of" in shown(app)
         assert str(session.seed) in shown(app)
@@ -323,8 +323,8 @@ async def test_a_what_if_game_is_marked_in_the_list_of_saves_and_in_its_results(
         app.show("saves:SavesScreen")
         await settle(pilot)
         lines = grid(app)
-        assert sum("what if" in line for line in lines) == 1
-        assert any("at move 7 · what if" in line for line in lines)
+        assert sum("what-if" in line for line in lines) == 1
+        assert any("at move 7 · what-if" in line for line in lines)
         for ply in whole.plies[6:]:
             session.play(ply.move)
         app.go("results:ResultsScreen", session)
@@ -335,7 +335,7 @@ async def test_a_what_if_game_is_marked_in_the_list_of_saves_and_in_its_results(
 async def test_there_is_no_what_if_game_from_the_last_moment() -> None:
     async with running() as (app, pilot):
         app.open_replay(table(2))
-        await pilot.press("end", "w")
+        await pilot.press("end", "p")
         assert isinstance(app.screen, ReplayScreen)
         assert "go back" in shown(app)
 
@@ -346,7 +346,7 @@ async def test_leaving_a_what_if_game_leads_to_the_menu() -> None:
         app.show("saves:SavesScreen")
         await settle(pilot)
         app.open_replay(table(2))
-        await pilot.press("right", "w", "enter")
+        await pilot.press("right", "p", "enter")
         await pilot.pause()
         assert len(app.screen_stack) == 2
         await pilot.press("escape")

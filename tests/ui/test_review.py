@@ -131,7 +131,7 @@ async def test_a_turning_point_is_tried_until_its_best_move_is_found() -> None:
         tried._table.choose(point.best.move)
         await until(pilot, lambda: tried.state == "told")
         assert "Found" in tried.tries[-1]
-        await pilot.press("t", "s")
+        await pilot.press("t", "escape")
         assert "Found" not in shown(app)
         assert "It cost" in shown(app)
 

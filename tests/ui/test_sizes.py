@@ -181,7 +181,7 @@ async def test_resizing_loses_neither_focus_nor_selection_nor_zoom(game_id: str)
         "bones": ("right", "right"),
         "enceladus": ("up", "right", "right", "enter"),
         "market": ("2", "4", "down"),
-        "rune": ("minus", "minus", "b", "r", "right", "tab"),
+        "rune": ("minus", "minus", "n", "r", "right", "tab"),
     }[game_id]
     async with playing(FULLEST[game_id](), pace="thoughtful") as pilot:
         await pilot.press(*keys)

@@ -185,7 +185,7 @@ async def test_without_colours_a_legal_ghost_can_be_told_from_an_illegal_one(
 ) -> None:
     async with running(table(seed=4, plies=0)) as (app, pilot):
         await pilot.pause()
-        await pilot.press("b")
+        await pilot.press("n")
         board = app.screen.query_one(RuneTable).board
         assert "┏" not in _board(board)
         assert "◆" in reversed_text(app)

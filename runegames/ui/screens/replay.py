@@ -6,18 +6,17 @@ from textual import on
 from textual.app import ComposeResult
 from textual.timer import Timer
 
-from runegames.core import SEAT_LETTERS, Seat, possessive
+from runegames.core import Seat, possessive
 from runegames.play.replay import Replay
 from runegames.play.session import Session
-from runegames.ui.commands import Footer, Hint, bound, command, each_key, way_out
+from runegames.ui.commands import Footer, Hint, bound, command, way_out
 from runegames.ui.scene import scene_of
+from runegames.ui.screens.openhands import OpenHandsScreen
 from runegames.ui.screens.table import TableScreen
 from runegames.ui.widgets.timeline import Timeline
 
 SPEEDS_S = (3.0, 1.5, 0.8, 0.4, 0.15)
 """Seconds between two moments of automatic play."""
-SEATS = SEAT_LETTERS.lower()
-"""Keys that show the view of a seat."""
 
 
 class ReplayScreen(TableScreen):
@@ -35,7 +34,6 @@ class ReplayScreen(TableScreen):
         bound("replay.slower", "speed(-1)"),
         bound("replay.eyes", "eyes(1)"),
         bound("replay.eyes-back", "eyes(-1)"),
-        *each_key(SEATS, "seat('{}')", "seat {}"),
         command("i", "review", "was it luck? look into the game", "was it luck?"),
         way_out(),
     ]
@@ -52,9 +50,6 @@ class ReplayScreen(TableScreen):
         self._timeline = Timeline(self.replay, session.names)
         self._speed = 2
         self._playing: Timer | None = None
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "seat" or str(parameters[0]) in SEATS[: len(self.session.plans)]
 
     def _below(self) -> ComposeResult:
         self._table.line_below = True
@@ -100,7 +95,7 @@ class ReplayScreen(TableScreen):
         footer.append("replay.log")
         if self.replay.finished:
             footer += ["replay.branch", "review"]
-        return (*footer, "back", "replay.hands")
+        return (*footer, "back")
 
     def go(self, moment: int) -> None:
         """Stop automatic play, and show a moment."""
@@ -167,32 +162,17 @@ class ReplayScreen(TableScreen):
     # -- viewers ----------------------------------------------------------------------------
 
     def action_eyes(self, by: int) -> None:
+        """Go to the next point of view; after a finished game one of them is all hands in words."""
         eyes = self.replay.viewers
-        self._look_through(eyes[(eyes.index(self.viewer) + by) % len(eyes)])
-
-    def action_seat(self, letter: str) -> None:
-        seat = SEATS.index(letter)
-        if seat in self.replay.viewers:
-            self._look_through(seat)
-        elif seat < len(self.session.plans):
-            self._table.say(
-                f"{possessive(self.session.names[seat])} view can be shown once the game is over."
-            )
-
-    def _look_through(self, viewer: Seat | None) -> None:
-        if len(self.replay.viewers) == 1 and not self.replay.finished:
+        if len(eyes) == 1 and not self.replay.finished:
             self._table.say("Until the game is over, only what everybody sees is shown.")
             return
-        self.viewer = viewer
+        at = eyes.index(self.viewer) + by
+        self.viewer = eyes[at] if 0 <= at < len(eyes) else eyes[0 if by > 0 else -1]
         self._show()
-
-    def action_hands(self) -> None:
-        from runegames.ui.screens.openhands import OpenHandsScreen
-
-        if not self.replay.finished:
-            self._table.say("All hands are shown once the game is over.")
-            return
-        self.app.push_screen(OpenHandsScreen(self.session.names, self.replay.hands(self.moment)))
+        if self.replay.finished and not 0 <= at < len(eyes):
+            hands = self.replay.hands(self.moment)
+            self.app.push_screen(OpenHandsScreen(self.session.names, hands))
 
     # -- other screens ----------------------------------------------------------------------
 

@@ -36,10 +36,10 @@ class ReviewScreen(SheetScreen):
         command("tab", "seat(1)", "the next player", "player"),
         command("shift+tab", "seat(-1)", "the player before"),
         command("t", "try", "try it: the same question, your answer", "try it"),
-        command("s", "stop", "stop looking into the game, or go on with it", "stop"),
-        command("p", "replay", "replay from this moment", "replay"),
+        command("space", "stop", "stop looking into the game, or go on with it", "stop"),
+        command("r", "replay", "replay from this moment", "replay"),
         command("y", "copy", "copy the line that sums the review up", "copy"),
-        command("r", "rules", "the rules of the game", "rules"),
+        command("f1", "rules", "the rules of the game", "rules"),
         way_out(),
     ]
     FOOTER = (

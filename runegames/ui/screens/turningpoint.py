@@ -41,13 +41,12 @@ class TurningPointScreen(TableScreen):
     AUTO_FOCUS = ""
     BINDINGS = [
         command("t", "try", "try it: the same question, your answer", "try it"),
-        command("s", "show", "show what was played and what was better", "show"),
-        command("w", "branch", "what if: play on from here", "what if"),
-        command("p", "replay", "replay from here", "replay"),
+        command("p", "branch", "play on from here: what if?", "play on"),
+        command("r", "replay", "replay from here", "replay"),
         command("n", "point(1)", "the next turning point"),
-        command("b", "point(-1)", "the turning point before"),
+        command("N", "point(-1)", "the turning point before"),
         command("f1", "rules", "the rules that matter here"),
-        way_out(words="back to the review", short="review"),
+        way_out("back", "show the answer; then back to the review", short="review"),
     ]
     IDLE = frozenset({*ADVICE, *ALWAYS, "table.moves"})
     """Commands of a table that have no effect on this screen."""
@@ -77,8 +76,6 @@ class TurningPointScreen(TableScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
-            case "show":
-                return self.state != "told"
             case "branch" | "replay":
                 return self.state == "told"
         return super().check_action(action, parameters)
@@ -182,14 +179,14 @@ class TurningPointScreen(TableScreen):
             Paragraph(CLOSED.format(name)),
             *(Paragraph(each, strong=True) for each in self.tries),
         ]
-        foot = "s: show what was played, and what was better"
+        foot = "esc: show what was played, and what was better"
         return Note("guide", "try it", tuple(parts), whole=True, foot=foot)
 
     def footer(self) -> Footer:
         if self.state != "told":
             own = [each for each in self._table.footer() if each not in self.IDLE]
-            return (*own, "show", "back")
-        several = (Hint("n b", "next, before", "n"),) if len(self.points) > 1 else ()
+            return (*own, Hint("back", "show the answer"))
+        several = (Hint("n N", "next, before", "n"),) if len(self.points) > 1 else ()
         return ("try", "branch", "replay", *several, "back")
 
     # -- trying ---------------------------------------------------------------------------
@@ -198,9 +195,16 @@ class TurningPointScreen(TableScreen):
         self.state, self.tries = "trying", []
         self._show()
 
-    def action_show(self) -> None:
+    def _tell(self) -> None:
         self.state = "told"
         self._show()
+
+    def action_back(self) -> None:
+        """End trying and show the answer; from there, go back to the review."""
+        if self.state == "told":
+            self.app.pop_screen()
+        else:
+            self._tell()
 
     @on(MoveChosen)
     def _answered(self, message: MoveChosen) -> None:
@@ -218,7 +222,7 @@ class TurningPointScreen(TableScreen):
 
     def _found(self, *, best: bool) -> None:
         self.tries.append(FOUND_BEST if best else FOUND_GOOD)
-        self.action_show()
+        self._tell()
 
     @work(exclusive=True)
     async def _judge(self, move: object) -> None:
@@ -235,7 +239,7 @@ class TurningPointScreen(TableScreen):
         self.tries.append(f"{said}: costs {self.teller.amount(verdict.loss)}. {reason}".rstrip())
         self.state = "trying"
         self._show()
-        self._table.say("That is not the best answer. Try again, or press s.")
+        self._table.say("That is not the best answer. Try again; esc shows the answer.")
 
     # -- other screens --------------------------------------------------------------------
 

@@ -75,29 +75,6 @@ def test_jumping_visits_every_legal_spot_of_the_card_as_it_lies() -> None:
     assert (cursor.x, cursor.y) == here
 
 
-def test_the_key_for_best_moves_goes_through_all_moves_from_the_best_down() -> None:
-    session = sitting(2, 2, seed=3, plies=8)
-    question = session.question()
-    assert question is not None
-    assert question.decision.kind == "place"
-    cursor = RuneCursor(question)
-    gains = []
-    for _ in question.moves:
-        cursor.best()
-        before, after = question.position.preview(cursor.move())  # type: ignore[attr-defined]
-        side = question.decision.seat
-        gains.append((after[side] - before[side]) - (after[1 - side] - before[1 - side]))
-    assert gains == sorted(gains, reverse=True)
-    assert gains[0] > gains[-1]
-    cursor.best()
-    best = max(question.moves, key=cursor._gain)
-    assert cursor.move() == best
-    cursor.jump()
-    assert cursor.move() != best
-    cursor.best()
-    assert cursor.move() == best
-
-
 def test_the_cursor_stays_near_the_table() -> None:
     cursor = cursor_at()
     for _ in range(50):

@@ -29,7 +29,7 @@ screen = partial(front, GameScreen)
 
 async def turn(pilot: Pilot[None]) -> None:
     """Play a whole turn: place a card, and then a Rune Master."""
-    await pilot.press("b", "enter", "b", "enter")
+    await pilot.press("n", "enter", "n", "enter")
     await pilot.pause()
 
 
@@ -42,7 +42,7 @@ async def test_quick_handover_keeps_the_table_and_hides_the_hand_until_space() -
         assert scene is not None
         assert scene.seen_as(RuneView).hand == ()
         assert "Press space when only" in frame(pilot)
-        await pilot.press("enter", "b", "r")
+        await pilot.press("enter", "n", "r")
         assert not session.plies
         await pilot.press("space")
         assert screen(pilot).viewer == asked(session)
@@ -173,7 +173,7 @@ async def test_the_digest_stays_until_the_next_move() -> None:
         assert f"{session.names[1 - first]} placed a Rune" in beside(pilot)
         await pilot.press("r", "w")
         assert "since your last move" in frame(pilot)
-        await pilot.press("b", "enter")
+        await pilot.press("n", "enter")
         await pilot.pause()
         assert "since your last move" not in frame(pilot)
 

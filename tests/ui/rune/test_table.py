@@ -55,7 +55,7 @@ async def test_a_solo_game_is_played_to_its_result_by_keys(size: tuple[int, int]
             if is_over(session):
                 break
             draws = Draw() in session.state.legal_moves()
-            await pilot.press(*(["d"] if draws else ["b", "enter"]))
+            await pilot.press(*(["d"] if draws else ["n", "enter"]))
         assert is_over(session)
         assert "RU-24" in frame(pilot)
         await pilot.press("enter")
@@ -79,7 +79,7 @@ async def test_a_game_of_several_seats_is_played_to_its_end_by_keys(
                 await pilot.pause(0.01)
                 continue
             moves = session.state.legal_moves()
-            await pilot.press(*(["p"] if Pass() in moves else ["b", "enter"]))
+            await pilot.press(*(["p"] if Pass() in moves else ["n", "enter"]))
             if [Draw()] == list(moves):
                 await pilot.press("enter")
         assert is_over(session)
@@ -153,7 +153,7 @@ async def test_the_points_of_a_placement_are_previewed_before_it() -> None:
     session = sitting(2, 2, seed=3, plies=8)
     async with playing(session) as pilot:
         await lift(pilot)
-        await pilot.press("b")
+        await pilot.press("n")
         cursor = cursor_of(table(pilot))
         preview = cursor.preview()
         assert preview is not None
@@ -182,7 +182,7 @@ async def test_the_curtain_lets_the_previous_player_take_the_move_back() -> None
     session = sitting(2, 2, seed=6)
     async with playing(session) as pilot:
         await lift(pilot)
-        await pilot.press("enter", "b", "enter")
+        await pilot.press("enter", "n", "enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, CurtainScreen)
         first = session.plies[-1].seat
@@ -204,7 +204,7 @@ async def test_undo_says_why_it_stops() -> None:
             if seat_asked(session) == 0:
                 if session.plies and session.plies[-1].seat == 1:
                     break
-                await pilot.press("b", "enter")
+                await pilot.press("n", "enter")
             await pilot.pause(0.01)
         await pilot.press("u")
         await pilot.pause()
@@ -249,9 +249,9 @@ async def test_a_stale_answer_is_dropped() -> None:
 async def test_a_token_is_placed_by_keys() -> None:
     session = sitting(1, 1, seed=4, grand_master=True)
     async with playing(session) as pilot:
-        await pilot.press("enter", "b", "enter")
+        await pilot.press("enter", "n", "enter")
         assert asks(session.state) == ("token", 0)
-        await pilot.press("b", "enter")
+        await pilot.press("n", "enter")
         assert session.state.tokens_left == [0]  # type: ignore[attr-defined]
 
 
@@ -318,7 +318,7 @@ async def test_an_unknown_computer_player_is_reported_without_a_crash() -> None:
     session.plans = (session.plans[0], session.plans[1].model_copy(update={"player": "oracle"}))
     async with playing(session) as pilot:
         for _ in range(3):
-            await pilot.press("b", "enter")
+            await pilot.press("n", "enter")
         await pilot.pause(0.05)
         assert "There is no computer player called 'oracle'" in frame(pilot)
         await pilot.press("escape")
@@ -338,7 +338,7 @@ async def test_a_full_disk_is_reported_once_and_so_is_its_end(
         monkeypatch.setattr(pilot.app, "notify", lambda message, **_: told.append(message))
         with monkeypatch.context() as disk:
             disk.setattr(savefile, "append", full)
-            for key in ("b", "enter", "d", "b", "enter"):
+            for key in ("n", "enter", "d", "n", "enter"):
                 await pilot.press(key)
             await pilot.pause()
             assert len(told) == 1
@@ -365,10 +365,10 @@ async def test_a_card_is_laid_by_clicking_it_again_however_late() -> None:
         here = cursor.x, cursor.y
         await click(1)
         assert (cursor.x, cursor.y) == (here[0] + 1, here[1]), "the click did not move the card"
-        await pilot.press("left", "b")
+        await pilot.press("left", "n")
         await click(1)
         assert not session.plies, "the second click plays a card that was elsewhere in between"
-        await pilot.press("b")
+        await pilot.press("n")
         x, y = cursor.x + 1, cursor.y + 1
         left, top = board.camera.at((x, y))
         for _ in range(2):

@@ -95,7 +95,6 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
     action_turn = moving("turn")
     action_cycle = moving("cycle")
     action_jump = moving("jump")
-    action_best = moving("best")
 
     def action_choose(self, number: int) -> None:
         if self.cursor is not None:

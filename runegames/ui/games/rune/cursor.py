@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, cached_property, partial
 from typing import Literal, TypeAlias
 
@@ -50,8 +49,6 @@ class RuneCursor:
         self.colour: TokenColour = "green"
         self.bounds = around(self.view.spots)
         self.x, self.y = self._middle
-        self._rank = -1
-        """Index in ``_ranked`` of the last move that ``best`` has found; -1 if there is none."""
         # These three are cached, because every drawing asks for them.
         self._objection = cache(question.objection)
         self._preview = cache(self.position.preview)
@@ -247,22 +244,6 @@ class RuneCursor:
         else:
             former = (spot for spot in reversed(spots) if spot[::-1] < here)
             self.x, self.y = next(former, spots[-1])
-
-    @cached_property
-    def _ranked(self) -> Sequence[RuneMove]:
-        """Moves with a place, those that gain most first."""
-        placed = [move for move in self.question.moves if hasattr(move, "x")]
-        return sorted(placed, key=self._gain, reverse=True)
-
-    def best(self) -> None:
-        """Go to the move that gains most with any card and rotation.
-
-        If this method has led the cursor to its present move, go to the next best one.
-        """
-        if self._ranked:
-            there = self._ranked[self._rank] == self.move()
-            self._rank = (self._rank + 1) % len(self._ranked) if there else 0
-            self.aim(self._ranked[self._rank])
 
     def aim(self, move: RuneMove, *further: RuneMove) -> None:
         """Go to a legal move, which Enter then makes."""

@@ -17,7 +17,7 @@ PLACELESS_WORDS: dict[Task, str] = {"draw": "draw a card", "pass": "pass", "keep
 """Answers that need no place, by task."""
 BACK = "rune.legal"
 """Action that leads from such an answer back to a place on the table."""
-MOVING = (("rune.turn", "turn"), ("rune.legal", "next legal"), ("rune.best", "best spot"))
+MOVING = (("rune.turn", "turn"), ("rune.legal", "next legal"))
 
 
 class Rule(NamedTuple):
