@@ -99,7 +99,7 @@ class Tokenizer:
     def __init__(self, escape_s: float = TOGETHER_S) -> None:
         """Make a tokenizer; ``escape_s``: seconds to wait for a sequence after Esc."""
         self.escape_s = escape_s
-        self._decode = codecs.getincrementaldecoder("utf-8")("surrogateescape").decode
+        self._decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
         self._state = _State.GROUND
         self._text = ""
         """Characters of the sequence or paste so far."""
@@ -161,7 +161,9 @@ class Tokenizer:
 
     def feed(self, data: bytes, now_s: float) -> list[Token]:
         """Return the tokens that are whole after these bytes."""
-        return self.read(self._decode(data), now_s)
+        if now_s - self._heard_s >= IDLE_S:
+            self._decoder.reset()  # half a letter is dropped
+        return self.read(self._decoder.decode(data), now_s)
 
     def read(self, text: str, now_s: float) -> list[Token]:
         """Return the tokens that are whole after this text; surrogates stand for odd bytes."""

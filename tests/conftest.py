@@ -19,8 +19,8 @@ from runegames.play import database
 from runegames.play.places import HOME_VARIABLE
 from tests import pilots
 
-# A shell starts a background job with Ctrl+C ignored. Tests raise these two signals in this process;
-# programs that tests start set all signals themselves.
+# A shell starts a background job with Ctrl+C ignored. Tests raise these two signals in this
+# process; programs that tests start set all signals themselves.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGTERM, signal.SIG_DFL)
 

@@ -212,6 +212,8 @@ def test_what_is_no_letter_is_nothing() -> None:
     for each in odd:
         assert paused(b"a", each, b"b") == strokes("a", "b")
         assert paused(each, 1.5, b"b") == strokes("b")
+    assert paused(b"\xe2\x82", 0.5, b"\xac") == strokes("€")
+    assert paused(b"\xe2\x82", IDLE_S, b"\xac") == []
 
 
 def test_shift_keys_of_rxvt_are_whole_after_a_pause() -> None:
@@ -223,3 +225,8 @@ def test_shift_keys_of_rxvt_are_whole_after_a_pause() -> None:
 def test_a_typed_line_has_no_replies(reply: str) -> None:
     if "\n" not in reply:
         assert typed_line(f"pl{reply}ay 2\n") == "play 2\n"
+
+
+def test_a_typed_line_has_no_odd_bytes() -> None:
+    for odd in (*MOUSE, b"\xe9", b"\x9b?62;4c", b"\x9d11;ff\x9c", b"\xe2\x82"):
+        assert typed_line((b"pl" + odd + b"ay\n").decode(errors="surrogateescape")) == "play\n"

@@ -61,7 +61,7 @@ def _run(argv: Sequence[str]) -> int:
 
 def _be_lenient_with_encodings() -> None:
     if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")  # an odd byte makes a wrong answer
+        sys.stdin.reconfigure(errors="surrogateescape")  # ``typed_line`` drops an odd byte
     # A rune that the terminal's encoding lacks becomes a question mark, never a traceback.
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
