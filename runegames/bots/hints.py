@@ -36,6 +36,8 @@ EVEN_TRIALS = 10
 
 These pseudo-counts keep a few simulations from giving an extreme chance.
 """
+OPENING_TURNS = 3
+"""Number of turns of a seat in which forecasts say little yet, so that chances are nearly even."""
 MIN_SCORE_GAP = 0.5
 """Least difference in expected points that a hint mentions."""
 
@@ -147,8 +149,21 @@ class _Wording:
             return outlook.words
         side = next(side for side in self._sides if self._question.decision.seat in side)
         whose = possessive(and_list(self._names[seat] for seat in side))
-        sure = _shrunk(line.visits, outlook.success, 1 / len(self._sides))
-        return f"{whose} chance to win {outlook.stake} is {chance(sure)}. {outlook.words}".rstrip()
+        even = 1 / len(self._sides)
+        sure = _shrunk(line.visits, outlook.success, even)
+        sure = even + (sure - even) * self._trust
+        told = f"{whose} chance to win {outlook.stake} is {chance(sure)}"
+        told += f", where equal players have 1 in {len(self._sides)}."
+        return f"{told} {outlook.words}".rstrip()
+
+    @property
+    def _trust(self) -> float:
+        """Part of a difference from the even share that is told; less in the first turns."""
+        counts: Sequence[int] | None = self._question.view.turn_counts()
+        if counts is None:
+            return 1.0
+        turn = max(1, counts[self._question.decision.seat])
+        return min(1.0, turn / (OPENING_TURNS + 1))
 
     def alternatives(self, lines: Sequence[RootMove]) -> Iterator[str]:
         """Yield the next best moves, and their differences from the best one.

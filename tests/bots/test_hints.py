@@ -46,7 +46,7 @@ def test_a_hint_is_the_move_its_reason_and_its_prospects() -> None:
     assert move == "Play Water-Axe: it becomes the winning rune."
     assert reason == BONES.words.reason(WATER, ASKED.position, NAMES[:2])
     assert prospects == (
-        "Anna's chance to win the game is about 3 in 5. "
+        "Anna's chance to win the game is about 3 in 5, where equal players have 1 in 2. "
         "After this round Anna should have about 14 bones and Bo 9, runes in hand included."
     )
 
@@ -94,8 +94,20 @@ def test_a_hint_says_that_more_bones_may_win_fewer_games() -> None:
 
 def test_few_trials_give_moderate_chances() -> None:
     told = [advice(RootMove(WATER, visits, 0.97, (14.4, 9.2)))[2] for visits in (5, 30, 900)]
-    shares = [text.partition("the game is ")[2].partition(".")[0] for text in told]
+    shares = [text.partition("the game is ")[2].partition(",")[0] for text in told]
     assert shares == ["about 2 in 3", "about 5 in 6", "more than 19 in 20"]
+
+
+def test_at_an_opening_a_chance_is_near_the_even_share() -> None:
+    the_game = game("rune")
+    asked = question(the_game.new(the_game.options_type(), 2, Rng(3)))
+    for success in (0.03, 0.97):
+        lines = [RootMove(asked.moves[0], 900, success, (20.0, 20.0))]
+        told = hint_from(lines, asked, the_game, NAMES[:2]).lines
+        (share,) = [
+            line.partition(" is ")[2].partition(",")[0] for line in told if "chance" in line
+        ]
+        assert share in ("about 2 in 5", "about 3 in 5")
 
 
 def test_moves_for_the_same_reason_are_named_once() -> None:
@@ -144,7 +156,9 @@ def test_partners_win_together() -> None:
     state = draw_table("GGB", seats=4, asked="finish")
     lines = [RootMove(DRAW, 50, 0.5, (41.0, 30.0, 41.0, 30.0))]
     told = hint_from(lines, question(state), game("rune"), NAMES).lines
-    assert told[2].startswith("Anna and Cleo's chance to win the game is about 1 in 2.")
+    assert told[2].startswith(
+        "Anna and Cleo's chance to win the game is about 1 in 2, where equal players have 1 in 2."
+    )
 
 
 def test_in_a_match_of_enceladus_moves_are_compared_by_the_chance_to_win_the_hand() -> None:
@@ -159,7 +173,8 @@ def test_in_a_match_of_enceladus_moves_are_compared_by_the_chance_to_win_the_han
         for move, share in zip(asked.moves[:2], shares, strict=True)
     ]
     told = hint_from(lines, asked, the_game, NAMES[:2]).lines
-    assert told[2] == f"{NAMES[seat]}'s chance to win this hand is about 2 in 3."
+    chance = f"{NAMES[seat]}'s chance to win this hand is about 1 in 2"
+    assert told[2] == f"{chance}, where equal players have 1 in 2."
     assert told[3].endswith("30 wins fewer in a hundred.")
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from runegames.bots import pace
 from runegames.bots.pace import TimeShare
 from runegames.bots.search import Budget
 from runegames.play.settings import PACES_S
@@ -193,6 +194,7 @@ async def test_a_key_ends_the_pause_before_a_quick_players_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(PACES_S, "thoughtful", 600.0)
+    monkeypatch.setattr(pace, "ROUND_S", 10_000.0)
     session = sitting("adept", asked=1)
     moves = len(session.plies)
     async with playing(session, pace="thoughtful") as (pilot, _):
