@@ -59,7 +59,7 @@ ACTIONS: dict[str, KeyAction] = dict(
             ("redo", "redo: make the undone move again", "U,ctrl+y", "redo"),
             ("moves", "all legal moves as a list", "m", "moves"),
             ("log", "the whole log", "l", "log"),
-            ("meanwhile", "what happened since your last move", "w", "meanwhile"),
+            ("meanwhile", "what happened since your last move", "w", "others' moves"),
             ("cover", "hand over: cover your hand, or look at it", "v", "hand over"),
             ("rules", "the rules that matter now", "f1", "rules"),
             ("hint", "a hint on the table; again: next page, then close it", "h", "hint"),

@@ -24,6 +24,7 @@ from runegames.core import (
 )
 from runegames.core import Question as Question
 from runegames.core.game import Outcome
+from runegames.core.names import capitalized
 from runegames.play.log import LogEntry as LogEntry
 from runegames.play.log import LogRecord, LogView, extended, taken_back
 from runegames.play.log import Note as Note
@@ -405,15 +406,15 @@ class Session:
         first = 0 if seat is None or self.outcome() is not None else self._first_agreed(seat)
         if not first:
             return None
-        back = f"{count(self.next_ply - first, 'move')} can be taken back all the same"
+        back = f"{count(self.next_ply - first, 'move')} can still be taken back"
         if self.can_agree:
             return Beyond("Does the table agree?", f"If all agree, {back}.", "All agree")
         told = (
             "this game is practice already"
             if self.practice
-            else "this game is then practice, and counts for no record"
+            else "the game is then practice, and counts for no record"
         )
-        offer = f"No opponent is a person who could agree; {back}, but {told}."
+        offer = f"There is no person on another side to ask. {capitalized(back)}, but {told}."
         return Beyond("Take back as practice?", offer, "Take back")
 
     def _first_agreed(self, seat: Seat) -> int:

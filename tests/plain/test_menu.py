@@ -50,7 +50,7 @@ def saved() -> list[Session]:
 def test_the_menu_offers_games_saves_rules_and_the_way_out() -> None:
     lines = said()
     assert lines[0] == "Welcome to runegames. Type ? for help."
-    assert "2. Play Rune, for 1 to 4: grow the ritual, place your masters." in lines
+    assert "2. Play Rune, for 1 to 4: place cards, claim areas of runes." in lines
     assert lines[-2] == "Choose 1 to 9:"
     assert lines[-1] == BYE
     for way_out in ("quit", "9", "exit"):

@@ -272,9 +272,8 @@ def test_undo_says_why_it_stops_and_asks_before_the_game_becomes_practice() -> N
     assert "Undo stops here: Bux has moved since." in lines
     assert moves > 2
     assert (
-        "No opponent is a person who could agree;"
-        f" {moves - 1} moves can be taken back all the same,"
-        " but this game is then practice, and counts for no record."
+        f"There is no person on another side to ask. {moves - 1} moves can still be taken back,"
+        " but the game is then practice, and counts for no record."
     ) in lines
     assert "Take back as practice?" in lines
     assert not session.practice

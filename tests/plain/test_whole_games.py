@@ -13,6 +13,7 @@ from runegames.games.registry import playable
 from runegames.plain.speech import spoken
 from runegames.play.saves import load
 from tests.contract.tables import CASES
+from tests.counts import miscounted
 from tests.plain.reader import NUMBERED, Reader, by_chance, table, told
 from tests.play.sittings import path_of
 
@@ -57,6 +58,7 @@ def check_form(reader: Reader) -> None:
         assert not any(unicodedata.category(sign) in UNSPEAKABLE for sign in line), line
         assert "  " not in line, line
         assert not re.search(r"(?<![A-Z])-\d|\.\.", line), line
+        assert not miscounted(line), line
         assert line.endswith((".", "?", ":")), line
         assert (
             line.endswith(":") == line.startswith(("Choose ", "Type a ")) or "press Enter" in line

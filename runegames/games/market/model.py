@@ -165,7 +165,8 @@ class MarketOptions(Options):
     first_player: FirstPlayer = Field(
         default=BY_LOT, title="Who begins", json_schema_extra={"rule": "RM-4", "begins": True}
     )
-    """A rematch sets this to the last winner; if nobody takes the seat, the lot decides."""
+    """A rematch sets this to the last winner's seat. A seat that is not at the table means: by
+    lot."""
 
 
 # -- views --------------------------------------------------------------------------------

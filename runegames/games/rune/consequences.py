@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from runegames.core import Names, Seat, and_list, count, possessive, tally
 from runegames.core.advice import MAX_REASON_LENGTH
+from runegames.core.names import capitalized
 from runegames.games.rune.areas import ControlledArea, FreeArea, best_of, together
 from runegames.games.rune.bits import Board, fill, has_run
 from runegames.games.rune.changes import Runes
@@ -230,9 +231,9 @@ class _Comparison:
         """Describe what is left to the asked side: the best free area, or room to grow."""
         at, best, left = self._at, self._best_after, self._own_left
         if best.points and left and best.points == self._best_before.points:
-            area = f"the free {COLOURS[best.colour]} area of {count(best.points, 'point')}"
+            area = f"a free {COLOURS[best.colour]} area of {count(best.points, 'point')}"
             masters = "last Rune Master" if left == 1 else f"{left} Rune Masters"
-            return f"It leaves {area} for {at.whose(at.side)} {masters} to claim."
+            return f"{capitalized(area)} is left for {at.whose(at.side)} {masters}."
         own = max(
             (area for area in self._after if area.side == at.side),
             key=lambda area: area.points,
@@ -294,8 +295,8 @@ class _Comparison:
         old, new = (self._at.bridge(self._at.side, each) for each in self._runes)
         if new.area is None or new.points <= old.points:
             return None
-        area, points = self._at.area_words(new.area), count(new.points, "point")
-        return f"One more {COLOURS[new.area.colour]} rune can then bring {area} {points}."
+        area, points = self._at.area_words(new.area), count(new.points, "more point")
+        return f"{area} is then one rune away from {points}."
 
     def _denied(self) -> str | None:
         """Describe the best bridge of another side if the change has made it worse."""
@@ -304,9 +305,8 @@ class _Comparison:
                 continue
             old, new = (self._at.bridge(side, each) for each in self._runes)
             if old.area is not None and new.points < old.points:
-                colour = COLOURS[old.area.colour]
-                brought = f"{self._at.whose(side)} area {count(old.points, 'point')}"
-                return f"It takes away a place where one more {colour} rune could bring {brought}."
+                area, points = self._at.area_words(old.area), count(old.points, "more point")
+                return f"It fills a gap where one rune would bring {area} {points}."
         return None
 
     # -- room, lines ------------------------------------------------------------------------

@@ -18,7 +18,7 @@ class Passed(SeatEvent, kind="passed"):
 class Over(Event, kind="over", weight="turning point"):
     """End of the game, once no Rune Master is left to place."""
 
-    says = "The ritual is complete."
+    says = "The game is over: all Rune Masters are placed."
     scores: tuple[int, ...]
 
 

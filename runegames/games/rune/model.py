@@ -151,9 +151,10 @@ class RuneOptions(Options):
     )
     """Cards may be turned by quarter turns, or by half turns only."""
     one_master_per_area: bool = Field(
-        default=False, title="Lone Rune Masters", json_schema_extra={"rule": "RU-16"}
+        default=False, title="One Rune Master an area", json_schema_extra={"rule": "RU-16"}
     )
-    """A second Rune Master in an area of one's own side is forbidden, not just useless."""
+    """Nobody may place a second Rune Master in an area of their own side. Without this rule that is
+    allowed, though it gains no points."""
     grand_master: bool = Field(
         default=False, title="Grand Master", json_schema_extra={"rule": "RU-19"}
     )

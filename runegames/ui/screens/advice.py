@@ -120,8 +120,8 @@ class AdvisedScreen(ThinkingScreen):
                 "hint",
                 title,
                 (Paragraph(first, strong=True), *map(Paragraph, rest)),
-                foot=f"{way}; {key} puts this away",
-                more=f"{way}; {key} reads on",
+                foot=f"{way}; {key} closes the hint",
+                more=f"{way}; {key}: next page",
             )
         )
 

@@ -30,8 +30,8 @@ class ChangeKeysScreen(ListPage[KeyAction]):
     HEADING = "Keys"
     ASIDE = "digits stay as they are in every game"
     BINDINGS = [
-        command("delete,d", "usual", "the usual key", "the usual key", cap="d"),
-        command("a", "all_usual", "the usual keys for all", "the usual keys for all"),
+        command("delete,d", "usual", "give this its usual key again", "reset this key", cap="d"),
+        command("a", "all_usual", "give everything its usual key again", "reset all keys"),
         way_out(),
     ]
     FOOTER = (Hint("enter", "change"),)

@@ -300,7 +300,9 @@ class GameScreen(AdvisedScreen):
             return False
         title = "since your last move" if session.last_own(viewer) else "before your first move"
         more = f"{column.cap('table.meanwhile')}: more" if whole else ""
-        column.tell(Note("since", title, tuple(told), whole=whole, more=more, short="meanwhile"))
+        column.tell(
+            Note("since", title, tuple(told), whole=whole, more=more, short="others' moves")
+        )
         return True
 
     async def on_key(self, event: events.Key) -> None:

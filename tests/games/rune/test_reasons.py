@@ -74,7 +74,9 @@ def test_a_free_area_that_is_cut_is_not_said_to_grow() -> None:
     told = why(state, Place("BB/GR/BG", 0, 2, 0))
     assert told == "The best free area then has 6 points instead of 8."
     # The area loses as many runes as it gains.
-    assert why(state, Place("BG/BG/RB", 2, 2, 0)).startswith("This leaves the free green area of 8")
+    assert why(state, Place("BG/BG/RB", 2, 2, 0)).startswith(
+        "A free green area of 8 points is left for"
+    )
 
 
 def test_the_reason_in_solo_names_a_line_of_the_greatest_length() -> None:
@@ -212,7 +214,9 @@ def test_a_token_is_suggested_by_its_rune_master() -> None:
 
 # -- whole games --------------------------------------------------------------------------
 
-MORE = re.compile(r"One more (\w+) rune can then bring (.+)'s \w+ area (\d+) points?\.")
+MORE = re.compile(
+    r"(?:\.\s|^)([\w ]+)'s (\w+) area is then one rune away from (\d+) more points?\."
+)
 """Promise of points for one more rune, with its colour, owner and points."""
 
 
@@ -243,7 +247,7 @@ def test_reasons_of_a_game_are_true_and_seldom_the_same(seats: int) -> None:
             text = why(state, each)
             told[text] += each == move
             if found := MORE.search(text):
-                colour, owner, points = found.groups()
+                owner, colour, points = found.groups()
                 twin = state.copy()
                 twin.grid.runes = each.change(twin.grid).of(twin.grid.runes)
                 twin.grid.forget()

@@ -10,6 +10,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from runegames.ui.svg import Frame, drawing
+from tests.counts import miscounted
 from tests.ui.frames.capture import ASCII, FOLDER, SIZES, Heading, captured, difference, kept
 from tests.ui.frames.fixture import read, rows, strips, written
 from tests.ui.frames.positions import POSITIONS
@@ -55,3 +56,18 @@ def test_a_kept_frame_can_be_drawn_again() -> None:
         drawing([Frame(each)], ink="#eeeeee", ground="#101010") for each in (frame, strips(found))
     ]
     assert looks[0] == looks[1]
+
+
+@pytest.mark.parametrize("name", [name for name in POSITIONS if name != "generic-market"])
+def test_numbers_agree_with_their_nouns(name: str) -> None:
+    """Leave out the Market at the generic table, whose cards are called ``5 card``."""
+    shown = [row.glyphs for frame in read(kept(name)).values() for row in frame]
+    assert [(each, row) for row in shown for each in miscounted(row)] == []
+
+
+def test_a_number_that_does_not_agree_is_found() -> None:
+    wrong = "1 cards, 4 outpost, 1 loose runes, 0 point, 1 matches"
+    assert len(miscounted(wrong)) == 5
+    assert not miscounted(
+        "1 card, card 1 points, 21 runes, more than 1 cards, 3 hand cards, 0-1 hands"
+    )

@@ -202,7 +202,7 @@ def test_the_tab_of_a_ghost_and_the_panel_agree_on_the_best_free_area() -> None:
         best = best_free(cursor.position.grid, cursor, ("Anna", "Bo"))
         assert ghost is not None
         points, colour = best.points, COLOURS[best.colour]
-        if ghost.tab.endswith("free"):
+        if ghost.tab.endswith("to claim"):
             told.add(colour)
             mark, worth = ghost.tab.split()[2:4]
             assert int(worth) < points or (mark, int(worth)) == (UNICODE.rune(colour), points)

@@ -203,7 +203,7 @@ async def test_people_can_agree_to_take_back_several_moves() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session) as pilot:
         await ask_to_go_back(pilot, session)
-        assert "3 moves can be taken back" in " ".join(frame(pilot).split())
+        assert "3 moves can still be taken back" in " ".join(frame(pilot).split())
         await pilot.press("enter")
         await pilot.pause()
         assert len(session.plies) == 1

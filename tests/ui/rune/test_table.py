@@ -96,10 +96,10 @@ async def test_an_illegal_spot_says_which_rule_and_changes_nothing() -> None:
 
 async def test_the_place_of_the_cursor_is_named_as_moves_name_it() -> None:
     session = sitting(1, 1, seed=7)
-    async with playing(session) as pilot:
+    async with playing(session, LARGE) as pilot:
         cursor = cursor_of(table(pilot))
-        for key in ("left", "up"):
-            await pilot.press(key)
+        for _ in range(2):
+            await pilot.press("n")
             where = f"column {cursor.x}, row {cursor.y}"
             assert where in frame(pilot)
             assert session.game.words.move(cursor.move(), cursor.view).endswith(where)

@@ -80,15 +80,13 @@ class OfferPainter:
         draft, here = self.draft, self.draft.line == LINES[0]
         of = COMPONENTS.barter.offers
         begun = of - self.cursor.view.offers_left + (self.cursor.view.offer is None)
-        aside = f"{begun} of {of}" if self.wide else f"{begun}/{of}"  # leaves room for the name
-        right = self.width - 2 - len(aside)
+        right = self.width - 2
         pen = self.here if here else self.strong
         less, more = (f"{self.symbols.less} ", self.symbols.more) if here else ("", "")
-        back = self.canvas.put(2, row, "An offer to " if self.wide else "offer to ", self.strong)
+        back = self.canvas.put(2, row, f"offer {begun} of {of} to ", self.strong)
         x = self.canvas.write(back, row, [(less, pen), self.look.badge(draft.target)])
         name = clipped(self.names[draft.target], right - x - 4, self.symbols)
         self.canvas.put(x, row, f" {name} {more}", pen)
-        self.canvas.put(right, row, aside, self.quiet)
         return back
 
     def _head(self, row: int, words: str, ink: str) -> None:

@@ -24,7 +24,7 @@ TALL_MIN_ROWS = 6
 CENTRED_MIN_COLUMNS = 22
 """Least width of a card with each rune in the middle of its half."""
 NARROW_COLUMNS = 12
-"""Greatest width of a card whose names are cut, and whose runes are at its edges."""
+"""Greatest width of a card whose names stand below each other, and whose runes are at its edges."""
 
 NUMERALS = "ⅠⅡⅢ"
 """Values as numerals of one cell, for narrow matches."""
@@ -73,8 +73,10 @@ def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
     ground, ink = (inks.bright, inks.on_bright) if chosen else (inks.ground, inks.ink)
     brush.plate(at, ink, ground, marked=chosen)
     gain = ink if chosen or palette.ansi or brush.lined else palette.ok
-    if at.height >= TALL_MIN_ROWS and (at.width > NARROW_COLUMNS or not brush.lined):
+    if at.height >= TALL_MIN_ROWS and at.width > NARROW_COLUMNS:
         _draw_tall(brush, at, face, ink, gain, scale)
+    elif at.height >= TALL_MIN_ROWS and not brush.lined:
+        _draw_narrow(brush, at, face, ink, gain)
     elif at.height >= RUNE_ROWS and (face.lines or not brush.lined):
         _draw_low(brush, at, face, ink, gain)
     else:
@@ -88,18 +90,33 @@ def _draw_tall(brush: Brush, at: Region, face: Face, ink: str, gain: str, scale:
     row = at.y + 1 + RUNE_ROWS * scale + (at.height - 2 - RUNE_ROWS * scale) // 2
     if not brush.pictured:
         row = at.y + at.height // 2
-    inset = int(at.width > NARROW_COLUMNS)
-    # Names that are cut still differ, and the runes above them are drawn whole.
-    names = [rune if inset else rune[: half - 1] for rune in runes]
-    for side, (rune, name, x) in enumerate(
-        zip(runes, names, _columns_of_ends(at, *names), strict=True)
-    ):
-        left = at.right - size - inset if side else at.x + inset
+    for side, (rune, x) in enumerate(zip(runes, _columns_of_ends(at, *runes), strict=True)):
+        left = at.right - size - 1 if side else at.x + 1
         if at.width >= CENTRED_MIN_COLUMNS:
             middle = at.x + half * side + half // 2 + (at.width % 2 and side)
-            left, x = middle - size // 2, middle - len(name) // 2
+            left, x = middle - size // 2, middle - len(rune) // 2
         _draw_rune(brush, rune, left, 2 * at.y + 2, ink, scale)
-        brush.word(x, row, name, ink, bold=rune.lower() in face.strong)
+        brush.word(x, row, rune, ink, bold=rune.lower() in face.strong)
+
+
+def _draw_narrow(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None:
+    """Draw a tall card that has no room for both names in a row."""
+    one, other = runes_of(face.name)
+    _draw_rune(brush, one, at.x, 2 * at.y, ink)
+    _draw_rune(brush, other, at.right - RUNE_COLUMNS, 2 * at.y, ink)
+    row, value = at.bottom - 2, numeral(face.name)
+    brush.word(at.x, row, one, ink, bold=one.lower() in face.strong)
+    brush.word(at.right - len(value), row, value, ink)
+    brush.word(at.right - len(other), row + 1, other, ink, bold=other.lower() in face.strong)
+    x, room = at.x, at.width - len(other) - 1
+    if len(face.corner) > room:  # the bright ground tells a card that pays
+        x = brush.word(x, row + 1, face.corner.partition(" ")[0], ink)
+    elif face.corner:
+        x = brush.word(x, row + 1, face.corner, ink) + 1
+    if x + len(face.gain) < at.right - len(other):
+        brush.word(x, row + 1, face.gain, gain, bold=True)
+    else:
+        brush.centred(at, at.y, face.gain, gain)
 
 
 def _draw_low(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None:

@@ -94,7 +94,8 @@ def _matching(cursor: EnceladusCursor) -> str:
 def payment(cursor: EnceladusCursor, up: str) -> str:
     """Write a sentence on the picked cards, or on how to pick cards for the payment."""
     if not cursor.picked:
-        return f"Discard {count(cursor.price, 'card')} and take the whole pile; {up} to choose."
+        cards = count(cursor.price, "card")
+        return f"Discard {cards} and take the whole pile: choose them with {up} or by number."
     if cursor.missing:
         chosen = f"{len(cursor.picked)} of {count(cursor.price, 'card')} chosen"
         return f"{chosen}, {cursor.missing} to go."

@@ -113,7 +113,7 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
         cursor, ok = self.cursor, self.base_pen().inked(self.palette.ok)
         assert cursor is not None
         if cursor.pays and not answers.hidden:
-            words = f"{self.arrow('up')} to choose what pays, "
+            words = f"choose what pays with {self.arrow('up')}, "
             words = f"{paying(cursor)}, " if cursor.picked else words
             parts = (words, self.quiet), (pips(cursor, self.symbols), self.message_pen)
             x, of = last.right + 2 * GAP_COLUMNS, f" of {count(len(cursor.cards), 'card')}"

@@ -6,6 +6,7 @@ import string
 from collections.abc import Sequence
 
 from runegames.core import SEAT_LETTERS, Seat, possessive
+from runegames.numerals import plural
 from runegames.play.house_rules import changed_rules
 from runegames.play.session import Question
 from runegames.ui.commands import ADVICE, MOVE, SIDEWAYS, Footer, Hint, digits
@@ -99,5 +100,5 @@ class GenericTable(HandTable):
         across = MOVE if several else SIDEWAYS
         keys = [Hint("table.confirm", "do it"), across._replace(words="choose")]
         if by_card:
-            keys.append(digits(len(self.cursor.hand), "card"))
+            keys.append(digits(len(self.cursor.hand), plural(len(self.cursor.hand), "card")))
         return (*keys, *ADVICE, "leave", "tell", "table.moves", "table.log")

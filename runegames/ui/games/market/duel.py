@@ -48,8 +48,8 @@ class Outcome(NamedTuple):
 
     scene: Scene
     """Scene with the attacker's card, and with the defender's card if it was shown."""
-    words: str
-    """Sentence on how the duel ended."""
+    words: tuple[str, ...]
+    """Sentences on how the duel ended, the longest first."""
 
 
 def scene_of(view: MarketView, names: Sequence[str]) -> Scene | None:
@@ -72,12 +72,16 @@ def outcome_of(happened: Sequence[Event], attack: str, names: Sequence[str]) -> 
     attacker = Side(ended.attacker, "attacks", attack)
     match ended:
         case FendedOff(card=card):
-            words = f"{possessive(other)} {short(card)} fends off {against}."
+            words = (
+                f"{possessive(other)} {short(card)} fends off {against}.",
+                f"{other} fends it off.",
+            )
             sides = attacker, Side(ended.seat, "fends it off", card)
             terms = f"{short(card)} against {short(attack)}", "fended off"
             lines = f"{other} keeps the {short(card)}, which all have seen", f"{against} is gone"
         case GaveUp():
-            words = f"{other} gave up against {against}: {one} makes a theft."
+            gave_up = f"{other} gave up"
+            words = f"{gave_up} against {against}: {one} makes a theft.", f"{gave_up}."
             sides = attacker, Side(ended.seat, "gives up", "")
             terms = f"against {short(attack)}", "given up"
             lines = f"{other} shows nothing", f"{one} makes one theft from {other}"
@@ -169,7 +173,8 @@ def draw_outcome(canvas: Canvas, layout: Layout, outcome: Outcome, look: Look) -
     """Write the end of a duel over the street."""
     palette, symbols = look
     street = layout.street
-    words = clipped(f" {outcome.words} ", street.width - 2, symbols)
+    fitting = (each for each in outcome.words if len(cells(each)) <= street.width - 4)
+    words = clipped(f" {next(fitting, outcome.words[-1])} ", street.width - 2, symbols)
     x = street.x + (street.width - len(cells(words))) // 2
     row = street.y + (layout.form is not SMALL)
     pen = Pen(palette.text, palette.raised, bold=True)

@@ -104,7 +104,8 @@ def both_runes(view: MarketView) -> tuple[str, ...]:
     """Describe the supply after buying a rune of either colour."""
     red, blue = view.stock.red - 1, view.stock.blue - 1
     told = f"leaves {red or 'no'} red or {blue or 'no'} blue"
-    return f"{told} in the market", told, f"leaves {red} or {blue}"
+    shortest = f"leaves {red} of either" if red == blue else told
+    return f"{told} in the market", told, shortest
 
 
 def _arrival(camp: Camp) -> str:

@@ -66,7 +66,7 @@ class Stall(NamedTuple):
         """Choose the longest word that fits beside the number on the counter."""
         word = self.goods if self.left == 1 else WORDS[self.goods]
         words = [word, self.goods] if self.left else [f"no {word} left", "none left", "none"]
-        return next((each for each in words if len(each) < room), words[-1])
+        return next((each for each in words if len(each) <= room), words[-1])
 
 
 # -- building -----------------------------------------------------------------------------

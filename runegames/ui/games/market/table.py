@@ -9,6 +9,7 @@ from textual import on
 
 from runegames.core import Seat, possessive
 from runegames.games.market.model import MarketView
+from runegames.numerals import plural
 from runegames.play.session import Question
 from runegames.ui.commands import ADVICE, ALWAYS, MOVE, WAITING, Footer, Hint, digits
 from runegames.ui.games.market.actions import Name
@@ -84,7 +85,7 @@ class MarketTable(HandTable):
             return (
                 Hint("table.confirm", _enter(cursor)),
                 MOVE,
-                digits(len(cursor.cards), "cards"),
+                digits(len(cursor.cards), plural(len(cursor.cards), "card")),
                 *self._letters(cursor),
                 Hint("table.next", "next action"),
                 *more,

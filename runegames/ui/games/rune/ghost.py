@@ -96,7 +96,7 @@ def _worth(cursor: RuneCursor, look: Look) -> tuple[str, str]:
         # No points change: name the best area that the card makes.
         area = move.best_area(cursor.position.grid)
         if area.points > POINTS[area.colour]:
-            worth = f"{symbols.rune(COLOURS[area.colour])} {area.points} free"
+            worth = f"{symbols.rune(COLOURS[area.colour])} {area.points} to claim"
             return f"+0 {symbols.dot} {worth}", palette.ok
     told = f"{gains[side]:+d} {symbols.right} {preview.after[side]}"
     return told, palette.bad if gains[side] < 0 else palette.ok

@@ -13,6 +13,7 @@ from textual.geometry import Region
 from runegames.core import and_list
 from runegames.games.rune.model import COLOURS, RuneView, Spot
 from runegames.ui.canvas import Canvas
+from runegames.ui.drawing import wrap
 from runegames.ui.games.rune.scales import Outside, around
 from runegames.ui.games.rune.tiles import edge_ink
 from runegames.ui.look import Look
@@ -49,15 +50,17 @@ def draw_overview(shown: Overview, width: int, keys: tuple[str, str], look: Look
     rows = (bounds.height + 1) // 2 if look.pixels else bounds.height - 2
     hidden = [(name, number) for name, number in shown.outside._asdict().items() if number]
     beside = bounds.width + 1 + BESIDE_COLUMNS <= width
-    canvas = Canvas(width, max(rows, len(hidden)) if beside else rows + 1, look.empty)
+    below = wrap(and_list([f"{number} {name}" for name, number in hidden]), width)
+    height = max(rows, len(hidden)) if beside else rows + len(below)
+    canvas = Canvas(width, height, look.empty)
     if look.pixels:
         _draw_pixels(canvas, shown, bounds, look)
     else:
         _draw_letters(canvas, shown, bounds, look)
     quiet = look.empty.inked(look.palette.quiet)
     if not beside:
-        told = and_list([f"{number} {name}" for name, number in hidden])
-        canvas.put(0, rows, told, quiet)
+        for row, words in enumerate(below, rows):
+            canvas.put(0, row, words, quiet)
         return canvas
     x = min(width - BESIDE_COLUMNS, bounds.width + 2)
     for row, (name, number) in enumerate(hidden):

@@ -32,7 +32,6 @@ MIN_LISTS_COLUMNS = 56
 MAX_AREAS = 7
 MIN_FREE_POINTS = 2
 """Least worth of a free area in the list."""
-POINTS_HEADING = "points"
 CARDS_A_ROW = 8
 CARD_COLUMNS = 7
 """Width of a small card with the gap right of it."""
@@ -84,11 +83,7 @@ class RunePanel(Side[RuneView, RuneCursor]):
     # -- points ---------------------------------------------------------------------------
 
     def _points(self, width: int) -> Panel:
-        view, at, where = self.view, self.cursor, ""
-        if at is not None and at.covers:
-            where = spot(at.x, at.y, Manner.WRITTEN)
-            if len(where) + len(POINTS_HEADING) + 2 > width:
-                where = f"{at.x}, {at.y}"
+        view, at = self.view, self.cursor
         preview = at.preview() if at is not None else None
         after = preview.after if preview is not None else view.scores
         most = 10 * (max(*after, *view.scores) // 10 + 1)
@@ -106,7 +101,11 @@ class RunePanel(Side[RuneView, RuneCursor]):
             colour = COLOURS[best.colour]
             ink = self.quiet.inked(self.palette.rune(colour).bright)
             free = [(0, "best free area", self.quiet), (16, f"{colour}, {best.points}", ink)]
-        return Panel(POINTS_HEADING, self.rows(width, [*rows, free]), where)
+        heading = "points"
+        if preview is not None and at is not None and at.covers:
+            heading = f"points if placed at {spot(at.x, at.y, Manner.WRITTEN)}"
+            heading = heading if len(heading) <= width else "points if placed here"
+        return Panel(heading, self.rows(width, [*rows, free]))
 
     def _score(
         self, side: Sequence[Seat], before: int, after: int, most: int, width: int
@@ -148,9 +147,7 @@ class RunePanel(Side[RuneView, RuneCursor]):
         ]
         rows = [[*self._area(each)] for each in worthy[:MAX_AREAS]]
         legal = cursor is not None and cursor.covers and cursor.preview() is not None
-        return Panel(
-            "areas, if you place here" if legal else "areas", self.rows(width, rows or [()])
-        )
+        return Panel("areas if placed here" if legal else "areas", self.rows(width, rows or [()]))
 
     def _area(self, grown: Growth) -> Iterator[Cell]:
         area, owner, palette, base = grown.area, grown.owner, self.palette, self.base_pen()

@@ -92,7 +92,7 @@ class RuneTable(GameTable):
         if view.buried:
             right = f"out of the game {len(view.buried)} · {right}"
         if view.turn is None:
-            return "Rune · the ritual is complete", right
+            return "Rune · the game is over", right
         left = f"Rune · {possessive(scene.names[view.turn])} turn {view.turns[view.turn]}"
         if scene.question is not None:
             stuck = self.cursor is not None and self.cursor.task == "bury"

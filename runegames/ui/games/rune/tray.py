@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Region
 
+from runegames.core import SEAT_LETTERS
 from runegames.games.rune.masters import DRAW
 from runegames.games.rune.model import RuneView
 from runegames.games.rune.words import place_prompt
@@ -180,8 +181,15 @@ class RuneTray(Tray[RuneView, RuneCursor]):
             if cell_len(text) > room:
                 return None  # the text is written beside the hand
             return Remark(text, self.base_pen().inked(self.palette.bad))
-        told = worth_words(self.cursor, self.shown.names) or [HELP[self.cursor.task]]
-        return Remark(clipped(_shortened(told, room), room, self.symbols), self.quiet)
+        told = ""
+        # If names are long, seats are named by their letters instead of cutting the sentence.
+        whole = self.shown.names
+        for names in (whole, SEAT_LETTERS[: len(whole)]):
+            sentences = worth_words(self.cursor, names) or [HELP[self.cursor.task]]
+            told = _shortened(sentences, room)
+            if cell_len(told) <= room:
+                break
+        return Remark(clipped(told, room, self.symbols), self.quiet)
 
     def question(self) -> str:
         if not self._placing or self.cursor is None:
@@ -232,7 +240,9 @@ class RuneTray(Tray[RuneView, RuneCursor]):
             self.paragraph(canvas, room.x, row, text, base.inked(self.palette.bad))
             return
         if room.height >= MIN_TITLED_ROWS:
-            head = canvas.put(room.x, row, "one of the first two, and the third ", self.quiet)
+            head = canvas.put(
+                room.x, row, "needed: the first or the second, and the third ", self.quiet
+            )
             line = self.symbols.frame.across * (room.right - head)
             canvas.put(head, row, line, base.inked(self.palette.line))
         blank = int(room.height >= MIN_ROOMY_ROWS)
