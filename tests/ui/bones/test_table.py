@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from runegames.core import Rng
+from runegames.core import Rng, count
 from runegames.games.bones.choosing import DONE, LAYS
 from runegames.games.bones.deals import AMOUNTS, BARTERS, DECLINE, PROMISED, SEND, Offered
 from runegames.games.bones.model import KIND_OF, RUNES
@@ -295,7 +295,7 @@ async def test_an_empty_hand_says_so_and_leaves_its_room_to_the_table(
         assert "no runes in hand" in frame(pilot)
         assert table(pilot).tray.size.height == 3
         bones = state_of(session).bones[0]
-        assert f"{bones - 1} left" in frame(pilot)
+        assert f"{count(bones - 1, 'bone')} left" in frame(pilot)
 
 
 @pytest.mark.slow

@@ -9,11 +9,13 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.svg import Frame, drawing
 from tests.counts import miscounted
 from tests.ui.frames.capture import ASCII, FOLDER, SIZES, Heading, captured, difference, kept
 from tests.ui.frames.fixture import read, rows, strips, written
 from tests.ui.frames.positions import POSITIONS
+from tests.ui.overruns import cut_sentences, overruns
 
 QUICK = ("bones-act", "enceladus-draft", "market-picked", "rune-ghost", "results-bones", "menu")
 """Positions that `make test-fast` compares, in the smallest size."""
@@ -21,11 +23,13 @@ QUICK = ("bones-act", "enceladus-draft", "market-picked", "rune-ghost", "results
 
 async def compare(name: str, *runs: Sequence[Heading]) -> None:
     old = read(kept(name))
-    async for heading, frame in captured(name, old, runs):
-        assert ASCII not in heading or all(row.glyphs.isascii() for row in frame), heading
-        if frame != old[heading]:
-            told = difference(name, heading, old[heading], frame)
-            raise AssertionError(f"{told}\n`make frames ARGS={name}` accepts the new frames")
+    with overruns() as cut:
+        async for heading, frame in captured(name, old, runs):
+            assert ASCII not in heading or all(row.glyphs.isascii() for row in frame), heading
+            if frame != old[heading]:
+                told = difference(name, heading, old[heading], frame)
+                raise AssertionError(f"{told}\n`make frames ARGS={name}` accepts the new frames")
+    assert not cut
 
 
 @pytest.mark.slow
@@ -63,6 +67,28 @@ def test_numbers_agree_with_their_nouns(name: str) -> None:
     """Leave out the Market at the generic table, whose cards are called ``5 card``."""
     shown = [row.glyphs for frame in read(kept(name)).values() for row in frame]
     assert [(each, row) for row in shown for each in miscounted(row)] == []
+
+
+@pytest.mark.parametrize("name", [name for name in POSITIONS if name != "review"])
+def test_no_sentence_is_cut(name: str) -> None:
+    """Leave out the sheet of a review, whose moves have no short names."""
+    shown = [row.glyphs for frame in read(kept(name)).values() for row in frame]
+    assert [each for row in shown for each in cut_sentences(row)] == []
+
+
+def test_words_that_are_cut_are_found() -> None:
+    pen = Pen("white", "black")
+    with overruns() as cut:
+        Canvas(10, 1, pen).put(2, 0, "3 below", pen)
+        assert not cut
+        Canvas(10, 1, pen).put(2, 0, "9 right and 3 below", pen)
+        Canvas(10, 1, pen).write(2, 0, [("9 right", pen), (" 3 below", pen)])
+    assert [each.partition(" in ")[0] for each in cut] == [
+        "'9 right and 3 below'",
+        "'9 right 3 below'",
+    ]
+    assert cut_sentences(" A  Anna   This leaves the area for Anna's last …")
+    assert not cut_sentences(" A  Bartholomew J…   seats 3")
 
 
 def test_a_number_that_does_not_agree_is_found() -> None:

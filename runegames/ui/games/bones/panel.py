@@ -101,14 +101,15 @@ class BonesPanel(Side[BonesView, BonesCursor]):
             return self.rows(width, [*rows, [self._quiet("within one element", 28)]])
         base, quiet, more = self.base_pen(), self.quiet, self.symbols.more
         blank = " " if width >= MIN_MIDDLE_COLUMNS else ""
+        beats = f"{blank}{more}{blank}", quiet
         first: list[tuple[str, Pen]] = []
         for name in ELEMENTS:
             sign, words = self._mark(name), (f"{blank}{name.title()}", base)
-            first += [sign, words, (f"{blank}{more}{blank}", quiet)]
-        second = [part for name in weapons for part in ((name, base), (f" {more} ", quiet))]
+            first += [sign, words, beats]
+        second = [part for name in weapons for part in ((name, base), beats)][:-1]
         canvas = self.sheet(width, 2)
         canvas.write(0, 0, [*first, self._mark(ELEMENTS[0])])
-        canvas.write(0, 1, [("then ", quiet), *second[:-1]] if blank else second[:-2])
+        canvas.write(0, 1, [("then ", quiet), *second] if blank else second)
         return canvas
 
     def _mark(self, element: str) -> tuple[str, Pen]:

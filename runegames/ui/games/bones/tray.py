@@ -180,9 +180,9 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         bones = view.bones[self.cursor.seat]
         match move:
             case Pass():
-                return f"pot {view.pot + 1}, {bones - 1} left"
+                return f"pot {view.pot + 1}, {count(bones - 1, 'bone')} left"
             case Fold():
-                return f"{bones} left, out of this round"
+                return "out of this round"
             case Buy(number) if number:
                 return f"{bones - number * view.rune_price} left"
             case _:

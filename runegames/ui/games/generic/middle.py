@@ -28,6 +28,7 @@ from runegames.ui.games.generic.pieces import (
     inks,
     mark,
     stone_of,
+    token_text,
 )
 from runegames.ui.grids import Form
 
@@ -101,6 +102,10 @@ class Middle:
                 self.palette.quiet,
             )
             picture = art.large(number) if drawn else None
+            needed = picture.width * scale if picture is not None else len(number) + 1
+            beside = len(field.head) * (picture is None)
+            if x + max(needed + beside, len(field.head)) > room.right:
+                break  # the words of the table tell the rest
             if picture is None:
                 parts = (number, gold, True), (f" {field.head}", quiet, False)
                 x = self.brush.words(x, room.y + room.height // 2, *parts) + 2
@@ -203,8 +208,13 @@ class Middle:
         pieces = pieces_of(facts.value(field))
         x = brush.word(room.x + 1, room.y, field.head, palette.quiet) + 2
         if room.height < OPEN[-1].rows + 1:
-            for piece in pieces[-4:]:
-                x = draw_token(brush, x, room.y, facts.face(piece))
+            faces = [facts.face(piece) for piece in pieces[-4:]]
+            while (
+                faces and x + sum(len(token_text(brush, face)) + 1 for face in faces) > room.right
+            ):
+                del faces[0]
+            for face in faces:
+                x = draw_token(brush, x, room.y, face)
             return room.y + 1
         rows = next(each.rows for each in OPEN if each.rows < room.height)
         words, x, y = _words(pieces, rows, room.width), room.x + 1, room.y + 1
