@@ -131,6 +131,7 @@ class Sitting(Narrator):
 
     def _farewell(self) -> None:
         self.look_away()
+        release(self.session)
         self._tell_rest()
         say = self.stream.say
         if self.session.outcome() is not None:

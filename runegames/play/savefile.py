@@ -93,6 +93,8 @@ class SaveFile:
         """Size in bytes right after ``begin``; None for an existing file."""
         self._unsynced = False
         """True if written lines may not have reached the disk yet."""
+        self._wrote = False
+        """True after lines were written, until the path is released."""
         self._named = bool(kept)
         """True once the name of the file has reached the disk."""
         self._state: FileState | None = None
@@ -127,10 +129,12 @@ class SaveFile:
     def release(self) -> None:
         """Release the path for other programs, after a last try to write missing lines.
 
+        If another program has changed the file since lines were written, it is made whole again.
         A new file to which nothing was added is deleted.
         """
         if not self.unplayed:
             self._flush(keep=self._unsynced)
+        self._wrote = False  # what others write from now on is theirs
         if self._lock is not None:
             self._lock.release()
             self._lock = None
@@ -198,14 +202,15 @@ class SaveFile:
 
     def _flush(self, *, keep: bool) -> None:
         """Write the pending lines; sync them to the disk if ``keep``."""
+        changed = not self._pending and self._is_changed()
         try:
-            if self._pending:
+            if self._pending or changed:
                 files.make_folder(self.path.parent)
                 self._append(self._mend() + self._pending)
                 self._kept += self._pending
                 self._pending = b""
-                self._unsynced = True
-            if keep:
+                self._unsynced = self._wrote = True
+            if keep or changed:
                 files.sync(self.path, name=not self._named)
                 self._unsynced, self._named = False, True
         except OSError as error:
@@ -255,6 +260,13 @@ class SaveFile:
             files.replace(self.path, bytes(self._kept))
         self.torn = False
         return b""
+
+    def _is_changed(self) -> bool:
+        """Test whether another program has changed the file since this one has written to it."""
+        try:
+            return self._wrote and not self._holds_kept()
+        except OSError:
+            return False  # it was deleted, or cannot be read
 
     def _holds_kept(self) -> bool:
         """Test whether the file holds exactly the valid bytes.

@@ -25,6 +25,22 @@ from tests.plain.reader import (
 from tests.play.sittings import path_of, play_out, recorder_of
 
 
+@pytest.mark.parametrize("left", [False, True])
+def test_a_save_that_another_program_changes_is_told(*, left: bool) -> None:
+    def choose(reader: Reader) -> str:
+        if reader.answers == (4 if left else 2):
+            path = path_of(session)
+            path.write_bytes(path.read_bytes()[:-9] + b"9999999\n")
+        return "1" if reader.answers < 4 else "quit"
+
+    session = table("rune", 1)
+    reader = told(session, choose)
+    name = path_of(session).stem
+    sentence = f"Another program has changed {name}.jsonl. What it wrote is now in {name}.rest,"
+    assert sum(line.startswith(sentence) for line in reader.said) == 1
+    assert moves_of(load(path_of(session)).session) == moves_of(session)
+
+
 def moves_of(session: Session) -> tuple[Any, ...]:
     return tuple(ply.move for ply in session.plies)
 

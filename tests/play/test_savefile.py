@@ -199,6 +199,37 @@ def test_a_file_of_another_program_is_not_deleted_with_an_unplayed_game() -> Non
     assert path.read_bytes() == other
 
 
+@pytest.mark.parametrize("way", WAYS)
+def test_a_save_that_is_changed_after_the_last_move_is_made_whole_at_the_end(
+    way: str, saved: tuple[Session, Path]
+) -> None:
+    session, path = saved
+    other = other_game(path)
+    WAYS[way](path, other)
+    recorder_of(session).release()
+    assert load(path).session.state == session.state
+    assert rest_of(path).read_bytes() == other
+    assert recorder_of(session).news
+
+
+def test_a_save_is_left_to_others_after_its_release_and_if_nothing_was_played(
+    saved: tuple[Session, Path],
+) -> None:
+    session, path = saved
+    recorder_of(session).release()
+    looked = recorder_of(load(path).session)
+    assert looked.claim()
+    other = other_game(path)
+    in_place(path, other)
+    looked.release()
+    recorder_of(session).release()
+    assert path.read_bytes() == other
+    step(session)
+    path.unlink()
+    recorder_of(session).release()
+    assert not path.exists()
+
+
 def test_the_list_names_what_was_set_aside(saved: tuple[Session, Path]) -> None:
     session, path = saved
     with path.open("ab") as file:

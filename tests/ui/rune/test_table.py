@@ -325,6 +325,23 @@ async def test_an_unknown_computer_player_is_reported_without_a_crash() -> None:
         assert not isinstance(pilot.app.screen, GameScreen)
 
 
+@pytest.mark.parametrize("left", [False, True])
+async def test_a_save_that_another_program_changes_is_told(
+    monkeypatch: pytest.MonkeyPatch, *, left: bool
+) -> None:
+    session = sitting(1, 1, seed=4)
+    async with playing(session) as pilot:
+        told: list[str] = []
+        monkeypatch.setattr(pilot.app, "notify", lambda message, **_: told.append(message))
+        await pilot.press("b", "enter")
+        path = path_of(session)
+        path.write_bytes(path.read_bytes()[:-9] + b"9999999\n")
+        await pilot.press(*(("escape",) if left else ("d",)))
+        await pilot.pause(1 if left else 0)
+        assert [each for each in told if each.startswith("Another program has changed")]
+        assert load(path).session.state == session.state
+
+
 @pytest.mark.slow
 async def test_a_full_disk_is_reported_once_and_so_is_its_end(
     monkeypatch: pytest.MonkeyPatch,
