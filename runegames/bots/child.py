@@ -8,7 +8,7 @@ processes of ``multiprocessing.Process`` fail with Textual's stderr.
 >>> child = Child()
 >>> child.call(1, round_up, 6.5)
 >>> child.reply()
-Reply(number=1, result=7, error=None)
+Reply(number=1, result=7, error=None, blame='')
 >>> child.end()
 """
 
@@ -56,6 +56,8 @@ class Reply(NamedTuple):
     result: Any
     error: str | None
     """Places of an exception of the function, and in the last line what failed; else None."""
+    blame: str = ""
+    """Sentence on the game of another package that is to blame for the error."""
 
 
 class ChildLost(Exception):
@@ -188,18 +190,20 @@ def serve(connection: Connection) -> NoReturn:
         assert function is not None
         try:
             reply = Reply(number, function(argument, inbox.stopped(number)), None)
-        except Exception as error:
-            reply = Reply(number, None, _described(error))
+        except BaseException as error:  # the process ignores Ctrl+C, so even that is a game's
+            reply = Reply(number, None, *_described(error))
         # An error means that the parent has closed the connection.
         with suppress(OSError):
             connection.send(reply)
 
 
-def _described(error: Exception) -> str:
-    from runegames.games.failures import culprit, sentence, trace
+def _described(error: BaseException) -> tuple[str, str]:
+    """Return the places of an error, and a sentence if the game of another package is to blame."""
+    from runegames.games.failures import GameFailed, culprit, sentence, trace
 
     blamed = culprit(error)
-    return "\n".join([*trace(error), *([] if blamed is None else [sentence(error, blamed)])])
+    told = str(error) if isinstance(error, GameFailed) else blamed and sentence(error, blamed)
+    return "\n".join([*trace(error), *filter(None, [told])]), told or ""
 
 
 def round_up(number: float, stopped: Stopped) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from runegames.cli.output import Wrong, give_up_stdout, note, say
 from runegames.cli.screen import is_plain, open_app
 from runegames.environment import GC_THRESHOLD, tidy
+from runegames.signals import is_interrupt, telling_interrupts
 
 MISUSE = 2
 FAILED = 1
@@ -24,30 +25,49 @@ def main(argv: Sequence[str] | None = None) -> int:
     gc.set_threshold(GC_THRESHOLD)
     # Without ``freeze``, Python would collect garbage at exit, which takes 0.2 s after the app.
     atexit.register(gc.freeze)
+    with telling_interrupts():
+        return _answered(sys.argv[1:] if argv is None else argv)
+
+
+def _answered(argv: Sequence[str]) -> int:
+    """Run a command line; return the exit status, also of a failure that can be told."""
     try:
         tidy()
         _be_lenient_with_encodings()
-        status = _run(sys.argv[1:] if argv is None else argv)
+        status = _run(argv)
         say(last=True)
         return status
     except Wrong as wrong:
         note(str(wrong))
         return MISUSE
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except BrokenPipeError:
         give_up_stdout()
         return BROKEN_PIPE
-    except Exception as error:
-        from runegames.games.failures import culprit, sentence
-
-        if (blamed := culprit(error)) is not None:
-            note(sentence(error, blamed))
+    except (Exception, SystemExit, KeyboardInterrupt) as error:
+        sentence = None if is_interrupt(error) else _told_of_game(error)
+        if sentence is None and isinstance(error, KeyboardInterrupt):
+            return INTERRUPTED
+        if sentence is not None:
+            note(sentence)
+        elif isinstance(error, SystemExit):
+            raise
         else:
             from runegames.play.crash import write_report
 
             note(write_report(error, "a command", saved=False), by="")
         return FAILED
+
+
+def _told_of_game(error: BaseException) -> str | None:
+    """Return a sentence on an error in a game of another package; None if none is to blame."""
+    if "runegames.games.registry" not in sys.modules:
+        return None  # no game has been loaded
+    from runegames.games.failures import GameFailed, culprit, sentence
+
+    if isinstance(error, GameFailed):
+        return str(error)
+    blamed = culprit(error)
+    return None if blamed is None else sentence(error, blamed)
 
 
 def _run(argv: Sequence[str]) -> int:

@@ -135,7 +135,11 @@ def _finish(
 
     try:
         do_all(work, take, done, total, whose)
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as error:
+        from runegames.games.failures import interrupts
+
+        if not interrupts(error):
+            raise
         return False
     return True
 

@@ -66,6 +66,7 @@ def do_all(
     Raises:
         Wrong: the work failed, or it cannot be spread or recorded.
     """
+    from runegames.games.failures import GameFailed
     from runegames.lab.record import RecordError
     from runegames.lab.workers import CannotSpread, WorkFailed
 
@@ -73,5 +74,8 @@ def do_all(
         with refusing(CannotSpread, RecordError):
             for answer in stepped(work, done, total, of):
                 take(answer)
+    except GameFailed as failed:
+        raise Wrong(str(failed)) from None
     except WorkFailed as failed:
-        raise Wrong(f"{whose} went wrong in a worker process: {quoted_end(failed)}.") from None
+        wrong = f"{whose} went wrong in a worker process: {quoted_end(failed)}."
+        raise Wrong(failed.blame or wrong) from None

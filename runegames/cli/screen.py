@@ -12,7 +12,7 @@ from runegames.characters import shortened
 from runegames.cli.ending import Ending
 from runegames.cli.output import Wrong, give_up_stdout, heard, is_terminal, note, unheard
 from runegames.environment import PLAIN_VARIABLE
-from runegames.signals import ending_signals
+from runegames.signals import ending_signals, plain_interrupts
 
 if TYPE_CHECKING:
     from datetime import date
@@ -49,7 +49,7 @@ def show(
 
     status = 0
     # A running app handles the signals itself, and drops what is printed.
-    with Ending(*ending_signals()) as ending, heard():
+    with Ending(*ending_signals()) as ending, plain_interrupts(), heard():
         status = run_app(start, replay=replay, ascii_only=ascii_only)
     return ending.status or status
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from types import FrameType
 
 from runegames.games.announcements import Entry
-from runegames.games.registry import foreign
+from runegames.games.registry import entry_of, foreign
+from runegames.signals import is_interrupt
 
 OURS = {"__main__", "runegames", "textual", "rich", "pydantic", "pydantic_core", "openskill"}
 """Packages whose code holds no game of another package, besides Python's own."""
@@ -39,6 +40,19 @@ def culprit(error: BaseException, game_id: str = "") -> Entry | None:
     if playing is not None and (not found or _root(playing) in map(_root, found)):
         return playing
     return found[0] if found else None
+
+
+def interrupts(error: BaseException) -> bool:
+    """Test whether an error ends the program: Ctrl+C, or a KeyboardInterrupt of no game."""
+    if not isinstance(error, KeyboardInterrupt):
+        return False
+    return is_interrupt(error) or culprit(error) is None
+
+
+def named(game_id: str) -> str:
+    """Return the title of a game, and its package if that is another one."""
+    entry = entry_of(game_id)
+    return f"{entry.title} of {entry.package}" if entry.package else entry.title
 
 
 def sentence(error: BaseException, entry: Entry) -> str:

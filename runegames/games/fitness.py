@@ -6,12 +6,22 @@ A game of another package may be wrong in any way. The registry checks it before
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from runegames.characters import line_trouble
-from runegames.core import SEAT_LETTERS, AnyGame, Meta, Options, Rng, View, and_list, declared_in
+from runegames.core import (
+    SEAT_LETTERS,
+    AnyGame,
+    Meta,
+    Options,
+    Outcome,
+    Rng,
+    View,
+    and_list,
+    declared_in,
+)
 from runegames.core.models import values_of
 from runegames.games.announcements import LINE_MAX_CHARACTERS, TITLE_MAX_CHARACTERS, Unfit
 
@@ -152,3 +162,23 @@ def _check_table(game: AnyGame, seats: int) -> None:
     said = (words.prompt(decision, view, names), words.move(moves[0], view), *told.table)
     if not all(isinstance(text, str) for text in said):
         raise Unfit("its words are not texts")
+
+
+def outcome_trouble(outcome: object, sides: Sequence[Sequence[int]]) -> str:
+    """Explain why the end of a game is no result for these sides; "" if it is one."""
+    if not isinstance(outcome, Outcome):
+        return "`outcome` gives no `Outcome`"
+    seats = sum(map(len, sides))
+    for name in ("scores", "ranks"):
+        numbers: object = getattr(outcome, name)
+        if not isinstance(numbers, tuple | list) or any(type(each) is not int for each in numbers):
+            return f"its {name} are not whole numbers"
+        if len(numbers) != seats:
+            return f"it has {len(numbers)} {name} for {seats} seats"
+    if min(outcome.ranks) < 1:
+        return "a rank is less than 1"
+    if any(len({outcome.ranks[seat] for seat in side}) > 1 for side in sides):
+        return "partners have different ranks"
+    if not isinstance(outcome.reason, str):
+        return "its reason is no text"
+    return ""

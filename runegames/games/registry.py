@@ -35,6 +35,7 @@ from runegames.games.announcements import (
     reason,
     seats_told,
 )
+from runegames.signals import is_interrupt
 
 if TYPE_CHECKING:
     # Imported only where it is needed: the core imports pydantic, which takes time, and the menu
@@ -251,15 +252,16 @@ def guarded(strange: Callable[[], T]) -> T:
     """Call code of another package, and keep its output off the terminal.
 
     Raises:
-        Unfit: the code raised an error other than KeyboardInterrupt; the message is one line.
+        Unfit: the code raised an error; the message is one line.
+        KeyboardInterrupt: a person has pressed Ctrl+C.
     """
     said = io.StringIO()
     try:
         with redirect_stdout(said), redirect_stderr(said):
             return strange()
-    except KeyboardInterrupt:
-        raise
     except BaseException as error:
+        if is_interrupt(error):
+            raise
         # Other games stay usable, whatever the code of this one raises.
         raise Unfit(reason(error)) from None
 

@@ -19,6 +19,8 @@ from runegames.core import (
     count,
     move_to_wire,
 )
+from runegames.games.failures import GameFailed, named
+from runegames.games.fitness import outcome_trouble
 from runegames.play.export import (
     decision_record,
     ending,
@@ -70,10 +72,15 @@ class Playout:
 
         Raises:
             ValueError: the game has not ended.
+            GameFailed: the result is none; the sentence names the game and its package.
         """
         outcome = self.session.outcome()
         if outcome is None:
             raise ValueError("The game is not over.")
+        session = self.session
+        trouble = outcome_trouble(outcome, session.game.sides(len(session.plans)))
+        if trouble:
+            raise GameFailed(f"{named(session.game.meta.id)} ends with a wrong result: {trouble}.")
         return outcome
 
     def plies(self) -> Iterator[TimedPly]:

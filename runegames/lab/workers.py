@@ -35,6 +35,11 @@ class CannotSpread(Exception):
 class WorkFailed(Exception):
     """Exception in a worker; the message tells places and kinds, and no values."""
 
+    def __init__(self, told: str, blame: str = "") -> None:
+        """``blame``: sentence on the game of another package that has failed."""
+        self.blame = blame
+        super().__init__(told)
+
 
 def cores() -> int:
     """Count the processors that this program may use."""
@@ -84,7 +89,7 @@ def over_processes(
                     crew.lose(child, task)
                     continue
                 if reply.error is not None:
-                    raise WorkFailed(reply.error)
+                    raise WorkFailed(reply.error, reply.blame)
                 for following in islice(waiting, 1):
                     crew.assign(child, following)
                 yield reply.result

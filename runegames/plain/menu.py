@@ -10,7 +10,7 @@ from typing import assert_never
 
 from runegames.bots.registry import known
 from runegames.core import AnyGame
-from runegames.games.failures import culprit
+from runegames.games.failures import culprit, interrupts
 from runegames.games.registry import game, playable, ritual_entry, troubles
 from runegames.lab.invitations import invitations
 from runegames.lab.regulars import regulars
@@ -92,7 +92,9 @@ class Lobby:
             return led()
         except Left as left:
             return self._goodbye() if left.way == "quit" else "menu"
-        except (Exception, SystemExit) as error:
+        except (Exception, SystemExit, KeyboardInterrupt) as error:
+            if interrupts(error):
+                raise
             return self._tell_failure(error)
 
     def _tell_failure(self, error: BaseException, session: Session | None = None) -> Way:
@@ -271,7 +273,9 @@ class Lobby:
                 way = Sitting(self.stream, session, self._settings).run()
             except (Ended, Left):
                 raise
-            except (Exception, SystemExit) as error:
+            except (Exception, SystemExit, KeyboardInterrupt) as error:
+                if interrupts(error):
+                    raise
                 return self._tell_failure(error, session)
             finally:
                 release(session)

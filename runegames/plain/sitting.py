@@ -17,6 +17,7 @@ from runegames.bots.registry import DEFAULT, UnknownBot, budget_of, make_bot
 from runegames.bots.search import Budget
 from runegames.bots.search_bot import SearchBot
 from runegames.core import Decision, Event, Outcome
+from runegames.games.failures import interrupts
 from runegames.plain.choices import Choice, Refusal, Several, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.games import asking_of
@@ -74,7 +75,9 @@ class Sitting(Narrator):
         except Left as left:
             self._farewell()
             return left.way
-        except (Ended, KeyboardInterrupt):
+        except (Ended, KeyboardInterrupt) as end:
+            if isinstance(end, KeyboardInterrupt) and not interrupts(end):
+                raise
             self.stream.gap()
             self._farewell()
             return "quit"

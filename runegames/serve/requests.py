@@ -32,7 +32,7 @@ GET, HEAD = b"GET", b"HEAD"
 ALLOWED = "GET, HEAD"
 REQUEST_LINE = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+) [^ ]+ HTTP/1\.[01]\r?")
 LINE_BYTES = 1 << 13
-"""Length up to which the first line of a request is awaited here."""
+"""Greatest length of a first line that is awaited here."""
 LINGER_S = 1.0
 """Seconds in which a refused request may still be sent; else its sender might miss the answer."""
 AUTHORITY = re.compile(

@@ -25,6 +25,8 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import OptionList
 
+from runegames.signals import is_interrupt
+
 if TYPE_CHECKING:
     from textual.drivers.linux_driver import LinuxDriver
 
@@ -54,9 +56,9 @@ class ForgivingPump(MessagePump):
     async def _dispatch_message(self, message: Message) -> None:
         try:
             await super()._dispatch_message(message)
-        except (Exception, SystemExit) as error:
+        except (Exception, SystemExit, KeyboardInterrupt) as error:
             app = self.app
-            if not (isinstance(app, ReportingApp) and app.forgives(error)):
+            if is_interrupt(error) or not (isinstance(app, ReportingApp) and app.forgives(error)):
                 raise
 
 

@@ -17,6 +17,7 @@ from runegames.plain.stream import Stream
 from runegames.play import watch
 from runegames.play.places import crash_dir, saves_dir
 from runegames.play.saves import load, new_save
+from runegames.signals import telling_interrupts
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.menu import MenuScreen
 from tests.outside.conftest import Packages
@@ -59,12 +60,13 @@ FAILING = {
     "objection": bad_state("objection"),
     "nonsense": bad_state("view", "return 7"),
     "exit": bad_state("make", "raise SystemExit('sku' + 'll')"),
+    "interrupt": bad_state("make", "raise KeyboardInterrupt('sku' + 'll')"),
     "event": BAD_WORDS.format("event"),
 }
 """Class bodies of games, by what fails in them. New tables work, so the games are offered."""
 
 
-EVERY_DAY = ("make", "nonsense", "exit")
+EVERY_DAY = ("make", "nonsense", "exit", "interrupt")
 
 
 @pytest.mark.parametrize(
@@ -145,17 +147,84 @@ async def test_a_search_that_hangs_leaves_the_keys_alone(packages: Packages) -> 
         await until(pilot, lambda: isinstance(pilot.app.screen, MenuScreen))
 
 
+@pytest.mark.parametrize(
+    ("what", "kind"),
+    [
+        ("make", "ZeroDivisionError"),
+        ("interrupt", "KeyboardInterrupt"),
+        ("exit", "SystemExit"),
+    ],
+)
 def test_a_playout_of_a_failing_game_ends_with_a_sentence(
-    packages: Packages, capsys: pytest.CaptureFixture[str]
+    packages: Packages, capsys: pytest.CaptureFixture[str], what: str, kind: str
 ) -> None:
-    packages.install(code=FAILING["make"])
+    packages.install(code=FAILING[what])
     for command in (["playout", "odd"], ["arena", "odd", "--bots", "random", "--games", "1",
                     "--workers", "1"]):  # fmt: skip
         assert cli.main(command) == 1
         said = capsys.readouterr().err
-        assert "Nim with runes of runes-odd 3 has failed (ZeroDivisionError in " in said
+        assert f"Nim with runes of runes-odd 3 has failed ({kind} in " in said
         assert "skull" not in said
         assert "Traceback" not in said
+
+
+def test_a_worker_survives_an_interrupt_of_a_game(
+    packages: Packages, capsys: pytest.CaptureFixture[str]
+) -> None:
+    packages.install(code=FAILING["interrupt"])
+    command = ["arena", "odd", "--bots", "random", "--games", "4", "--workers", "2"]
+    assert cli.main(command) == 2
+    said = capsys.readouterr().err
+    assert "Nim with runes of runes-odd 3 has failed (KeyboardInterrupt in " in said
+
+
+BAD_OUTCOME = """
+    class Bad(runes_nim.NimState):
+        def outcome(self):
+            over = super().outcome()
+            return over and {}
+
+    def new(self, *arguments, **named):
+        state = super().new(*arguments, **named)
+        state.__class__ = Odd.Bad
+        return state
+"""
+
+
+@pytest.mark.parametrize(
+    ("outcome", "told"),
+    [
+        ("type(over)(over.scores, (), over.reason)", "it has 0 ranks for 2 seats"),
+        ("type(over)(over.scores[:1], over.ranks, over.reason)", "it has 1 scores for 2 seats"),
+        ("type(over)(over.scores, None, over.reason)", "its ranks are not whole numbers"),
+        ("type(over)(over.scores, (0, 1), over.reason)", "a rank is less than 1"),
+        ("type(over)((1.5, 'x'), over.ranks, over.reason)", "its scores are not whole numbers"),
+        ("type(over)(over.scores, over.ranks, None)", "its reason is no text"),
+        ("'over'", "`outcome` gives no `Outcome`"),
+    ],
+)
+@pytest.mark.parametrize("workers", ["1", pytest.param("2", marks=pytest.mark.slow)])
+def test_an_arena_names_the_game_whose_result_is_wrong(
+    packages: Packages, capsys: pytest.CaptureFixture[str], outcome: str, told: str, workers: str
+) -> None:
+    packages.install(code=BAD_OUTCOME.format(outcome))
+    command = ["arena", "odd", "--bots", "random", "--games", "4", "--workers", workers]
+    assert cli.main(command) == 2
+    said = capsys.readouterr().err
+    assert f"Nim with runes of runes-odd 3 ends with a wrong result: {told}." in said
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("error", ["KeyboardInterrupt", "SystemExit"])
+def test_a_game_that_interrupts_its_import_is_left_out(
+    packages: Packages, capsys: pytest.CaptureFixture[str], error: str
+) -> None:
+    packages.install(code=f"raise {error}")
+    assert cli.main(["games"]) == 1
+    said = capsys.readouterr()
+    assert f"cannot be loaded ({error}" in " ".join((said.out + said.err).split())
+    assert cli.main(["arena", "odd", "--bots", "random", "--games", "1"]) == 2
+    assert f"cannot be loaded ({error}" in " ".join(capsys.readouterr().err.split())
 
 
 LINE_BY_LINE = {**FAILING, "event": BAD_WORDS.format("tell_event"), "hang": HANG}
@@ -170,7 +239,8 @@ def test_in_plain_mode_a_failing_game_leads_to_the_menu(
     monkeypatch.setattr(watch, "TICK_S", 0.1)
     packages.install(code=LINE_BY_LINE[what])
     sink = io.StringIO()
-    run_plain(Stream(io.StringIO("1\n2\n3\n" * 14 + "quit\n"), sink), sitting("odd", 2, 2))
+    with telling_interrupts():
+        run_plain(Stream(io.StringIO("1\n2\n3\n" * 14 + "quit\n"), sink), sitting("odd", 2, 2))
     _, _, told = sink.getvalue().partition("Nim with runes of runes-odd 3 ")
     assert told.startswith("hangs in " if what == "hang" else "has failed (")
     (report,) = crash_dir().iterdir()

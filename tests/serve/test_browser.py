@@ -304,7 +304,7 @@ def test_a_server_that_has_ended_leaves_no_hand_and_says_what_to_do(browser: Bro
         for seen in (guided, saved):
             seen.settle()
         served.end(signal.SIGTERM)
-        for seen, kept in ((guided, "Its game is not saved"), (saved, "Its game is saved.")):
+        for seen, kept in ((guided, "this table is not saved"), (saved, "this table is saved.")):
             words = seen.page.locator("#told.whole")
             words.get_by_text("The server has ended").wait_for()
             assert kept in words.inner_text()

@@ -15,6 +15,7 @@ from runegames.games.fitness import check_fitness, said_twice
 from runegames.games.hooks import homes_of, misspelled
 from runegames.games.registry import lent, load
 from runegames.play.guide import text_troubles
+from runegames.signals import is_interrupt
 from runegames.testing.findings import expect, place_of, said_of
 from runegames.testing.laws import guesses, numbers, secrets, sittings, states, words
 from runegames.testing.laws.facts import Facts, Law, check_rules, page_of
@@ -114,9 +115,9 @@ def _reporting(
     """
     try:
         yield
-    except KeyboardInterrupt:
-        raise
     except BaseException as broken:
+        if is_interrupt(broken):
+            raise
         # The code of a game may raise anything, and its author needs the name of the law.
         what = str(broken) if isinstance(broken, Unfit) else said_of(broken)
         table: object = setting

@@ -47,7 +47,8 @@ binds these keys, too, has to include these bindings.
 """
 
 
-UNKEPT = "Its game is not saved, and begins anew the next time."
+KEPT = "The game of this table is saved."
+UNKEPT = "The game of this table is not saved, and begins anew the next time."
 
 
 class GameScreen(AdvisedScreen):
@@ -93,7 +94,7 @@ class GameScreen(AdvisedScreen):
         save = save_of(self.session)
         if self.session.outcome() is not None or (save is not None and save.unplayed):
             return ""
-        return UNKEPT if save is None else self.session.trouble or "Its game is saved."
+        return UNKEPT if save is None else self.session.trouble or KEPT
 
     def put_aside(self) -> None:
         if self.applies("cover"):
