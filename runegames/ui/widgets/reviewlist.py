@@ -143,6 +143,9 @@ class ReviewList(ReviewPage):
         pens = {PLAYED: base, BETTER: self._good(base), AS_GOOD: self._good(base)}
         lines, rows = self._in_full(point, at.width), at.height - 2
         if len(lines) > rows:
+            # Both answers have to be seen, so their short names take the place of their words.
+            lines = self._in_full(point, at.width, self.review.brief_pair(point))
+        if len(lines) > rows:
             head, line = lines[rows - 1]
             # Only a text that is cut has a mark; a text that is left out entirely has none.
             if lines[rows][0] == head:
@@ -157,10 +160,13 @@ class ReviewList(ReviewPage):
             write_told(self.canvas, x + HEAD_COLUMNS, row, line, pen, self.palette.quiet)
             known = head
 
-    def _in_full(self, point: Decision, width: int) -> list[tuple[str, str]]:
-        """Lines of both answers and the reason, each with its head."""
+    def _in_full(
+        self, point: Decision, width: int, pair: tuple[str, str] | None = None
+    ) -> list[tuple[str, str]]:
+        """Lines of both answers and the reason, each with its head; ``pair``: short names."""
         better, reason = self.review.better(point.ply)
         played = self.review.said(point.ply, point.played.move)
+        played, better = pair or (played, better)
         as_good = "; ".join(self.teller.as_good(point))
         told = ((PLAYED, played), (BETTER, better), (AS_GOOD, as_good), ("", reason))
         return [
