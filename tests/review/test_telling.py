@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from runegames.review import telling
 from runegames.review.figures import Figure
+from runegames.review.parts import Stroke
 from runegames.review.telling import Teller
 
 
@@ -26,3 +28,30 @@ def test_an_amount_has_the_number_of_its_noun(alone: bool, figure: Figure, told:
     judge, session = SimpleNamespace(alone=alone), SimpleNamespace(names=())
     review: Any = SimpleNamespace(session=session, judge=judge)
     assert Teller(review).amount(figure) == told
+
+
+def test_a_stroke_of_luck_is_named_by_what_came_to_light_not_by_a_hidden_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def event(words: str, **more: Any) -> SimpleNamespace:
+        facts = {"secret": {}, "reveals": False, "weight": "act", "seat": 0, **more}
+        stops = bool(facts["reveals"] or facts["secret"])
+        return SimpleNamespace(words=words, stops_undo=stops, **facts)
+
+    bid = event("Ciri bid 4 coins.", secret={"coins": 4})
+    shown = event("All bids are open.", reveals=True)
+    won = event("Birk got the rose.", weight="gain")
+    hands = [
+        event(f"{name} drew a hand.", secret={"hand": ()}, seat=at) for at, name in enumerate("AB")
+    ]
+    monkeypatch.setattr(telling, "words_of", lambda game, each, names: each.words)
+    for ply, events, words in (
+        (15, [bid, shown], shown.words),
+        (15, [bid, won], won.words),
+        (15, [bid], bid.words),
+        (0, hands, hands[1].words),
+        (0, [], "Hands were dealt."),
+    ):
+        session = SimpleNamespace(events={ply: events}, names=("A", "B"), game=None)
+        review: Any = SimpleNamespace(session=session, judge=SimpleNamespace(alone=False))
+        assert Teller(review).event(Stroke(ply, 1, Figure(0.1))) == words
