@@ -141,6 +141,14 @@ class GuidedScreen(GameScreen):
         leave = super().action_leave
         self.shell.confirm("Leave the guided game?", told, "leave", leave, wanted=wanted)
 
+    def _ask_the_table(self, seat: Seat | None, obstacle: str) -> None:
+        """Take moves back without a question, because a guided game counts for nothing."""
+        if seat is None or self.session.beyond_undo(seat) is None:
+            self._table.say(obstacle)
+            return
+        self.session.undo_agreed(seat)
+        self.advance()
+
     def action_go_on(self) -> None:
         """Go on from a step that was read, and reset the cursor."""
         self._table.cursor = None
