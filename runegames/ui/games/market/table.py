@@ -100,7 +100,7 @@ class MarketTable(HandTable):
     def _letters(self, cursor: MarketCursor) -> Footer:
         """List keys of possible actions among ``NAMED``, or the digits for a list of answers."""
         if not cursor.acts:
-            return [digits(len(cursor.choices), "at once")]
+            return [digits(len(cursor.choices), "answer")]
         open_now = [each.name for each in cursor.lines if each.choices]
         return [f"market.{name}" for name in NAMED if name in open_now]
 
