@@ -23,9 +23,14 @@ IDEOGRAPHS = "CJK"
 
 
 @cache
+def _layouts() -> dict[str, dict[str, list[str]]]:
+    return tomllib.loads(read_text("keyboards.toml"))
+
+
+@cache
 def _places() -> dict[str, str]:
     """Return the Latin characters by the letters of all layouts."""
-    layouts = tomllib.loads(read_text("keyboards.toml"))
+    layouts = dict(_layouts())
     latin = layouts.pop(LATIN)
     return {
         letter: there
@@ -52,6 +57,15 @@ def at_place(letter: str) -> str | None:
     if script(letter) == "Greek":
         letter = unicodedata.normalize("NFD", letter)[0]  # without its accent
     return _places().get(letter)
+
+
+def shifted(character: str) -> str:
+    """Return what the key of a character gives on the Latin keyboard together with Shift."""
+    latin = _layouts()[LATIN]
+    for plain, with_shift in zip(latin["plain"], latin["shifted"], strict=True):
+        if character in plain:
+            return with_shift[plain.index(character)]
+    return character
 
 
 def line_at_places(line: str) -> str:

@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
 from runegames.environment import MAX_CELLS
+from runegames.play.keyboards import shifted
 from runegames.tokens import ESC, Pasted, Stroke, Token
 from runegames.ui.internals import (
     FUNCTIONAL_KEYS,
@@ -153,8 +154,9 @@ def _protocol_keys(report: dict[str, str | None]) -> Iterator[events.Key]:
     if not letters and held == SHIFT:
         letters = [_letter(report.get("shifted") or "")]
     place = _letter(report.get("base") or "")
+    place_typed = shifted(place) if held & SHIFT else place
     for letter in filter(None, letters):
-        yield _placed(_named(key_name(letter), letter, held, written=True), place)
+        yield _placed(_named(key_name(letter), letter, held, written=True), place_typed)
     if not any(letters) and (letter := _letter(str(code))):
         key = _named(key_name(letter), "", held, written=bool(report["modifiers"]))
         yield _placed(key, place)

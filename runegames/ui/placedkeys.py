@@ -8,7 +8,7 @@ from __future__ import annotations
 from textual import events
 from textual.screen import Screen
 
-from runegames.play.keyboards import at_place, script
+from runegames.play.keyboards import at_place, script, shifted
 from runegames.play.keys import normal
 
 
@@ -41,7 +41,7 @@ def _told_place(event: events.Key, typed: str) -> str | None:
     """Return the character at the place that the terminal tells, if the letter is not Latin."""
     if not isinstance(event, PlacedKey) or script(typed) is None:
         return None
-    return event.place.upper() if typed.isupper() else event.place
+    return shifted(event.place) if typed.isupper() else event.place
 
 
 def stays(event: events.Key, screen: Screen[object]) -> bool:

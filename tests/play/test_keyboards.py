@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from runegames.play.keyboards import at_place, line_at_places, script
+from runegames.play.keyboards import at_place, line_at_places, script, shifted
 from runegames.resources import read_text
 
 LATIN = "qwertyuiop asdfghjkl zxcvbnm"
@@ -49,3 +49,7 @@ def test_scripts_are_named() -> None:
         *("Cyrillic", "Georgian", "Thai", "Devanagari", "Chinese", "Hiragana", "Hangul"),
         *[None] * 5,
     ]
+
+
+def test_shift_gives_the_other_character_of_a_latin_key() -> None:
+    assert "".join(map(shifted, "uq[;/`Uű")) == "UQ{:?~Uű"
