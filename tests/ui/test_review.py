@@ -238,7 +238,7 @@ async def test_a_review_goes_on_while_another_screen_is_open(
         screen = ReviewScreen(session)
         await app.push_screen(screen)
         await until(pilot, lambda: len(screen.review.findings) == 4)
-        await pilot.press("p")
+        await pilot.press("r")
         assert isinstance(app.screen, ReplayScreen)
         free.set()
         await until(pilot, lambda: screen.review.complete)
