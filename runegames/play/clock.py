@@ -71,6 +71,8 @@ class SaveClock:
         self._played_s = 0
         self._last_s = 0
         """Seconds of the last line."""
+        self._told_at = begun
+        """Time of the line that was written last, or of the header."""
         self._opened_s: int | None = None
         """Seconds at which the game was opened again, until they are written."""
 
@@ -96,7 +98,8 @@ class SaveClock:
 
     def tick(self) -> dict[str, object]:
         """Return the fields of the next line."""
-        seconds, told = self._seconds(now()), dict[str, object]()
+        self._told_at = now()
+        seconds, told = self._seconds(self._told_at), dict[str, object]()
         told["s"] = seconds
         if self._opened_s is not None:
             told["since"] = min(self._opened_s, seconds)
@@ -104,8 +107,8 @@ class SaveClock:
         return told
 
     def end(self) -> dict[str, object]:
-        """Return the fields of the end line."""
-        self.ended = now()
+        """Return the fields of the end line, at the time of the line before."""
+        self.ended = self._told_at
         return {"ended": self.ended.isoformat()}
 
     def read(self, line: Mapping[str, object]) -> None:

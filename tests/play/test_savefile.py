@@ -402,6 +402,31 @@ def test_moves_that_were_not_synced_are_synced_when_the_table_is_left(
     assert synced == []
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="needs pipes")
+def test_a_pipe_in_place_of_the_rest_stops_no_game(saved: tuple[Session, Path]) -> None:
+    session, path = saved
+    before = path.read_bytes() + b"more"
+    path.write_bytes(before)
+    os.mkfifo(rest_of(path))
+    step(session)
+    assert session.trouble
+    assert path.read_bytes() == before, "what another program wrote was lost"
+
+
+def test_a_game_that_nobody_played_leaves_no_warning(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    session = sitting("pp")
+    path = new_save(session, folder=tmp_path / "file" / "saves")
+    recorder = recorder_of(session)
+    assert recorder.trouble
+    assert recorder.loss
+    recorder.release()
+    assert (recorder.trouble, recorder.loss) == (None, None)
+    assert recorder.begun is not None
+    assert recorder.begun.seed == session.seed
+    assert not path.exists()
+
+
 def test_an_append_tells_the_state_of_the_file(tmp_path: Path) -> None:
     path = tmp_path / "x"
     savefile.append(path, b"one")
