@@ -174,7 +174,7 @@ def test_after_the_end_there_is_a_log_but_no_hint() -> None:
     session = play_out(table("rune", 2))
     lines = said(session, "hint", "log", "look", "rules", "3")
     assert "The game is over: there is no move left to hint at." in lines
-    assert "The ritual is complete." in lines
+    assert "The game is over: all Rune Masters are placed." in lines
     assert "End and score." in lines
 
 

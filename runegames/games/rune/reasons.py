@@ -138,7 +138,7 @@ def _last(at: Viewpoint) -> str | None:
     rule = END_RULE[table.seats]
     if not _completes(at) and table.seats != 4 and all(table.masters_left):
         return f"After this last Rune Master nobody draws any more ({rule})."
-    completes = f" and completes the ritual ({rule})" if _completes(at) else ""
+    completes = f" and ends the game ({rule})" if _completes(at) else ""
     return f"This is {possessive(at.name)} last Rune Master{completes}."
 
 

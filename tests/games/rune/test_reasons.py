@@ -118,7 +118,7 @@ def test_the_reason_names_a_rule_that_demands_a_rune_master() -> None:
 def test_the_last_rune_master_of_all_completes_the_ritual() -> None:
     solo = draw_table("GGB", seats=1, asked="finish", left=(1,), deck=(CORNER,))
     told = why(solo, PlaceMaster(0, 0))
-    assert "This is Anna's last Rune Master and completes the ritual (RU-22)." in told
+    assert "This is Anna's last Rune Master and ends the game (RU-22)." in told
     # No card follows that could make the area grow.
     assert "empty section" not in told
 
