@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from textual.pilot import Pilot
 
 from runegames.games.registry import game
+from runegames.games.rune.masters import Draw
 from runegames.games.rune.placing import Place
 from runegames.lab.playouts import Playout
 from runegames.lab.reviewing import grow
@@ -285,3 +287,20 @@ async def test_a_turning_point_marks_both_answers_at_the_hand_and_says_why(
         _, reason = whole.better(points[at].ply)
         words = " ".join(reason.split()[:3])
         assert words in flat(app)
+
+
+async def test_an_answer_without_a_card_is_marked_at_its_chip() -> None:
+    session = finished()
+    async with running(session, SMALL) as (app, pilot):
+        screen = ReviewScreen(session)
+        whole = reviewed(session)
+        screen.review.findings.update(whole.findings)
+        await app.push_screen(screen)
+        at = next(
+            number
+            for number, point in enumerate(whole.turning_points())
+            if isinstance(point.best.move, Draw)
+        )
+        await app.push_screen(TurningPointScreen(screen.review, at, trying=False))
+        await pilot.pause()
+        assert re.search("draw a card ✓50|draw ✓50", flat(app))

@@ -129,7 +129,7 @@ class GameTable(Commanded, Container):
             self.cursor = self.point(scene, question)
         for part in (self.board, self.side, self.tray):
             part.scene, part.cursor = scene, self.cursor
-        self.tray.words, self.tray.marks = "", {}
+        self.tray.words, self.tray.marks, self.tray.answer_marks = "", {}, {}
         self.take(scene)
         self.entitle(scene)
         self.redraw()
@@ -155,9 +155,10 @@ class GameTable(Commanded, Container):
         self.follow()
 
     def mark_answers(self, answers: Sequence[tuple[object, CardMark]]) -> None:
-        """Mark the cards of the hand that answers use, until another scene is shown."""
+        """Mark answers and the cards that they use, until another scene is shown."""
         assert self.scene is not None
         assert self.scene.question is not None
+        self.tray.answer_marks = dict(answers)
         for move, mark in answers:
             cursor = self.tray.cursor = self.point(self.scene, self.scene.question)
             cursor.aim(move)

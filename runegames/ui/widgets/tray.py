@@ -64,6 +64,8 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
         """Message to the player, until the next key."""
         self.marks: dict[int, list[CardMark]] = {}
         """Marks by index of the card in the hand, when answers of the past are told."""
+        self.answer_marks: dict[object, CardMark] = {}
+        """Marks of the same answers by move, for those that have chips."""
 
     def press(self, action: str) -> None:
         """Press the key of an action in ``play.keys``; any other ``action`` is itself a key."""
@@ -108,6 +110,11 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
     def contents(self, canvas: Canvas) -> None:
         """Draw the game's part of the tray, from row 2 on."""
         raise NotImplementedError
+
+    def marked(self, words: str, move: object) -> str:
+        """Words on an answer, with its mark if the answers of the past are told."""
+        mark = self.answer_marks.get(move)
+        return f"{words} {mark.text}" if mark is not None else words
 
     def card_places(self) -> Mapping[int, Region]:
         """Regions of the visible cards by their index in the hand."""

@@ -164,7 +164,8 @@ class BonesTray(Tray[BonesView, BonesCursor]):
             cap = self.cap(action) if action else answer.key
             state = "chosen" if cursor.answer is answer else "other"
             after = self._leaves(answer.move) if self.low else ""
-            yield Chip(action or answer.key, cap, answer.label, state, after)
+            words = self.marked(answer.label, answer.move)
+            yield Chip(action or answer.key, cap, words, state, after)
 
     def _commit(self, cursor: BonesCursor) -> str:
         """Describe what Enter does with the marked runes."""

@@ -102,6 +102,7 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
         label = choice.label if self.roomy else short_label(choice.move, cursor.view)
         if choice.move.action:  # other labels begin with the capital of a rune's name
             label = label[0].lower() + label[1:]
+        label = self.marked(label, choice.move)
         cap = choice.key or self.cap("table.confirm")
         cap = self.cap(f"enceladus.{cap}") if choice.key.isalpha() else cap
         if choice.key == "draft" and not cursor.affordable:

@@ -18,7 +18,7 @@ from runegames.ui.games.market.actions import WORDS, Line, option
 from runegames.ui.games.market.answers import Grid, lay_answers, rows_of
 from runegames.ui.games.market.board import MarketBoard
 from runegames.ui.games.market.cards import CardState, HandCard
-from runegames.ui.games.market.cursor import MarketCursor
+from runegames.ui.games.market.cursor import Action, MarketCursor
 from runegames.ui.games.market.hand import draw_hand, lay_hand
 from runegames.ui.grids import CardRow
 from runegames.ui.widgets.hand_tray import HAND_ROW, draw_bars
@@ -69,8 +69,11 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         return Region(left, HAND_ROW, width - left, height - HAND_ROW)
 
     def _grid(self, cursor: MarketCursor) -> Grid:
-        widths = [cell_len(self._signs(each.label)) + 4 for each in cursor.choices]
+        widths = [cell_len(self._label(each)) + 4 for each in cursor.choices]
         return lay_answers(self._room(), widths, cursor.choice)
+
+    def _label(self, action: Action) -> str:
+        return self.marked(self._signs(action.label), action.move)
 
     def _signs(self, text: str) -> str:
         """Replace ``{red}``, ``{blue}`` and ``{yes}`` by symbols."""
@@ -222,7 +225,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
                 continue
             self.hit(place, self.Chosen, at)
             state: ChipState = "chosen" if action == cursor.here else "other"
-            chip = Chip("", action.key or symbols.dot, self._signs(action.label), state)
+            chip = Chip("", action.key or symbols.dot, self._label(action), state)
             draw_chip(canvas, chip, place, self.look)
             x = grid.room.x + max(grid.widths) + GAP_COLUMNS
             notes = cursor.notes(action) if grid.columns == 1 else ()

@@ -208,8 +208,14 @@ class RuneTray(Tray[RuneView, RuneCursor]):
             return []
         large = self.content_size.height >= MIN_LARGE_ROWS
         confirm: ChipState = "chosen" if self.cursor.objection() is None else "impossible"
+        draws = "table.confirm" if self.cursor.task == "draw" else "rune.draw"
         return [
-            Chip(action, self.cap(action), words, confirm if action == "table.confirm" else "other")
+            Chip(
+                action,
+                self.cap(action),
+                self.marked(words, DRAW) if action == draws else words,
+                confirm if action == "table.confirm" else "other",
+            )
             for action, words in answers(self.cursor, large=large)
         ]
 
