@@ -77,7 +77,7 @@ def in_hand(size: int) -> Coding:
     """Code cards by their indices in the asked hand; any other card is coded by its hash."""
 
     def place(value: object, view: View) -> int:
-        hand: Sequence[object] = getattr(view, _hand_field(type(view)), ())
+        hand: Sequence[object] = getattr(view, _hand_field(type(view)), ()) or ()
         return (hand.index(value) if value in hand else mix(value)) % size
 
     return Coding(size, place)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Annotated, Literal, TypeVar, cast, get_args, get_origin
+from types import UnionType
+from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origin
 
 from annotated_types import Ge, Gt, Le, Lt
 from pydantic import BaseModel, ConfigDict
@@ -114,6 +115,23 @@ AtSeat = Annotated[T, FieldMark.AT_SEAT]
 """Number of a seat, not a quantity: ``promiser: AtSeat[int | None]``."""
 
 
+def marks_of(field: FieldInfo) -> frozenset[FieldMark]:
+    """Collect the marks of a field: its own, and those within unions and behind type aliases."""
+    found: list[object] = [*field.metadata]
+    hints: list[object] = [field.annotation]
+    while hints:
+        hint = hints.pop()
+        if get_origin(hint) is Annotated:
+            inner, *marks = get_args(hint)
+            found += marks
+            hints.append(inner)
+        elif get_origin(hint) in (Union, UnionType):
+            hints += get_args(hint)
+        elif type(hint).__name__ == "TypeAliasType":
+            hints.append(getattr(hint, "__value__", None))
+    return frozenset(mark for mark in found if isinstance(mark, FieldMark))
+
+
 class View(Data):
     """Knowledge of one seat, or of the public, about a state.
 
@@ -138,7 +156,7 @@ class View(Data):
     def hand_field(cls) -> str | None:
         """Return the name of the field marked ``Own``; None if the game has no hands."""
         fields = cls.model_fields.items()
-        return next((name for name, field in fields if FieldMark.OWN_HAND in field.metadata), None)
+        return next((name for name, field in fields if FieldMark.OWN_HAND in marks_of(field)), None)
 
     def on_turn(self) -> int | None:
         """Return the seat on turn, even while another seat is asked; None if nobody is on turn."""

@@ -7,6 +7,7 @@ other games a table is combined from guesses: states that ``determinize`` return
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, Self, TypeVar, cast, runtime_checkable
 
@@ -89,7 +90,28 @@ def _crossed(state: FieldState, guesses: Sequence[Sequence[Any]], rng: Rng) -> A
         setattr(twin, name, _rebuilt(fields[name], source))
         if stays[name] and not _stays(fields[name], [getattr(twin, name)]):
             return None
+    there = _pieces(fields, names)
+    kept = all(_pieces(each, names) == there for each in flat)
+    if kept and _pieces(twin.__getstate__(), names) != there:
+        return None  # a piece is lost or doubled, for instance in a bag that counts its pieces
     return twin
+
+
+def _pieces(fields: Mapping[str, Any], names: Iterable[str]) -> Counter[str]:
+    """Count the pieces in fields; a dict of numbers counts its keys."""
+    found: Counter[str] = Counter()
+    left = [fields[name] for name in names]
+    while left:
+        match each := left.pop():
+            case list() | tuple() | set() | frozenset():
+                left += each
+            case dict() if each and all(type(value) is int for value in each.values()):
+                found.update({repr(piece): number for piece, number in each.items()})
+            case dict():
+                left += each.values()
+            case _:
+                found[repr(each)] += 1
+    return +found
 
 
 def _known(

@@ -204,6 +204,28 @@ class Listening(BaseWords[Choose, DuelView]):
         return told
 
 
+class Recalling(BaseWords[Choose, DuelView]):
+    """Words whose reasons read the hands of the table that was looked at last."""
+
+    def reason(self, move: Choose, state: Any, names: Any) -> str:
+        return f"It is in place {hash_of(LOOKED_AT)}."
+
+
+LOOKED_AT: list[tuple[str, ...]] = []
+"""Hands of the table that was looked at last, hidden from all comparisons of tables."""
+
+
+def looked_at(self: Any, seat: Seat | None) -> Any:
+    """Return the view, and keep the hands in the module."""
+    LOOKED_AT[:] = self.hands
+    return DuelState.view(self, seat)
+
+
+def remembered_worth(self: Any, state: Any, moves: Any) -> list[float]:
+    """Return worths that depend on the table that was looked at last."""
+    return [float(hash_of(LOOKED_AT))] * len(moves)
+
+
 class Expecting(BaseWords[Choose, DuelView]):
     """Words whose outlook depends on all hands."""
 
@@ -289,6 +311,16 @@ LEAKS = {
     ),
     "an outlook tells of hands": Leak(
         "reasons_rest_on_what_is_known", leaking(words=Expecting()), "outlook"
+    ),
+    "a reason reads the truth in its module": Leak(
+        "reasons_rest_on_what_is_known",
+        leaking({"view": looked_at}, words=Recalling()),
+        "remember another table",
+    ),
+    "a worth reads the truth in its module": Leak(
+        "reasons_rest_on_what_is_known",
+        leaking({"view": looked_at}, appraise=remembered_worth),
+        "remember another table",
     ),
     "words remember a hand": Leak(
         "everything_can_be_heard", leaking(words=Listening()), "words remember"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
+from itertools import combinations
 from math import sqrt
 from statistics import fmean, pstdev
 from typing import Any, NamedTuple, TypeAlias
@@ -36,6 +37,12 @@ ANSWER_GUESSES = 1000
 """Number of guesses, of which at least one has to contain the hidden answer that was given."""
 ENOUGH_MOVES = 20
 """Number of moves from one guess, legal on another, after which a true move has to be legal too."""
+BAG_DEALS = 6
+"""Number of deals, and of moments of each, that show whether the order of a list tells anything."""
+MIN_ROWS = 20
+"""Least number of lists, and of pairs of pieces seen again, that show an order."""
+MIN_OTHERS = 5
+"""Least number of deals with another value than the usual one, for a sight that tells a value."""
 MAX_DEVIATIONS = 4.5
 """Largest deviation of a mean that can be chance, in standard errors."""
 MIN_EXCESS = 0.1
@@ -52,15 +59,19 @@ def deals_of(setting: Setting, number: int) -> Iterator[Setting]:
     return (replace(setting, seed=setting.seed + more) for more in range(number))
 
 
-def parts_of(state: AnyState) -> Mapping[Part, Any]:
-    """Split a table into its fields, and fields with an entry for each seat into these entries."""
+def parts_of(state: AnyState, whole: Set[str] = frozenset()) -> Mapping[Part, Any]:
+    """Split a table into its fields, and fields with an entry for each seat into these entries.
+
+    The fields ``whole`` are not split.
+    """
     names = state.field_names(caches=False) if isinstance(state, FieldState) else vars(state)
     found: dict[Part, Any] = {}
     for name in names:
         value = getattr(state, name)
         if name in AGREED:
             continue
-        if isinstance(value, list | tuple) and len(value) == state.seats > 1:
+        by_seat = isinstance(value, list | tuple) and len(value) == state.seats > 1
+        if by_seat and name not in whole:
             found |= {(name, at): each for at, each in enumerate(value)}
         else:
             found[name, None] = value
@@ -85,6 +96,90 @@ def with_part(state: AnyState, part: Part, value: object) -> AnyState:
     if isinstance(twin, FieldState):
         twin.listed = ()
     return twin
+
+
+# -- what only looks like a secret ----------------------------------------------------------
+
+
+def is_bag(setting: Setting, name: str) -> bool:
+    """Test whether a list has no entries by seat, but pieces in an order that tells nothing.
+
+    In guesses such a list is sorted: of any two pieces, the same one always comes first.
+    """
+    rows = set[tuple[object, ...]]()
+    before: Counter[tuple[str, str]] = Counter()
+    for deal in deals_of(setting, BAG_DEALS):
+        for moment in some_asked(deal, BAG_DEALS):
+            for seat in range(setting.seats):
+                value = getattr(moment.guess(seat), name, None)
+                if not isinstance(value, list | tuple):
+                    return False
+                if len(value) != setting.seats:
+                    return True
+                rows.add(tuple(map(repr, value)))
+    for row in rows:
+        before.update((str(one), str(other)) for one, other in combinations(row, 2) if one != other)
+    ordered = not any((other, one) in before for one, other in before)
+    return len(rows) >= MIN_ROWS and ordered and before.total() - len(before) >= MIN_ROWS
+
+
+def is_known(setting: Setting, seat: int, part: Part) -> bool:
+    """Test whether something that a seat sees tells the value of a part at the opening.
+
+    Views, the question and events that the seat sees count. Something tells the part if it is equal
+    in all deals, or if equal sights always go with equal values.
+    """
+    values = list[object]()
+    sights: dict[tuple[object, ...], list[object]] = {}
+    for number, deal in enumerate(deals_of(setting, DEALS // 2)):
+        log: list[Event] = []
+        state = deal.state(log)
+        values.append(_plain(parts_of(state).get(part)))
+        for place, sight in _sights(state, log, seat):
+            row = sights.setdefault(place, [])
+            if len(row) == number:
+                row.append(_plain(sight))
+    return any(_tells(row, values) for row in sights.values() if len(row) == len(values))
+
+
+def _sights(
+    state: AnyState, log: Sequence[Event], seat: int
+) -> Iterator[tuple[tuple[object, ...], object]]:
+    """Yield all that a seat sees of an opening, each with its place."""
+    for name, value in state.view(seat).model_dump().items():
+        yield ("view", name), value
+        if isinstance(value, list | tuple):
+            yield from ((("view", name, at), entry) for at, entry in enumerate(value))
+    if (decision := state.decision()) is not None:
+        yield ("question", "seat"), decision.seat
+        yield ("question", "kind"), decision.kind
+        yield from ((("question", name), value) for name, value in decision.details.items())
+    numbers: Counter[str] = Counter()
+    for event in log:
+        numbers[event.kind] += 1
+        for name, value in redact(event, seat).data.items():
+            yield ("event", event.kind, numbers[event.kind], name), value
+
+
+def _tells(row: Sequence[object], values: Sequence[object]) -> bool:
+    if row == values:
+        return True
+    (_, common), *_ = Counter(values).most_common(1)
+    meant = {*zip(row, values, strict=True)}
+    seen = {*row}
+    enough = len(seen) <= len(row) // 4 and len(values) - common >= MIN_OTHERS
+    return enough and len(meant) == len(seen)
+
+
+def _plain(value: object) -> object:
+    """Write a value so that pieces in another order or another collection are equal to it."""
+    if isinstance(value, Counter):
+        value = [*value.elements()]
+    elif isinstance(value, Mapping):
+        value = [*value.items()]
+    if isinstance(value, list | tuple | set | frozenset):
+        return str(sorted(repr(each) for each in value))
+    return repr(value)
 
 
 # -- parts that are kept --------------------------------------------------------------------
@@ -200,11 +295,19 @@ def _check_kept(moment: Moment, seat: int, part: Part, who: str) -> None:
     """Check that at least one guess has another value of a part."""
     state = moment.state
     true = parts_of(state)[part]
-    guesses = (moment.guess(seat, 100 + use) for use in range(GUESSES))
-    moved = any(parts_of(guess).get(part) != true for guess in guesses)
+    guesses = [moment.guess(seat, 100 + use) for use in range(GUESSES)]
+    name, at = part
+    moved = any(parts_of(guess).get(part) != true for guess in guesses) or (
+        at is not None
+        and any(_plain(getattr(guess, name)) != _plain(getattr(state, name)) for guess in guesses)
+        and is_bag(moment.setting, name)
+    )
+    if not moved and moment.ply <= 1 and is_known(moment.setting, seat, part):
+        return
     why = (
         f"`determinize` keeps `{name_of(part)}` of the true table in each of {GUESSES} guesses:"
-        f" {who} sees it, seat {seat} does not"
+        f" {who} sees it, seat {seat} does not. If it is a secret, deal it anew in `determinize`;"
+        " if all may know it, show it in the view"
     )
     expect(moved, why, found=true, expected="something else in some guesses")
 
@@ -226,25 +329,37 @@ def the_truth_is_no_special_guess(setting: Setting, facts: Facts) -> None:
     if not setting.has_secrets:
         return
     for seat in (0, setting.seats - 1)[: setting.seats]:
-        found: dict[str, list[Alike]] = {}
-        for deal in deals_of(setting, DEALS):
-            moment = next(moments(deal))
-            setting.place.ply, setting.place.seat = 0, seat
-            tables = [moment.state, *(moment.guess(seat, use) for use in (71, 72))]
-            true, one, other = map(parts_of, tables)
-            for part in true:
-                if true[part] == one[part] == other[part]:
-                    # A part that is equal in all three tables shows nothing.
-                    continue
-                alike = Alike(_shared(true[part], one[part]), _shared(one[part], other[part]))
-                found.setdefault(name_of(part), []).append(alike)
-            if moment.move is not None and moment.decision.seat == seat:
-                # The seat's own move may show hidden things.
-                views = [moment.after(state=table).state.view(seat) for table in tables]
-                alike = Alike(views[0] == views[1], views[1] == views[2])
-                found.setdefault("view after a move", []).append(alike)
-        for name, rows in found.items():
-            _check_alike(name, rows)
+        bags = set[str]()
+        while name := _unlike(setting, seat, bags):
+            bags.add(name)
+
+
+def _unlike(setting: Setting, seat: int, bags: Set[str]) -> str:
+    """Check the guesses of a seat; return the name of a list that has to be compared as a bag."""
+    found: dict[Part, list[Alike]] = {}
+    for deal in deals_of(setting, DEALS):
+        moment = next(moments(deal))
+        setting.place.ply, setting.place.seat = 0, seat
+        tables = [moment.state, *(moment.guess(seat, use) for use in (71, 72))]
+        true, one, other = (parts_of(table, bags) for table in tables)
+        for part in true:
+            if true[part] == one[part] == other[part]:
+                # A part that is equal in all three tables shows nothing.
+                continue
+            alike = Alike(_shared(true[part], one[part]), _shared(one[part], other[part]))
+            found.setdefault(part, []).append(alike)
+        if moment.move is not None and moment.decision.seat == seat:
+            # The seat's own move may show hidden things.
+            views = [moment.after(state=table).state.view(seat) for table in tables]
+            alike = Alike(views[0] == views[1], views[1] == views[2])
+            found.setdefault(("view after a move", None), []).append(alike)
+    for part, rows in found.items():
+        name, at = part
+        if at is None or _as_alike(rows) or not is_bag(setting, name):
+            _check_alike(name_of(part), rows)
+        else:
+            return name
+    return ""
 
 
 def _shared(one: Any, other: Any) -> int:
@@ -258,15 +373,22 @@ def _things(value: Any) -> Counter[str]:
     return Counter(map(repr, value.items() if isinstance(value, Mapping) else value))
 
 
-def _check_alike(name: str, rows: list[Alike]) -> None:
-    """Check that guesses are about as similar to the truth as to each other, apart from chance."""
+def _as_alike(rows: Sequence[Alike]) -> bool:
+    """Test whether guesses are about as similar to the truth as to each other, but for chance."""
     truth, guesses = (fmean(numbers) for numbers in zip(*rows, strict=True))
     spread = pstdev(row.truth - row.guesses for row in rows)
     chance = MAX_DEVIATIONS * spread / sqrt(len(rows))
-    fine = abs(truth - guesses) <= max(chance, MIN_EXCESS * max(truth, guesses))
+    return abs(truth - guesses) <= max(chance, MIN_EXCESS * max(truth, guesses))
+
+
+def _check_alike(name: str, rows: Sequence[Alike]) -> None:
+    truth, guesses = (fmean(numbers) for numbers in zip(*rows, strict=True))
     how = "more" if truth > guesses else "less"
-    told = f"in `{name}` guesses of `determinize` are {how} like the truth than like each other"
-    expect(fine, told, found=f"{truth:.2f} alike", expected=f"about {guesses:.2f}")
+    told = (
+        f"in `{name}` guesses of `determinize` are {how} like the truth than like each other; deal"
+        " with equal chances all that the seat does not know"
+    )
+    expect(_as_alike(rows), told, found=f"{truth:.2f} alike", expected=f"about {guesses:.2f}")
 
 
 def moves_made_can_be_imagined(setting: Setting, facts: Facts) -> None:
@@ -333,9 +455,24 @@ def _check_given(setting: Setting, given: Sequence[_Given]) -> None:
             continue
         setting.place.seat, setting.place.ply = each.seat, each.ply
         guesses = (each.state.determinize(each.seat, Rng(use)) for use in range(ANSWER_GUESSES))
-        told = f"no guess of `{name_of(each.part)}` holds the answer that was given"
+        told = (
+            f"no guess of `{name_of(each.part)}` holds the answer that was given; `determinize` has"
+            " to deal each possible answer now and then"
+        )
         found = any(parts_of(guess).get(each.part) == each.true for guess in guesses)
+        found = found or _in_bag(setting, each)
         expect(found, told, found=each.guessed, expected=each.true)
+
+
+def _in_bag(setting: Setting, given: _Given) -> bool:
+    """Test whether the answer lies somewhere in a list of a guess that has no entries by seat."""
+    name, at = given.part
+    if at is None or not is_bag(setting, name):
+        return False
+    true = Counter(map(repr, getattr(given.state, name)))[repr(given.true)]
+    guesses = (given.state.determinize(given.seat, Rng(use)) for use in range(ANSWER_GUESSES))
+    rows = (Counter(map(repr, getattr(guess, name))) for guess in guesses)
+    return any(row[repr(given.true)] >= true for row in rows)
 
 
 # -- openings -------------------------------------------------------------------------------

@@ -80,7 +80,11 @@ def guesses_are_honest(setting: Setting, facts: Facts) -> None:
 
 
 def redeals_are_honest(setting: Setting, facts: Facts) -> None:
-    """Check that a redeal changes only things unknown to all seats, and can be played on."""
+    """Check that a redeal changes only things unknown to all seats, and can be played on.
+
+    A game's own `redeal` must not depend on what no seat knows. The redeal that is combined for
+    other games comes only near that, because it cannot know how a game holds its pieces.
+    """
     for moment in some_asked(setting, REDEALS):
         state, seat = moment.state, moment.ply % setting.seats
         other, again = redealt(state, moment.rng(1)), redealt(state, moment.rng(2))
@@ -90,18 +94,17 @@ def redeals_are_honest(setting: Setting, facts: Facts) -> None:
             same(other.view(viewer), state.view(viewer), told)
         same(other.decision(), state.decision(), "a redeal changes the question")
         guess = other.determinize(seat, moment.rng(3))
-        told = "a seat's guesses change when things that no seat knows are redealt"
-        same(guess, moment.guess(seat, 3), f"{told}{_remedy(state)}")
-        told = f"a redeal keeps a part of the truth{_remedy(state)}"
-        same(redealt(other, moment.rng(2)), again, told)
+        told = (
+            "a seat's guesses change when things that no seat knows are dealt anew; `determinize`"
+            " has to depend on what its seat knows alone"
+        )
+        same(guess, moment.guess(seat, 3), told)
+        if isinstance(state, Redealing):
+            told = "a redeal keeps a part of the truth; `redeal` has to deal all that no seat knows"
+            same(redealt(other, moment.rng(2)), again, told)
         play_on(other, moment.rng(4), 6)
         if facts.conserve is not None:
             facts.conserve(other)
-
-
-def _remedy(state: AnyState) -> str:
-    own = isinstance(state, Redealing)
-    return "" if own else "; the state can define its own `redeal` (see `determinize`)"
 
 
 def answers_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
@@ -211,7 +214,10 @@ def _hear_alike(seat: int | None, moment: Moment, made: Made, other: Made, shows
         [redact(event, seat, faded=True) for event in each.events if event.kind not in shows]
         for each in (made, other)
     ]
-    said = "events show it; should it be `Secret`? What events show to all has to be in views, too"
+    said = (
+        "events show it. If it is a secret, its field has to be `Secret`; if all may know it, show"
+        " it in the views, or name the event in `Facts(shows=…)`"
+    )
     same(heard[0], heard[1], f"{why}, but {said}")
     same(made.state.outcome(), other.state.outcome(), f"{why}, but the outcome shows it")
     following = made.state.decision()

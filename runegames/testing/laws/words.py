@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from runegames.bots.hints import hint
@@ -13,8 +13,11 @@ from runegames.core import AnyState, Outlook, Previewing, redact
 from runegames.core.advice import MAX_REASON_LENGTH
 from runegames.testing.findings import expect, same
 from runegames.testing.laws.facts import Facts, Law, check_words, names_of, some_asked, viewers_of
+from runegames.testing.laws.guesses import deals_of
 from runegames.testing.tables import Moment, Setting, moments
 
+REMEMBERED = 2
+"""Number of moments at which other tables are played on, to see if words remember them."""
 _UNHEARD = ("Sm", "So", "Sk")
 """Unicode categories of signs that a screen reader leaves out or spells."""
 _COUNTED = re.compile(
@@ -111,7 +114,7 @@ def reasons_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
     """
     words, names = setting.game.words, names_of(setting)
     long_names = [f"{name} the Wanderer"[:16].ljust(16, "x") for name in names]
-    for moment in some_asked(setting, 8):
+    for number, moment in enumerate(some_asked(setting, 8)):
         seat = setting.place.seat = moment.decision.seat
         tables = [moment.guess(seat, use) for use in (8, 9)]
         true = moment.state.copy()
@@ -133,6 +136,50 @@ def reasons_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
             why = "an outlook depends on what its seat does not know"
             same(words.outlook(scores, 0.5, table, names), outlook, why)
         same(true, moment.state, "giving reasons has changed the table")
+        if number < REMEMBERED:
+            _check_nothing_remembered(moment, tables)
+
+
+def _check_nothing_remembered(moment: Moment, guesses: Sequence[AnyState]) -> None:
+    """Check that words and worths do not change once another table was played on.
+
+    A module global or an attribute of a class could hold the truth, hidden from all comparisons of
+    tables. Here it holds the true table, then tables that the asked seat imagines, then other
+    deals.
+    """
+    setting, position = moment.setting, guesses[0]
+    words, names, moves = setting.game.words, names_of(setting), _some_of(moment)
+    why = "remember another table; keep nothing of a table in a module or a class"
+
+    def preview(table: AnyState) -> object:
+        return [table.preview(move) for move in moves] if isinstance(table, Previewing) else None
+
+    said: dict[str, Callable[[AnyState], object]] = {
+        "reasons": lambda table: [words.reason(move, table, names) for move in moves],
+        "outlooks": lambda table: words.outlook([3.4] * setting.seats, 0.5, table, names),
+        "worths": lambda table: [*setting.game.appraise(table, moves)],
+        "forecasts": lambda table: [*setting.game.forecast(table)],
+        "previews": preview,
+    }
+    others = [(moment, table) for table in (moment.state, *guesses)]
+    others += [(next(moments(deal)), deal.state()) for deal in deals_of(setting, 2)]
+    for what, say in said.items():
+        found = []
+        for there, world in others:
+            _play_a_ply(there, world)
+            found.append(say(position.copy()))
+        for later in found[1:]:
+            same(later, found[0], f"{what} {why}")
+
+
+def _play_a_ply(moment: Moment, world: AnyState) -> None:
+    """Look at a table in all ways, and play on, as a sitting does."""
+    for seat in (*range(moment.setting.seats), None):
+        world.view(seat)
+    world.legal_moves()
+    world.outcome()
+    if moment.move is not None and world.objection(moment.move) is None:
+        moment.after(state=world)
 
 
 def hints_can_be_read(setting: Setting, facts: Facts) -> None:

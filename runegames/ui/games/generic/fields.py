@@ -8,12 +8,12 @@ taken to have one entry for each seat. A game can declare the meaning of a field
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias, TypeGuard, get_args, get_origin
 
 from runegames.core import AnyGame, Rng, View
-from runegames.core.models import FieldMark
+from runegames.core.models import FieldMark, marks_of
 from runegames.core.names import spaced
 from runegames.games.pieces import NO_STYLE, PieceStyle, styles_in
 from runegames.games.registry import UnknownGame, entry_of
@@ -104,7 +104,7 @@ def _learn(game: AnyGame) -> Fields:
     samples = [*_samples(game)]
     own = {name: info for name, info in game.view_type.model_fields.items()
            if name not in View.model_fields}  # fmt: skip
-    fields = tuple(Field(name, _role(name, info.metadata, samples)) for name, info in own.items())
+    fields = tuple(Field(name, _role(name, marks_of(info), samples)) for name, info in own.items())
     shown = [each.name for each in fields if each.role in ("hand", "mine", "piles")]
     listed = [word for name in shown for word in _literals(own[name].annotation)]
     seen = [
@@ -180,7 +180,7 @@ def _samples(game: AnyGame) -> Iterator[_Sample]:
                 break
 
 
-def _role(name: str, marks: Sequence[object], samples: Sequence[_Sample]) -> Role:
+def _role(name: str, marks: Set[FieldMark], samples: Sequence[_Sample]) -> Role:
     if FieldMark.OWN_HAND in marks:
         return "hand"
     if FieldMark.AT_SEAT in marks:
