@@ -142,7 +142,7 @@ class GuidedScreen(GameScreen):
         self.shell.confirm("Leave the guided game?", told, "leave", leave, wanted=wanted)
 
     def _ask_the_table(self, seat: Seat | None, obstacle: str) -> None:
-        """Take moves back without a question, because a guided game counts for nothing."""
+        # A guided game counts for nothing, so nobody has to agree.
         if seat is None or self.session.beyond_undo(seat) is None:
             self._table.say(obstacle)
             return
