@@ -303,7 +303,7 @@ async def test_the_menu_offers_games_of_other_packages_and_drops_broken_ones(
         assert "raises" not in [entry.id for entry in grid.games]
         (told,) = app._notifications
         assert "Raises of runes-broken 3 cannot be loaded" in told.message
-        assert all(offer.words != "learn" for offer in footer_keys(menu_screen))
+        assert all(offer.words != "guide" for offer in footer_keys(menu_screen))
         grid.choose(cards.index("nim"))
         await pilot.press("enter")
         assert isinstance(app.screen, SetupScreen)

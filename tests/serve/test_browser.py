@@ -295,7 +295,7 @@ def test_a_server_that_has_ended_leaves_no_hand_and_says_what_to_do(browser: Bro
         guided, saved = (opened(browser, served, DESKTOP) for _ in range(2))
         for seen in (guided, saved):
             seen.reads("Rune Market")
-        guided.press("l")
+        guided.press("g")
         guided.reads("the guide: 1 of")
         saved.press("t", "Enter")
         saved.reads("place a card")
@@ -317,7 +317,7 @@ def test_a_server_that_does_not_answer_is_not_awaited_without_a_word(browser: Br
     with Served() as served:
         seen = opened(browser, served, DESKTOP)
         seen.reads("Rune Market")
-        seen.press("l")
+        seen.press("g")
         seen.reads("the guide: 1 of")
         served.end(signal.SIGKILL)
         words = seen.page.locator("#told.whole")

@@ -63,5 +63,5 @@ def test_a_torn_arrow_does_not_leave_a_table_and_a_paste_without_end_ends() -> N
         terminal.press(ENTER)
         terminal.wait("draw or Rune Master")
         terminal.press(ESCAPE)
-        terminal.wait("g saves")
+        terminal.wait("b saves")
         terminal.quit()

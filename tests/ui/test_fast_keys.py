@@ -119,7 +119,7 @@ def anything(app: RunegamesApp, rng: random.Random) -> list[events.Event]:
 @pytest.mark.slow
 async def test_each_key_acts_on_the_screen_that_the_key_before_it_opened() -> None:
     async with at_rest() as app:
-        await hit(app, "s", "escape", "g", "escape", "1", "escape", "r", "pagedown", "escape", "g")
+        await hit(app, "s", "escape", "b", "escape", "1", "escape", "r", "pagedown", "escape", "b")
         assert isinstance(app.screen, SavesScreen)
         assert len(app.screen_stack) == 2
 

@@ -306,14 +306,14 @@ async def test_a_step_for_looking_accepts_no_move_and_undo_goes_back_a_step() ->
 
 async def test_menu_and_set_up_offer_a_guided_game() -> None:
     async with running() as (app, pilot):
-        await pilot.press("l")
+        await pilot.press("g")
         await pilot.pause()
         assert screen_of(app).course.guide.game == "enceladus"
         await pilot.press("escape")
         app.open_setup("bones")
         await pilot.pause()
         assert isinstance(app.screen, SetupScreen)
-        assert "For a guided game" in shown(app)
+        assert "A guided game: down" in shown(app)
         await pilot.press("down")
         assert "First time? Press g for a guided game." in shown(app)
         await pilot.press("g")

@@ -190,7 +190,7 @@ async def test_saved_games_lead_to_their_stored_review(
         review.add(finding)
     keep(review, beside(path))
     async with running(size=LARGE) as (app, pilot):
-        await pilot.press("g")
+        await pilot.press("b")
         await until(pilot, lambda: "i was it luck?" in shown(app))
         await pilot.press(*keys)
         assert screen_of(pilot).review.complete, "the page lacks findings of the stored review"
@@ -201,7 +201,7 @@ async def test_saved_games_lead_to_their_stored_review(
 async def test_unfinished_saved_games_lead_to_no_review() -> None:
     new_save(sitting("rune", 2, 0))
     async with running(size=LARGE) as (app, pilot):
-        await pilot.press("g")
+        await pilot.press("b")
         await until(pilot, lambda: "unfinished, at move 1" in shown(app))
         assert "was it luck?" not in shown(app)
         await pilot.press("i")

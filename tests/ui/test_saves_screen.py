@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]
 async def test_saved_games_are_listed_continued_and_deleted(sat: list[Session]) -> None:
     left = table(2, 4, plies=5)
     async with running() as (app, pilot):
-        await pilot.press("g")
+        await pilot.press("b")
         await settle(pilot)
         assert isinstance(app.screen, SavesScreen)
         assert "Rune · Anna, Birk" in shown(app)
@@ -51,7 +51,7 @@ async def test_a_solo_game_is_listed_under_its_only_player() -> None:
     async with running() as (app, pilot):
         await settle(pilot)
         assert re.search(r"Rune, just now · A Mia \d+ · turn", shown(app))
-        await pilot.press("g")
+        await pilot.press("b")
         await settle(pilot)
         assert "Rune · Mia alone" in shown(app)
         await pilot.press("d")
@@ -63,7 +63,7 @@ async def test_the_list_says_why_a_file_is_no_save_and_can_delete_it(sat: list[S
     saves_dir().mkdir(parents=True)
     (saves_dir() / "odd.jsonl").write_text("nothing\n")
     async with running() as (app, pilot):
-        await pilot.press("g")
+        await pilot.press("b")
         await settle(pilot)
         assert "odd.jsonl is not a save of runegames." in shown(app)
         await pilot.press("enter")
@@ -82,7 +82,7 @@ def columns(lines: Sequence[str]) -> bool:
 async def test_a_finished_game_shows_its_result() -> None:
     table(2, 4)
     async with running() as (app, pilot):
-        await pilot.press("g")
+        await pilot.press("b")
         await settle(pilot)
         assert "finished, won by" in shown(app)
         assert not columns(grid(app))
@@ -106,13 +106,13 @@ async def test_the_list_opens_although_the_reading_of_a_save_crashes(
     monkeypatch.setattr("runegames.play.library.load", broken)
     async with running() as (app, pilot):
         await settle(pilot)
-        await pilot.press("g")
+        await pilot.press("b")
         await settle(pilot)
         assert ".jsonl cannot be followed." in shown(app)
     assert app.crash_sentence is None
 
 
-@pytest.mark.parametrize("key", ["", "g"])
+@pytest.mark.parametrize("key", ["", "b"])
 async def test_menu_and_list_open_although_the_saves_cannot_be_read(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -126,7 +126,7 @@ async def test_menu_and_list_open_although_the_saves_cannot_be_read(
     assert app.crash_sentence is None
 
 
-@pytest.mark.parametrize("key", ["", "g", "e"])
+@pytest.mark.parametrize("key", ["", "b", "e"])
 async def test_the_app_exits_without_waiting_for_a_save_that_is_being_read(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -170,7 +170,7 @@ async def test_the_list_has_pages_and_filters() -> None:
     save_copies(55)
     finished = table(2, 4, names=("Anna", "Birk"))
     async with running() as (app, pilot):
-        await pilot.press("g")
+        await pilot.press("b")
         await settle(pilot)
         assert "all games · the newest first · 1 to 50 of 56" in shown(app)
         assert "finished, won by" in shown(app)
@@ -198,7 +198,7 @@ async def test_the_list_has_pages_and_filters() -> None:
 async def test_a_search_without_matches_can_be_left() -> None:
     save_copies(2)
     async with running() as (app, pilot):
-        await pilot.press("g")
+        await pilot.press("b")
         await settle(pilot)
         await pilot.press("s", "s")
         await settle(pilot)

@@ -273,5 +273,5 @@ async def test_with_ascii_symbols_every_screen_is_ascii() -> None:
         await visit("escape")
         app.show("settings:SettingsScreen")
         await visit()
-        await visit("escape", "g")
+        await visit("escape", "b")
         await visit("delete")

@@ -128,8 +128,8 @@ class MenuScreen(ShellScreen[None]):
         command("pageup", "turn(-1)", "the games before"),
         *each_key("123456789"[:MAX_NUMBER], "play({})", "play game {}"),
         command("c", "resume", "continue the last game"),
-        opens("g", "saves:SavesScreen", "saved games", "saves"),
-        command("l", "learn", "a guided first game", "learn"),
+        opens("b", "saves:SavesScreen", "saved games", "saves"),
+        command("g", "learn", "a guided first game", "guide"),
         opens(
             "t",
             "ritual:RitualScreen",
@@ -162,6 +162,8 @@ class MenuScreen(ShellScreen[None]):
         """True until the latest unfinished game is known."""
         self._saved: Saved | None = None
         """Latest unfinished game; None if there is none, or if it is not known yet."""
+        self._played: frozenset[str] = frozenset()
+        """Games that were set up or finished here; until they are known, none."""
         self._told_of: set[str] = set()
         """Shown notices of games that do not load."""
 
@@ -222,7 +224,13 @@ class MenuScreen(ShellScreen[None]):
         self.refresh_bindings()
 
     def footer(self) -> Footer:
-        return self.KNOWN_FOOTER if self.has_class("-known") else super().footer()
+        if not self.has_class("-known"):
+            return super().footer()
+        cards = self._cards
+        if not cards.has_focus or cards.chosen.id in self._played:
+            return self.KNOWN_FOOTER
+        first, *rest = (each for each in self.KNOWN_FOOTER if each != "learn")
+        return (first, "learn", *rest)
 
     def applies(self, action: str) -> bool:
         cards = self._cards
@@ -273,6 +281,8 @@ class MenuScreen(ShellScreen[None]):
 
         settings, _ = load_settings()
         with suppress(Stopped):
+            finished = (each.game for each in self.shell.library.finished())
+            self._played = frozenset([*settings.last, *finished])
             return invitations(self.shell.library, latest, settings, PACES_S[settings.pace])
         return None
 

@@ -35,7 +35,8 @@ from runegames.ui.widgets.keys import KeyLine
 
 MAX_SEATS = 6
 FIRST_TIME = "First time? Press g for a guided game."
-WHO_PLAYS = "Type your name, then Enter. For a guided game: ↓, g."
+WHO_PLAYS = "Type your name, then Enter."
+OR_GUIDED = " A guided game: down, then g."
 
 
 class DealInput(Input):
@@ -239,7 +240,7 @@ class SetupScreen(SeatForm):
             names = [row.name_input.value.strip() or SEAT_LETTERS[row.seat] for row in rows]
             words, wrong = teams_told(self.game.sides(len(rows)), names), False
             if self._asks_who and self.focused is rows[0].name_input:
-                words = WHO_PLAYS
+                words = WHO_PLAYS + OR_GUIDED * self._guided
         super()._tell(words, wrong=wrong)
         for offer in self.query("#first-time"):
             offer.display = not words
