@@ -313,7 +313,7 @@ async def test_menu_and_set_up_offer_a_guided_game() -> None:
         app.open_setup("bones")
         await pilot.pause()
         assert isinstance(app.screen, SetupScreen)
-        assert "A guided game: down" in shown(app)
+        assert "Guided game: down" in shown(app)
         await pilot.press("down")
         assert "First time? Press g for a guided game." in shown(app)
         await pilot.press("g")

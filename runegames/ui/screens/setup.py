@@ -36,7 +36,7 @@ from runegames.ui.widgets.keys import KeyLine
 MAX_SEATS = 6
 FIRST_TIME = "First time? Press g for a guided game."
 WHO_PLAYS = "Type your name, then Enter."
-OR_GUIDED = " A guided game: down, then g."
+OR_GUIDED = " Guided game: down, g."
 
 
 class DealInput(Input):
