@@ -221,11 +221,7 @@ class SaveFile:
             self.trouble = self.loss = None
 
     def _append(self, data: bytes) -> None:
-        before, self._state = self._state, None
-        state = append(self.path, data)
-        # Another program may have replaced the file since it was compared.
-        if before is None or before[:2] == state[:2]:
-            self._state = state
+        self._state = append(self.path, data)
 
     # -- what is in the file ----------------------------------------------------------------
 
