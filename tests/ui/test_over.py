@@ -7,12 +7,13 @@ import pytest
 from runegames.games.registry import playable
 from runegames.play.session import OVER_STAYS
 from runegames.ui.scene import MoveChosen
+from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.results import ResultsScreen
 from tests.contract.hooks import hooks_of
 from tests.play.sittings import random_game
-from tests.ui.shell import settle
+from tests.ui.shell import game_screen, settle
 from tests.ui.tables import running
 
 
@@ -43,3 +44,21 @@ async def test_the_last_table_takes_nothing_back(
         await pilot.press("enter")
         await settle(pilot)
         assert isinstance(app.screen, ResultsScreen)
+
+
+async def test_an_end_comes_before_a_consent_that_is_given_later() -> None:
+    over = random_game("rune", 2, 3)
+    session, last = over.at(len(over.plies) - 1), over.plies[-1]
+    async with running(session) as (app, pilot):
+        await pilot.pause()
+        screen = game_screen(app)
+        screen._ask_the_table(last.seat, "Undo stops here.")
+        await settle(pilot)
+        assert isinstance(app.screen, ConfirmScreen)
+        screen.post_message(MoveChosen(last.move, last.number))
+        await settle(pilot)
+        assert session.outcome() is not None
+        await pilot.press("y")
+        await settle(pilot)
+        assert session.next_ply == over.next_ply
+        assert app.is_running

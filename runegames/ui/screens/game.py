@@ -444,6 +444,9 @@ class GameScreen(AdvisedScreen):
             return
 
         def undo() -> None:
+            if session.beyond_undo(seat) is None:  # the game has ended since
+                self._table.say(session.undo_obstacle(seat) or "")
+                return
             session.undo_agreed(seat)
             self.advance()
 
