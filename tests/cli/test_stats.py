@@ -81,6 +81,10 @@ def test_names_are_changed_and_forgotten(name: str, shell: Shell) -> None:
     shell.prints("stats", "--rename", name, name)
     shell.prints("stats", "--forget", name)
     assert name not in shell.prints("stats")
+    told = shell.prints("stats", "--rename", name.upper(), name.upper())
+    assert told.startswith(f"{name} is listed as {name} from now on"), "any spelling takes it back"
+    assert "is empty" in shell.refuses("stats", "--rename", name, " ")
+    assert shell.prints("stats", f" {name.swapcase()} ").startswith(f"{name} has played 2 games")
     assert "Nora is in no finished game that counts." in shell.refuses("stats", "Nora")
     shell.refuses("stats", "--game", "chess")
     shell.refuses("stats", "--forget", "x")

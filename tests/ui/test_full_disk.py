@@ -1,0 +1,46 @@
+"""Pages on a disk that takes no more: what cannot be kept is told."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from runegames import files
+from runegames.play import database
+from runegames.play.library import Library
+from runegames.ui.screens.names import NamesScreen
+from tests.play.sittings import finished
+from tests.ui.shell import settle
+from tests.ui.tables import running
+
+
+async def test_names_and_themes_that_are_not_kept_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Library() as library:
+        library.note(finished("pp"))
+
+    def refuse(path: Path, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def connected(path: Path | str) -> sqlite3.Connection:
+        uri = f"file:{path}?mode=ro"
+        return sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
+
+    monkeypatch.setattr(files, "replace", refuse)
+    monkeypatch.setattr(database, "_connected", connected)
+    async with running(notifications=True) as (app, pilot):
+        app._change_theme("ember")
+        await settle(pilot)
+        await pilot.press("i")
+        await settle(pilot)
+        await pilot.press("a")
+        await settle(pilot)
+        assert isinstance(app.screen, NamesScreen)
+        await pilot.press("enter", *"Zoe", "enter")
+        await settle(pilot)
+        told = [each.message for each in app._notifications]
+    assert any(each.startswith("The settings cannot be written: No space left") for each in told)
+    assert any(each.startswith("The name cannot be kept: ") for each in told)
