@@ -180,7 +180,7 @@ def _drafting(position: _Position, paid: tuple[Card, ...]) -> str:
 
 def _loss(position: _Position, paid: Sequence[Card], before: int, kept: int) -> str | None:
     if kept < before:
-        return f"Paying breaks up {count(before - kept, 'point')} of matches in hand."
+        return f"Paying breaks up matches in hand worth {count(before - kept, 'point')}."
     return None
 
 
@@ -251,12 +251,12 @@ def _bargain(position: _Position, price: int) -> str:
         _total(_best_matches([*(card for card in position.hand if card not in paid), *known])) - now
         for paid in combinations(position.hand, price)
     )
-    cost = f"Paying {count(price, 'card')} for {len(known) + unknown}"
+    cost = f"Paying {count(price, 'card')} for its {len(known) + unknown}"
     if best > 0:
-        return f"{cost} can add {count(best, 'point')} of matches with the pile's known cards."
+        return f"{cost} can bring {count(best, 'point')} with its known cards."
     if best < 0:
-        return f"{cost} would break up {count(-best, 'point')} of matches in hand."
-    return f"{cost} would add no points of matches with the pile's known cards."
+        return f"{cost} would break up matches worth {count(-best, 'point')}."
+    return f"{cost} would bring no points with its known cards."
 
 
 def _after_leaving(position: _Position) -> str:

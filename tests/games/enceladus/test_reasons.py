@@ -38,7 +38,7 @@ def test_the_reason_names_points_that_are_broken_up() -> None:
     state = offer(own, (), piles=piles, deck=LONERS[1:])
     told = why(state, pay(FEHU[0], LONERS[0]))
     assert "This trades 2 cards for 2; the known card adds no match." in told
-    assert "Paying breaks up 4 points of matches in hand." in told
+    assert "Paying breaks up matches in hand worth 4 points." in told
 
 
 def test_the_reason_names_a_price_that_matches_nothing() -> None:
@@ -79,7 +79,7 @@ def test_leaving_says_what_the_pile_would_bring_and_what_comes_instead() -> None
     piles = (("jera-othala", "kenaz-gebo"), ("dagaz-sowilo", "tiwaz-ingwaz"), ("raidho-tiwaz",))
     state = offer((FEHU[0], FEHU[2]), (), piles=piles)
     told = why(state, LEAVE)
-    assert "Paying 2 cards for 2 would break up 4 points of matches in hand." in told
+    assert "Paying 2 cards for its 2 would break up matches worth 4 points." in told
     assert "2 more piles are offered" in told
     last = offer(
         (FEHU[0], FEHU[2]),
@@ -94,7 +94,7 @@ def test_leaving_says_what_the_pile_would_bring_and_what_comes_instead() -> None
 def test_leaving_counts_only_the_known_cards_of_the_pile() -> None:
     piles = (("jera-othala", FEHU[1]), *OTHERS)
     told = why(offer((FEHU[0], *LONERS[:2]), (), piles=piles, deck=LONERS[2:]), LEAVE)
-    assert "Paying 2 cards for 2 can add 3 points of matches with the pile's known cards." in told
+    assert "Paying 2 cards for its 2 can bring 3 points with its known cards." in told
 
 
 def test_the_reason_names_a_player_who_is_near_the_final_turns() -> None:
