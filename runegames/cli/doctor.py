@@ -180,7 +180,7 @@ class _Checkup:
         from runegames.play.places import games_file
 
         path = games_file()
-        if path.with_name("records.json").exists():
+        if files.there(path.with_name("records.json")):
             told = "records.json is too old, from before runegames was released; it is not read"
             yield "note", told
         if not os.path.lexists(path):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from runegames.characters import identity, legible
@@ -26,6 +26,10 @@ ORDERS: dict[Order, str] = {
     "players": "by players",
 }
 """Orders of the list, in words."""
+
+
+SAME_TIME = timedelta(minutes=1)
+"""Longest time between the last line of a save and the time of its file, if both are one write."""
 
 
 class Stamp(NamedTuple):
@@ -90,7 +94,16 @@ class Entry:
     @property
     def played(self) -> datetime:
         """Time of the last line, or else when the file was last written."""
-        return self.at or moment(self.stamp.modified_ns / 1e9)
+        return self.at or self._written
+
+    @property
+    def _written(self) -> datetime:
+        return moment(self.stamp.modified_ns / 1e9)
+
+    @property
+    def copied(self) -> bool:
+        """True if the file was written after its last line, so that its time says nothing."""
+        return self.at is not None and self._written - self.at > SAME_TIME
 
 
 def entry_of(

@@ -19,6 +19,7 @@ from threading import Event
 
 from pydantic import TypeAdapter
 
+from runegames import files
 from runegames.characters import identity
 from runegames.games.failures import culprit, sentence
 from runegames.games.registry import UnknownGame, game, ritual_entry, title_of
@@ -125,6 +126,7 @@ class Library:
             return
         names = {name for _, name in found}
         self._forget((self._entries.keys() | self.history.facts("checked").keys()) - names)
+        unfinished: list[Entry] = []
         look, front, told_at = WalkProgress(trouble=self.trouble), 0, time.monotonic()
 
         def ahead() -> bool:
@@ -135,8 +137,12 @@ class Library:
                 if front < len(found) and entry is None:
                     return False
                 failed = self._failed(entry) if entry is not None else ""
-                if entry is None or (entry.state == "open" and not failed):
-                    look = replace(look, latest=entry, settled=True)
+                if entry is not None and entry.state == "open" and not failed:
+                    unfinished.append(entry)
+                if entry is None or (entry in unfinished and not entry.copied):
+                    # The files after this one are older, and so are their games.
+                    latest = max(unfinished, key=lambda each: each.played, default=None)
+                    look = replace(look, latest=latest, settled=True)
                     return True
                 if (entry.state == "missing" or failed) and not look.missing:
                     look = replace(look, missing=failed or entry.problem)
@@ -176,7 +182,7 @@ class Library:
     def _rest(self, name: str) -> str:
         """Return the name of the file with what was set aside from a save; "" if there is none."""
         rest = rest_of(self.folder / name)
-        return rest.name if rest.exists() else ""
+        return rest.name if files.there(rest) else ""
 
     def _known(self, stamp: Stamp, name: str) -> Entry | None:
         """Return the entry of an unchanged file; None if the file has to be read."""

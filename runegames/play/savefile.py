@@ -98,7 +98,7 @@ class SaveFile:
         self._named = bool(kept)
         """True once the name of the file has reached the disk."""
         self._state: FileState | None = None
-        """State of the file when it last held exactly the valid bytes."""
+        """State of the file after the last lines were written."""
         self._aside = b""
         """Bytes that were set aside last."""
 
@@ -277,10 +277,7 @@ class SaveFile:
             # If another program has written in the same moment, only the bytes differ.
             first = 0 if state != self._state else max(0, size - TAIL_BYTES)
             file.seek(first)
-            if file.read(size + 1) != self._kept[first:]:
-                return False
-        self._state = state
-        return True
+            return file.read(size + 1) == self._kept[first:]
 
     def _set_aside(self, data: bytes) -> None:
         """Append bytes to the file of the rest, once even if a later step fails."""

@@ -328,6 +328,20 @@ def test_a_folder_that_cannot_be_read_is_reported() -> None:
 # -- the last unfinished game ---------------------------------------------------------------
 
 
+def test_the_last_unfinished_game_of_a_copied_folder_is_the_one_played_last() -> None:
+    paths = []
+    for days in range(3):
+        session = sitting("pp")
+        then = datetime(2026, 3, 1 + (days + 1) % 3, 12, tzinfo=UTC)
+        paths.append(new_save(session, now=then))
+    for number, path in enumerate(paths):
+        os.utime(path, (1_900_000_000 - number,) * 2)
+    with Library() as library:
+        (*_, look) = library.walk()
+    assert look.latest is not None
+    assert look.latest.name == paths[1].name
+
+
 def test_the_last_unfinished_game_is_known_before_all_saves_are_read(reads: list[str]) -> None:
     paths = saves(3)
     make_odd(paths[0])

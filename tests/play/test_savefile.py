@@ -80,6 +80,27 @@ def test_a_save_never_becomes_a_mix_of_two_games(way: str, saved: tuple[Session,
     recorder_of(session).release()
 
 
+def test_a_torn_save_that_was_mended_is_guarded_like_any_other(
+    saved: tuple[Session, Path],
+) -> None:
+    _, path = saved
+    with path.open("ab") as file:
+        file.write(b"torn")
+    session = load(path).session
+    recorder = recorder_of(session)
+    assert recorder.claim()
+    assert recorder.torn
+    step(session)
+    assert recorder.news == (
+        f"The lines of {path.name} that cannot be followed are now in {path.stem}.rest."
+    )
+    assert not recorder.torn
+    in_place(path, other_game(path))
+    step(session)
+    assert str(recorder.news).startswith("Another program has changed")
+    recorder.release()
+
+
 def test_one_changed_byte_far_before_the_end_is_noticed() -> None:
     session = sitting("pp")
     path = new_save(session)
@@ -268,6 +289,7 @@ def test_a_path_is_locked_though_its_file_is_replaced_or_deleted(
     first.release()
     fourth = recorder_of(load(path).session)
     assert fourth.claim()
+    assert not first.claim(), "a released save counts as claimed"
     fourth.release()
     assert [each.name for each in saves_dir().iterdir()] == [path.name], "a lock was left behind"
 
