@@ -98,7 +98,7 @@ UNKNOWN_RULES = "house rules"
 
 
 def changed_rules(options: Options) -> list[str]:
-    """List the options that differ from the printed rules: ``barter``, ``length: single hand``.
+    """List the options that differ from the printed rules: ``barter``, ``rounds: classic``.
 
     Who begins is no house rule: a rematch sets it by the rules (RM-4).
     """
@@ -115,6 +115,8 @@ def _changed(offer: Offer, value: object) -> str:
     title = offer.title[:1].lower() + offer.title[1:]
     if value is True:
         return title
+    if isinstance(value, str) and " " in value:  # such as ``single hand``, which says enough
+        return value
     return f"{title}: {'no' if value is False else value}"
 
 

@@ -23,7 +23,7 @@ DAY = date(2026, 3, 1)
          "Counts for the evening and statistics; ratings leave it out, for house rules (barter)."),
         (played(1, "Anna", "Bo", game="enceladus", house_rules=True, options=SINGLE),
          "Counts for the evening and statistics; ratings leave it out, for house rules"
-         " (length: single hand)."),
+         " (single hand)."),
         (played(1, "Anna", "Anna"),
          "Counts for the evening and statistics; ratings leave it out."),
         (played(1, "Anna"), "Counts for statistics."),

@@ -117,7 +117,7 @@ def test_an_evening_has_a_column_for_everybody_and_nothing_where_somebody_did_no
         canvas = Once(*size)
         EveningSheet(Paper(canvas, look), found, TODAY).draw(0, list[int]().append)
         text = canvas.text()
-        assert ("length: single hand" in text) or ("house rules" in text)
+        assert ("single hand" in text) or ("house rules" in text)
         for name in names[:7]:
             assert name in text
         assert ("more played" in text) == (people == 9 and size == SIZES[0])

@@ -10,6 +10,7 @@ import pytest
 from textual.content import Content
 
 from runegames.play.library import note
+from runegames.play.memory import WHAT_COUNTS
 from runegames.play.places import saves_dir
 from runegames.play.ritual import ritual, seed_of
 from runegames.play.saves import new_save
@@ -27,6 +28,20 @@ from tests.ui.tables import running
 pytestmark = pytest.mark.slow
 
 
+async def test_a_ritual_as_the_first_game_asks_who_plays() -> None:
+    async with running() as (app, pilot):
+        await settle(pilot)
+        await pilot.press("t")
+        await settle(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Who plays?" in shown(app)
+        await pilot.press(*"Max", "enter")
+        await pilot.pause()
+        assert front(GameScreen, app).session.names == ("Max",)
+
+
+@pytest.mark.usefixtures("regular")
 async def test_a_key_opens_the_ritual_of_the_day_which_goes_on_where_it_was_left() -> None:
     today = datetime.now().astimezone().date()
     async with running() as (app, pilot):
@@ -100,7 +115,7 @@ async def test_without_records_the_page_says_what_counts_as_one() -> None:
         await pilot.press("e")
         await settle(pilot)
         assert "No records yet." in shown(app)
-        assert "A guided game does not count." in flat(app)
+        assert WHAT_COUNTS in flat(app)
 
 
 async def test_the_menu_shows_the_points_of_todays_ritual_which_counts_once() -> None:

@@ -210,7 +210,10 @@ async def test_all_that_can_be_done_now_is_in_the_command_palette_by_name_and_ke
         assert session.next_ply > plies
         app.open_replay(session)
         await settle(pilot)
-        assert {"What if: play on from here", "All hands in words"} <= offered()
+        assert {
+            "Play on from here: what if?",
+            "Whose eyes: the next point of view, or all hands",
+        } <= offered()
         await pilot.press("ctrl+p", *"previous round")
         await settle(pilot)
         assert "([ ctrl+page up)" in shown(app)
