@@ -59,7 +59,8 @@ def digest(given: Sequence[Item], fits: Callable[[Sequence[Item]], bool]) -> lis
     eventful = {item.turn for item in given if item.weight}
 
     def rank(at: int) -> tuple[bool, int, int, int]:
-        return given[at].concerns, given[at].weight, given[at].turn, -at
+        # Of equal events of a turn, the last one tells what the turn has led to.
+        return given[at].concerns, given[at].weight, given[at].turn, at
 
     for at in sorted(range(len(given)), key=rank, reverse=True):
         item = given[at]

@@ -34,6 +34,11 @@ class Scene:
     log: Sequence[LogEntry]
     fresh: tuple[Seen, ...]
     """Events of the last ply, which are highlighted for a moment."""
+    recent: tuple[Seen, ...]
+    """Events since the viewer's last move, without those of that move; what they changed is marked.
+
+    For a viewer without a seat, they are those of the last ply.
+    """
     status: str
     """Sentence on the state of the game, for a viewer who is not asked."""
     turns: Sequence[LogLine] = ()
@@ -84,6 +89,8 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
     # be cut off.
     cut = tail[0].ply if len(tail) < len(log) else -1
     turns = tuple(by_turns((each for each in tail if each.ply > cut), session.turn_at))
+    fresh = tuple(entry.seen for entry in log.since(session.next_ply - 1) if session.plies)
+    since = () if viewer is None else session.since(viewer)
     return Scene(
         session.game,
         session.view(viewer),
@@ -91,7 +98,8 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
         session.plans,
         session.options,
         log,
-        tuple(entry.seen for entry in log.since(session.next_ply - 1) if session.plies),
+        fresh,
+        fresh if viewer is None else tuple(entry.seen for entry in since),
         status,
         turns,
         session.ritual.title if session.ritual is not None else "",

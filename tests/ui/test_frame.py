@@ -136,7 +136,7 @@ def test_the_digest_has_the_weightiest_event_of_each_turn_and_a_key_for_the_rest
 
     rows = drawn(note, 4).splitlines()
     assert rows[0].startswith(heading)
-    assert rows[0].endswith(f"w: all {len(paragraphs)}")
+    assert rows[0].endswith(f"w: {len(paragraphs) - 4} more" if width > 24 else "w: +14")
     assert [row.split()[1:] for row in rows[1:]] == [
         ["hit", "2."],
         ["did", "6."],

@@ -97,7 +97,7 @@ class Drew(DrawEvent, kind="drew", weight="step"):
         return f"{names[self.seat]} drew {drawn_words(self.number, self.runes)}."
 
 
-class Spied(PairEvent, kind="spied", reveals=True, remains=True):
+class Spied(PairEvent, kind="spied", reveals=True, remains=True, weight="step"):
     """Look of a Spy at a hand."""
 
     runes: Secret[tuple[RuneName, ...]] = None

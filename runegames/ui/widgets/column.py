@@ -24,6 +24,10 @@ from runegames.ui.widgets.seatlist import SeatList, Standings
 
 NOTE_INDENT_COLUMNS = 2
 """Indent of a note's words, for the bar before them."""
+MIN_SINCE_LINES = 4
+"""Least number of lines on events since the last move for which a panel is cut."""
+MIN_PANEL_ROWS = 2
+"""Least height of the body of a panel that is cut for these events."""
 MIN_LOG_ROWS = 2
 """Least height of the log: the heading of a turn, and a line."""
 
@@ -222,11 +226,29 @@ class Column(CellWidget):
         heights = [panel.body.height for panel in panels]
         notes = [(note, note.height(width - NOTE_INDENT_COLUMNS)) for note in self._told()]
         shared = share(rows, high, heights, notes)
-        for (note, _), given in zip(notes, shared.notes, strict=True):
+        since = next((at for at, (note, _) in enumerate(notes) if note.digested), None)
+        if since is None or (shared.notes[since] == 0 and self._reads_now):
+            return shared
+        # The events come before the figures of the panel, which the board mostly shows as well.
+        wanted = min(notes[since][1], MIN_SINCE_LINES)
+        while (
+            not self._reads_now
+            and shared.notes[since] < wanted
+            and sum(shared.panels) > MIN_PANEL_ROWS
+        ):
+            heights = [sum(shared.panels) - 1]
+            cut = share(rows, high, heights, notes)
+            shared = cut._replace(panels=(*cut.panels, *shared.panels[1:]))
+        note = notes[since][0]
+        if shared.notes[since] < note.pressing_rows(width - NOTE_INDENT_COLUMNS):
             # Events that concern the viewer are cut only after all panels have been left out.
-            if 0 < given < note.pressing_rows(width - NOTE_INDENT_COLUMNS) and not note.whole:
-                return share(rows, high, [0] * len(heights), notes)
+            return share(rows, high, [0] * len(panels), notes)
         return shared
+
+    @property
+    def _reads_now(self) -> bool:
+        """True if a note has to be read at once."""
+        return any(note.whole or note.kind in READ_NOW for note in self._told())
 
     def cut(self, kind: NoteKind) -> bool:
         """True if some lines of a note are cut; the column has to have a note of this kind."""
@@ -262,7 +284,7 @@ class Column(CellWidget):
                 continue
             lines = note.page(self._page, rows, width - NOTE_INDENT_COLUMNS)
             if note.kind == "since":
-                told = frozenset(id(each.item.seen) for _, each in lines if each.item)
+                told = _told_whole(lines[:rows])
             part(note.kind, rows, self._note, note, lines, self.cap("table.meanwhile"))
         if room.log:
             part("log", canvas.height - row - 1, self._log, scene, told)
@@ -306,11 +328,26 @@ class Column(CellWidget):
             self.tell_line(canvas, NOTE_INDENT_COLUMNS, at, line, words)
 
 
+def _told_whole(lines: Sequence[Line]) -> frozenset[int]:
+    """Return the ``id`` of each event whose sentence is shown whole, so that no log needs it."""
+    shown: dict[int, tuple[Paragraph, list[str]]] = {}
+    for line, part in lines:
+        shown.setdefault(id(part), (part, []))[1].append(line)
+    return frozenset(
+        id(part.item.seen)
+        for part, words in shown.values()
+        if part.item is not None and " ".join(words).split() == part.text.split()
+    )
+
+
 def _headed(note: Note, shown: Sequence[Line], width: int, key: str) -> tuple[str, str]:
     """Heading of a note; if it leaves events out, also words on the key that shows them all."""
     told = sum(any(part is each for _, part in shown) for each in note.paragraphs)
     if not note.digested or told == len(note.paragraphs):
         return note.heading, ""
-    words = f"{key}: all {len(note.paragraphs)}"
-    fits = cell_len(note.heading) + cell_len(words) + 4 <= width
-    return note.heading if fits else note.short, words
+    left_out = len(note.paragraphs) - told
+    for heading in (note.heading, note.short):
+        for words in (f"{key}: {left_out} more", f"{key}: +{left_out}"):
+            if cell_len(heading) + cell_len(words) + 4 <= width:
+                return heading, words
+    return note.short, words

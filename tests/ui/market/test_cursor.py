@@ -19,7 +19,8 @@ from runegames.ui.games.market.answers import rows_of
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.notes import notes_of
 from tests.games.market.tables import RED, SHELTER, Has, T, play, set_table
-from tests.ui.market.tables import NAMES, cursor_of
+from tests.ui.market.tables import NAMES, cursor_of, sitting
+from tests.ui.tables import asked
 
 RICH = {(0, "red"): Has(4), (1, "red"): SHELTER}
 
@@ -222,3 +223,17 @@ def test_thefts_and_bandits_have_targets_on_the_board() -> None:
     cursor = cursor_of(state)
     assert [action.target for action in cursor.choices] == [Target(1, "red"), Target(1, "blue")]
     assert cursor.choices[0].move == PutBandit(1, "red")
+
+
+def test_words_on_a_row_of_actions_belong_visibly_to_one_of_them() -> None:
+    for seed in range(4):
+        session = sitting(3, 1, seed=seed, plies=20, until=asked("purchase"))
+        question = session.question()
+        assert question is not None
+        cursor = MarketCursor(question, session.names)
+        for row in zip(cursor.lines, cursor.lines[1:], strict=False):
+            names = [line.name for line in row]
+            alone = [cursor.row_notes([line]) for line in row]
+            for note in cursor.row_notes(row):
+                told = note.partition(":")[0] in names or all(note in notes for notes in alone)
+                assert told or names == ["red", "blue"], note

@@ -19,13 +19,19 @@ from runegames.play import savefile
 from runegames.play.places import saves_dir
 from runegames.play.saves import load
 from runegames.play.session import Session
+from runegames.ui.games.rune.board import sections_of
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.known_hands import heading_of
+from runegames.ui.games.rune.scales import scales
+from runegames.ui.games.rune.tiles import stamp
+from runegames.ui.look import Look
+from runegames.ui.palettes import ENCELADUS, MONOCHROME, TERMINAL
 from runegames.ui.scene import MoveChosen, scene_of
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.results import ResultsScreen
+from runegames.ui.symbols import ASCII, UNICODE
 from tests.games.tables import asks
 from tests.play.sittings import asked as seat_asked
 from tests.play.sittings import is_over, path_of
@@ -412,3 +418,32 @@ async def test_a_ritual_larger_than_the_board_has_a_map_and_a_key_shows_it_whole
         await pilot.press("plus")
         assert board.camera.scale == natural
         assert "the whole ritual" in frame(pilot)
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        Look(ENCELADUS, UNICODE),
+        Look(TERMINAL, UNICODE),
+        Look(MONOCHROME, UNICODE),
+        Look(MONOCHROME, ASCII),
+    ],
+    ids=["colours", "sixteen colours", "no colours", "ASCII"],
+)
+async def test_what_others_put_on_the_table_is_marked_until_the_viewer_moves(look: Look) -> None:
+    session = sitting(2, 1, seed=3, plies=8, until=asked("place"))
+    scene = scene_of(session, 0, asked=True)
+    new = sections_of(scene.recent)
+    assert new
+    async with playing(session) as pilot:
+        board = table(pilot).board
+        tiles = board._tiles
+        assert {spot for spot, tile in tiles.items() if tile.recent} == new
+        for scale in scales(pixels=look.pixels):
+            for spot in new:
+                marked, plain = tiles[spot], tiles[spot]._replace(recent=False, light="rest")
+                drawn = [stamp(tile, scale, look) for tile in (marked, plain)]
+                assert drawn[0].canvas != drawn[1].canvas or drawn[0].half != drawn[1].half, scale
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not any(tile.recent for tile in board._tiles.values())

@@ -177,14 +177,21 @@ class MarketCursor(HandCursor[Action]):
     def row_notes(self, row: Sequence[Line]) -> Sequence[str]:
         """Describe an action of a row: the one under the cursor, or the first possible one.
 
-        At least one action of the row has to be possible. If the picked cards buy a rune of either
+        If none is possible, say why the first one is not. Words that do not hold for all actions of
+        the row begin with the name of the described one. If the picked cards buy a rune of either
         colour, and the cursor is on neither, both are described.
         """
+        if not any(line.choices for line in row):
+            return _common(row, [line.obstacles for line in row])
         able = sorted((line for line in row if line.choices), key=lambda line: not self.on(line))
         runes = [self.choices[line.choices[0]] for line in able if line.name in COLOURS]
         if len(runes) == len(COLOURS) and self.here not in runes and self.ready(runes[0]):
             return both_runes(self.view)
-        return self.line_notes(able[0])
+        first = able[0]
+        if self.on(first) or len(able) < len(row):
+            notes = self.line_notes(first)
+            return notes if len(row) == 1 else _named(first, notes)
+        return _common(able, [self.line_notes(line) for line in able])
 
     def line_notes(self, line: Line) -> Sequence[str]:
         """Describe an action's move, and the cards for it if these are still to be picked.
@@ -291,6 +298,17 @@ class MarketCursor(HandCursor[Action]):
         """
         found = [at for at, action in enumerate(self.choices) if action.target == wanted]
         return next((at for at in found if at > self.choice), found[0]) if found else None
+
+
+def _common(row: Sequence[Line], notes: Sequence[Sequence[str]]) -> Sequence[str]:
+    """Return the words that hold for all actions of a row, or else those on the first one."""
+    shared = [note for note in notes[0] if all(note in others for others in notes)]
+    return shared or _named(row[0], notes[0])
+
+
+def _named(line: Line, notes: Sequence[str]) -> Sequence[str]:
+    """Begin the words on an action with its name."""
+    return [f"{line.name}: {note}" for note in notes]
 
 
 def _use(moves: Sequence[MarketMove]) -> str:

@@ -133,7 +133,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         column = max((end for row, end in both if len(row) == 1), default=room.x)
         for y, (row, end) in enumerate(both, room.y):
             able = any(line.choices for line in row)
-            notes = cursor.row_notes(row) if able else row[0].obstacles if row else ()
+            notes = cursor.row_notes(row) if row else ()
             for left in (max(column, end), end):
                 note = next((each for each in notes if left + cell_len(each) < room.right), None)
                 if note is not None:

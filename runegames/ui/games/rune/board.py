@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from textual import events
 from textual.geometry import Region, Size
 
+from runegames.core import Seen
 from runegames.games.rune.masters import DRAW, KEEP_TOKEN, MasterPlaced, TokenPlaced
 from runegames.games.rune.model import RuneOptions, RuneView, Spot
 from runegames.games.rune.placing import PASS, Placed
@@ -206,11 +207,12 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
     def _draw_ritual(
         self, canvas: Canvas, camera: Camera, scene: Scene, flashing: bool, motion: Motion | None
     ) -> None:
-        fresh = fresh_sections(scene)
+        fresh, recent = fresh_sections(scene), sections_of(scene.recent)
         if motion is not None:
-            self._tiles = tiles_of(*at_step(motion, fresh))
+            view, shine = at_step(motion, fresh)
+            self._tiles = tiles_of(view, shine, recent - fresh)
         else:
-            self._tiles = tiles_of(self.view, Shine(fresh) if flashing else STILL)
+            self._tiles = tiles_of(self.view, Shine(fresh) if flashing else STILL, recent)
         draw_ritual(canvas, camera, self._tiles, self.look)
 
     def _arrows_to_hidden(self, canvas: Canvas, camera: Camera) -> None:
@@ -230,8 +232,13 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
 
 def fresh_sections(scene: Scene) -> frozenset[Spot]:
     """Return the sections that the last ply put on the table."""
+    return sections_of(scene.fresh)
+
+
+def sections_of(events: Iterable[Seen]) -> frozenset[Spot]:
+    """Return the sections that events put on the table."""
     spots: set[Spot] = set()
-    for seen in scene.fresh:
+    for seen in events:
         match seen:
             case Placed(quarter=quarter, x=x, y=y):
                 wide, high = (3, 2) if quarter % 2 else (2, 3)

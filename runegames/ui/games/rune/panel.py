@@ -22,7 +22,7 @@ from runegames.games.rune.phrases import rank_of, spot
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.games.rune.areas import AnyArea, Growth, best_free, growths, present
-from runegames.ui.games.rune.board import RuneBoard
+from runegames.ui.games.rune.board import RuneBoard, sections_of
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.overview import Overview, draw_overview
 from runegames.ui.widgets.column import Cell, Panel, Side
@@ -74,10 +74,13 @@ class RunePanel(Side[RuneView, RuneCursor]):
         """Explain the letters beside runes, for looks without pixels."""
         seat, mark, pen = self.view.seat or 0, self.symbols.green, self.base_pen()
         letter, whose = SEAT_LETTERS[seat], possessive(self.shown.names[seat])
-        for sign, words in (
+        signs = [
             (f"{mark}{letter.lower()}", f"a rune of {whose}"),
             (f"{self.symbols.master}{mark}{letter}", f"{whose} Rune Master"),
-        ):
+        ]
+        if sections_of(self.shown.recent):
+            signs.append((f"{self.symbols.pointer}{mark}", "new on the table"))
+        for sign, words in signs:
             yield [(0, sign, pen.strong()), (5, clipped(words, width - 5, self.symbols), pen)]
 
     # -- points ---------------------------------------------------------------------------

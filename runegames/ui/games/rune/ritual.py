@@ -39,8 +39,13 @@ STILL = Shine()
 """No highlights."""
 
 
-def tiles_of(view: RuneView, shine: Shine = STILL) -> dict[Spot, Tile]:
-    """Make the tiles of the table by section."""
+def tiles_of(
+    view: RuneView, shine: Shine = STILL, recent: Collection[Spot] = ()
+) -> dict[Spot, Tile]:
+    """Make the tiles of the table by section.
+
+    ``recent``: sections to mark, since others have put them on the table.
+    """
     edges: dict[Spot, int] = {}
     owners: dict[Spot, Seat] = {}
     for area in view.areas:
@@ -55,12 +60,13 @@ def tiles_of(view: RuneView, shine: Shine = STILL) -> dict[Spot, Tile]:
     for spot, section in zip(view.spots, view.grid, strict=True):
         found[spot] = Tile(
             section.colour,
-            "bright" if spot in shine.fresh else "rest",
+            "bright" if spot in shine.fresh or spot in recent else "rest",
             owners.get(spot),
             edges.get(spot, 0),
             shine.share if spot in shine.grown else 0.0,
             masters.get(spot),
             section.token,
+            recent=spot in recent,
         )
     return found
 

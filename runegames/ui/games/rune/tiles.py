@@ -51,6 +51,8 @@ class Tile(NamedTuple):
     """True if the move at the cursor is illegal because of this section."""
     chip: bool = False
     """True if a Rune Master is drawn as its letter alone, without a figure."""
+    recent: bool = False
+    """True if another seat has put the section on the table since the viewer's last move."""
     joints: int = 0
     """Gaps to other sections of the same card: 1 on the left, 2 above, 3 both."""
 
@@ -165,6 +167,9 @@ def _carved(tile: Tile, scale: Scale, palette: Palette) -> Pixels:
         _outline(pixels, scale, tile.edges, outline)
     if tile.master is not None and not tile.chip:
         _standing(pixels, tile.master, scale, palette)
+        if tile.recent:
+            corners = [(x, y) for x in (1, width - 2) for y in (1, scale.pixels - 2)]
+            pixels.dots(corners, edge_ink(palette))
     return pixels
 
 
@@ -266,7 +271,8 @@ def _written(tile: Tile, scale: Scale, look: Look) -> Canvas:
     A narrow section has a single mark.
     """
     (palette, symbols), pen, low = look, _pen(tile, look.palette), scale.manner == "lettered"
-    canvas = Canvas(scale.width, scale.height, pen._replace(strike=False))
+    pen = pen._replace(underline=tile.recent)
+    canvas = Canvas(scale.width, scale.height, pen._replace(strike=False, underline=False))
     marks = symbols.rune(tile.colour) if tile.colour is not None else " "
     if tile.colour is not None and scale.width > 4:
         marks *= POINTS[COLOURS.index(tile.colour)]
@@ -276,12 +282,15 @@ def _written(tile: Tile, scale: Scale, look: Look) -> Canvas:
     if tile.master is not None:
         figure = symbols.master if palette.colourless or not low else " "
         letter, chip = SEAT_LETTERS[tile.master], look.badge(tile.master)[1]
+        chip = chip._replace(underline=tile.recent)
         canvas.put(max(0, at - 1), row, f"{figure * (at > 0)}{marks}{letter}", chip)
     else:
         owned = pen if tile.owner is None else _owned(tile, pen, palette)
         canvas.put(at, row, marks, owned if low else pen)
         if tile.owner is not None:
             canvas.put(behind, row, SEAT_LETTERS[tile.owner].lower(), owned)
+    if tile.recent and at and tile.master is None:
+        canvas.put(0, row, symbols.pointer, pen._replace(underline=False))
     if tile.token and (tile.master is None or not low):
         below = row + (scale.height > 2)
         x = int(not at) if low else at - 1 if below == row else at
