@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -112,8 +113,8 @@ class Served:
 
 def read(page: ClientConnection, words: str) -> bytes:
     """Receive output of a table until these words have come, and return all output."""
-    output = b""
+    output, limit = b"", time.monotonic() + PATIENCE_S
     while words.encode() not in output:
-        message = page.recv(timeout=PATIENCE_S)
+        message = page.recv(timeout=max(0.0, limit - time.monotonic()))
         output += message if isinstance(message, bytes) else b""
     return output

@@ -240,6 +240,8 @@ def test_nothing_is_left_when_the_server_ends(number: int) -> None:
         page.send(b"t")
         read(page, "Not played yet")
         page.send(b"\r")
+        read(page, "Who plays?")
+        page.send(b"\r")
         read(page, "place a card")
         page.send(b"h")
         until(lambda: len(served.processes()) == 2)  # one of them thinks
