@@ -142,7 +142,7 @@ class ReviewList(ReviewPage):
         quiet = base.inked(self.palette.quiet)
         pens = {PLAYED: base, BETTER: self._good(base), AS_GOOD: self._good(base)}
         lines, rows = self._in_full(point, at.width), at.height - 2
-        if len(lines) > rows:
+        if sum(head in (PLAYED, BETTER) for head, _ in lines) > rows:
             # Both answers have to be seen, so their short names take the place of their words.
             lines = self._in_full(point, at.width, self.review.brief_pair(point))
         if len(lines) > rows:
