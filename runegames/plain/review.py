@@ -23,8 +23,6 @@ from runegames.review.marks import is_good
 from runegames.review.summaries import note
 from runegames.review.telling import Teller
 
-MIN_SHARE = 0.001
-"""Least share of the work done that an estimate of the time assumes."""
 TOLD_EVERY_S = 10.0
 """Seconds between two sentences on the progress."""
 
@@ -59,11 +57,12 @@ def complete(
     review: Review, stream: Stream, path: Path | None
 ) -> Literal["done", "stopped", "failed"]:
     """Complete a review, until Enter stops it; say if it fails, or cannot be kept."""
+    from runegames.lab.countdown import Countdown
     from runegames.lab.reviewing import grow
     from runegames.lab.workers import CannotSpread, WorkFailed
 
-    begun = said = time.monotonic()
-    before = review.progress.share
+    said = time.monotonic()
+    countdown = Countdown(review.progress.share, said)
     stop = " Press Enter to stop." if stream.interactive else ""
     if not review.complete:
         stream.say(f"Looking back at {count(len(review.deciding), 'decision')}.{stop}")
@@ -71,18 +70,18 @@ def complete(
         with closing(grow(review, path)) as growing:
             for progress in growing:
                 now = time.monotonic()
+                countdown.update(progress.share, now)
                 if stream.pressed_enter():
                     unkept = keep(review, path)
                     stream.say(f"Stopped. {unkept or 'The next look back goes on from here.'}")
                     return "stopped"
                 if now - said >= TOLD_EVERY_S:
                     said = now
-                    done = max(MIN_SHARE, progress.share - before)
-                    left = (now - begun) * (1 - progress.share) / done
+                    left = countdown.left_s(now)
+                    about = "" if left is None else f", about {count(round(left), 'second')} left"
                     stream.say(
                         f"Looked at {progress.decisions} of"
-                        f" {count(progress.all_decisions, 'decision')},"
-                        f" about {count(round(left), 'second')} left."
+                        f" {count(progress.all_decisions, 'decision')}{about}."
                     )
     except (CannotSpread, WorkFailed) as trouble:
         stream.say(f"This game cannot be reviewed: {quoted_end(trouble)}.")

@@ -5,22 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from math import inf
 from pathlib import Path
 from time import monotonic
 
 from runegames.bots.child import Stopped
+from runegames.lab.countdown import Countdown
 from runegames.lab.workers import cores
 from runegames.review import Finding, Review, Task, examine, try_answer
 from runegames.review.keeping import KEPT_EVERY, keep, restore
 from runegames.review.tasks import Try, Verdict
 from runegames.ui.thinking import Thinker
-
-MIN_TIMED_SHARE = 0.01
-"""Least share of the work that is newly done, for an estimate of the remaining time."""
-OVERDUE_SHARE = 0.2
-"""Greatest share of the remaining time by which a new estimate may be later without being told."""
-MIN_LEFT_S = 1.0
 
 
 def examined(task: Task, stopped: Stopped) -> Finding:
@@ -47,46 +41,33 @@ class ReviewGrower:
         self.trouble = ""
         """Sentence if the findings cannot be kept."""
         self._found = 0
-        self._began = 0.0
-        self._share = 0.0
-        """Share of the work that was done at the beginning."""
-        self._end = inf
-        """Promised time of the end."""
+        self._countdown: Countdown | None = None
         if kept is not None:
             restore(review, kept)
 
     @property
     def left_s(self) -> float | None:
         """Estimate of the remaining seconds; None at the beginning, and for a complete review."""
-        if self._end == inf or self.review.complete:
+        if self._countdown is None or self.review.complete:
             return None
-        return max(MIN_LEFT_S, self._end - monotonic())
-
-    def _estimate(self) -> None:
-        """Estimate the time of the end; only a much later end replaces the promised one."""
-        share, now = self.review.progress.share, monotonic()
-        if share - self._share < MIN_TIMED_SHARE:
-            return
-        left = (now - self._began) / (share - self._share) * (1 - share)
-        if not self._end <= now + left <= self._end + OVERDUE_SHARE * left:
-            self._end = now + left
+        return self._countdown.left_s(monotonic())
 
     async def grow(self) -> None:
         """Examine the rest of the game; keep the findings at the end, and on cancellation."""
-        self._began, self._share, self._end = monotonic(), self.review.progress.share, inf
+        countdown = self._countdown = Countdown(self.review.progress.share, monotonic())
         self._thinkers = [Thinker() for _ in range(cores())]
         try:
             while tasks := deque(self.review.tasks()):
                 async with asyncio.TaskGroup() as group:
                     for thinker in self._thinkers:
-                        group.create_task(self._examine(thinker, tasks))
+                        group.create_task(self._examine(thinker, tasks, countdown))
         finally:
             for thinker in self._thinkers:
                 thinker.dismiss()
             self._thinkers = []
             self.trouble = keep(self.review, self._kept)
 
-    async def _examine(self, thinker: Thinker, tasks: deque[Task]) -> None:
+    async def _examine(self, thinker: Thinker, tasks: deque[Task], countdown: Countdown) -> None:
         while tasks:
             task = tasks.popleft()
             found = await thinker.call(examined, task)
@@ -95,7 +76,7 @@ class ReviewGrower:
             else:  # the process could not be started, or was lost
                 self.review.add(await asyncio.to_thread(examine, task))
             self._found += 1
-            self._estimate()
+            countdown.update(self.review.progress.share, monotonic())
             if self._found % KEPT_EVERY == 0:
                 keep(self.review, self._kept)
             self._grown()

@@ -19,10 +19,9 @@ from runegames.lab.reviewing import grow
 from runegames.play.saves import new_save
 from runegames.play.seats import plans_for
 from runegames.play.session import Session
-from runegames.review import Finding, Progress, Review, Task, Unfinished, summaries
+from runegames.review import Finding, Review, Task, Unfinished, summaries
 from runegames.review.keeping import beside, keep
 from runegames.ui import reviewing
-from runegames.ui.reviewing import ReviewGrower
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.review import ReviewScreen
@@ -245,20 +244,6 @@ async def test_a_review_goes_on_while_another_screen_is_open(
         free.set()
         await until(pilot, lambda: screen.review.complete)
         assert isinstance(app.screen, ReplayScreen)
-
-
-def test_the_promised_time_does_not_grow_for_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    grower = ReviewGrower(Review(finished(), SIMULATIONS), None, lambda: None)
-    left = []
-    for now, share in ((10.0, 0.1), (20.0, 0.19), (40.0, 0.4), (80.0, 0.41)):
-        progress = Progress(0, 9, 0, 9, share)
-        monkeypatch.setattr(Review, "progress", progress)
-        monkeypatch.setattr(reviewing, "monotonic", partial(float, now))
-        grower._estimate()
-        left.append(grower.left_s)
-    assert left[:2] == [90.0, 80.0], "the promise is broken for a twentieth of the time"
-    assert left[2] == 60.0
-    assert left[3] == pytest.approx(80 / 0.41 * 0.59), "a much later end is not told"
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
