@@ -282,7 +282,7 @@ async def test_computer_players_hints_and_replays_know_games_of_other_packages(
         await pilot.pause(0.1)
         assert isinstance(app.screen, ReplayScreen)
         await pilot.press("end", "left")
-        await pilot.press("h")
+        await pilot.press("V")
         assert isinstance(app.screen, OpenHandsScreen)
 
 
