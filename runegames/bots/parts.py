@@ -80,7 +80,7 @@ class WholeAnswer:
         self.pending = None
         if events or decision is None or decision.seat != seat or len(self.parts) >= MAX_PARTS:
             return
-        if decision.kind in self._game.meta.parts:
+        if decision.kind in self._game.meta.parts.get(asked.decision.kind, ()):
             moves = position.legal_moves()
             self.pending = Question(decision, position.view(seat), position, moves)
         elif len(self.parts) > 1:

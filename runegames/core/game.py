@@ -63,7 +63,7 @@ class Meta:
         results: Kinds of decision that only acknowledge a result on the table. They have a single
             answer. If a computer player is asked, it waits until a person presses a key.
         parts: Kinds of decision by which a seat goes on with an answer that it has begun, such as
-            one rune after the other. A hint names the whole answer.
+            one rune after the other, by the kind of decision before. A hint names the whole answer.
     """
 
     beside: InitVar[str] = ""
@@ -79,7 +79,7 @@ class Meta:
     sections: Mapping[str, str]
     quick_handover: bool = False
     results: tuple[str, ...] = ()
-    parts: tuple[str, ...] = ()
+    parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def __post_init__(self, beside: str) -> None:
         if beside:

@@ -59,7 +59,10 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
             "over": "End",
         },
         quick_handover=True,
-        parts=(*CHOOSING, *COMPOSING),
+        parts={
+            **{kind: (kind,) for kind in CHOOSING},
+            **dict.fromkeys(("act", *COMPOSING), COMPOSING),
+        },
     )
     options_type = BonesOptions
     view_type = BonesView
