@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import threading
-import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
@@ -80,5 +79,7 @@ def is_interrupt(error: BaseException) -> bool:
         return False  # signals reach only the main thread
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         return True
-    frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
-    return bool(frames) and frames[-1].f_globals.get("__name__") in RAISING
+    link = error.__traceback__
+    while link is not None and link.tb_next is not None:
+        link = link.tb_next
+    return link is not None and link.tb_frame.f_globals.get("__name__") in RAISING

@@ -10,6 +10,7 @@ import os
 import re
 import signal
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
@@ -302,7 +303,7 @@ def test_a_server_that_has_ended_leaves_no_hand_and_says_what_to_do(browser: Bro
         saved.press("n", "Enter")
         saved.reads("draw")
         for seen in (guided, saved):
-            seen.settle()
+            until(partial(seen.page.evaluate, "kept"), seen.page.wait_for_timeout)
         served.end(signal.SIGTERM)
         for seen, kept in ((guided, "this table is not saved"), (saved, "this table is saved.")):
             words = seen.page.locator("#told.whole")
@@ -319,6 +320,7 @@ def test_a_server_that_does_not_answer_is_not_awaited_without_a_word(browser: Br
         seen.reads("Rune Market")
         seen.press("g")
         seen.reads("the guide: 1 of")
+        until(partial(seen.page.evaluate, "kept"), seen.page.wait_for_timeout)
         served.end(signal.SIGKILL)
         words = seen.page.locator("#told.whole")
         words.get_by_text("The server does not answer").wait_for()
