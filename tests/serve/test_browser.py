@@ -132,9 +132,11 @@ def test_a_ritual_is_played_by_keys_without_a_click(browser: Browser, served: Se
     seen = opened(browser, served, DESKTOP)
     seen.reads("Rune Market")
     seen.press("t", "Enter")
+    seen.reads("Who plays?")
+    seen.press("Enter")
     seen.reads("Ritual of", "place a card")
     for _ in range(40):
-        seen.press("b", "Enter")
+        seen.press("n", "Enter")
         seen.page.wait_for_timeout(200)
         if "a again" in seen.text:
             break
@@ -299,6 +301,8 @@ def test_a_server_that_has_ended_leaves_no_hand_and_says_what_to_do(browser: Bro
         guided.press("g")
         guided.reads("the guide: 1 of")
         saved.press("t", "Enter")
+        saved.reads("Who plays?")
+        saved.press("Enter")
         saved.reads("place a card")
         saved.press("n", "Enter")
         saved.reads("draw")
