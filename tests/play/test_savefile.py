@@ -323,6 +323,30 @@ def test_a_claim_is_refused_if_the_file_has_changed_since_it_was_read(
     torn.release()
 
 
+def test_a_game_without_a_file_can_be_claimed(saved: tuple[Session, Path], tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    session = sitting("pp")
+    new_save(session, folder=tmp_path / "file" / "saves")
+    assert recorder_of(session).claim(), "a full disk keeps a new game from its table"
+    recorder_of(session).release()
+    _, path = saved
+    gone = recorder_of(load(path).session)
+    path.unlink()
+    assert gone.claim()
+    gone.release()
+
+
+def test_nothing_is_set_aside_if_torn_lines_have_gone(saved: tuple[Session, Path]) -> None:
+    _, path = saved
+    data = path.read_bytes()
+    path.write_bytes(data + b"torn")
+    session = load(path).session
+    path.write_bytes(data)
+    step(session)
+    assert not rest_of(path).exists()
+    assert recorder_of(session).news is None
+
+
 def test_without_a_lock_file_the_save_itself_is_locked(saved: tuple[Session, Path]) -> None:
     session, path = saved
     path.with_suffix(".lock").mkdir()

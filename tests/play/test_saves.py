@@ -16,7 +16,8 @@ from typing import Any
 
 import pytest
 
-from runegames.play import savefile
+from runegames.games.registry import entry_of
+from runegames.play import savefile, saves
 from runegames.play.entries import Wish
 from runegames.play.headers import FORMAT
 from runegames.play.library import Library
@@ -239,6 +240,30 @@ def test_headers_that_cannot_be_used_are_refused(
     assert str(caught.value).endswith(".")
     assert "\n" not in str(caught.value)
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("begun", "here", "told"),
+    [
+        ("runes 1.0", "", "runegames itself"),
+        ("runes 1.0", "others 1.0", "others 1.0"),
+        ("runes 1.0", "runes 2.0", None),
+        ("", "runes 1.0", None),
+    ],
+)
+def test_a_notice_says_that_the_game_comes_from_another_package(
+    saved: tuple[Session, Path],
+    begun: str,
+    here: str,
+    told: str | None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _, path = saved
+    rewrite(path, lambda lines: lines[0].update(package=begun))
+    entry = replace(entry_of("rune"), package=here)
+    monkeypatch.setattr(saves, "entry_of", lambda _: entry)
+    sentence = f"This game was begun with 'rune' from {begun}; here 'rune' comes from {told}."
+    assert load(path).notice == (None if told is None else sentence)
 
 
 @pytest.mark.parametrize("age", ["older", "newer"])
