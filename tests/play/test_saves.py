@@ -260,7 +260,7 @@ def test_a_notice_says_that_the_game_comes_from_another_package(
 ) -> None:
     _, path = saved
     rewrite(path, lambda lines: lines[0].update(package=begun))
-    entry = replace(entry_of("rune"), package=here)
+    entry = entry_of("rune")._replace(package=here)
     monkeypatch.setattr(saves, "entry_of", lambda _: entry)
     sentence = f"This game was begun with 'rune' from {begun}; here 'rune' comes from {told}."
     assert load(path).notice == (None if told is None else sentence)
