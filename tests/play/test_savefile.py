@@ -474,6 +474,23 @@ def test_a_game_that_nobody_played_leaves_no_warning(tmp_path: Path) -> None:
     assert not path.exists()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_lines_that_were_cut_after_the_last_move_are_synced_again(
+    saved: tuple[Session, Path], synced: list[str]
+) -> None:
+    session, path = saved
+    data = path.read_bytes()
+    path.write_bytes(data[:-20])
+    recorder_of(session).release()
+    assert path.read_bytes() == data
+    assert synced == [path.name]
+
+
+def test_a_finished_game_that_is_saved_as_a_whole_has_its_end() -> None:
+    path = new_save(play_out(sitting("p")))
+    assert b'"end"' in path.read_bytes().splitlines()[-1]
+
+
 def test_an_append_tells_the_state_of_the_file(tmp_path: Path) -> None:
     path = tmp_path / "x"
     savefile.append(path, b"one")

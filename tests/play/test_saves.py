@@ -242,6 +242,15 @@ def test_headers_that_cannot_be_used_are_refused(
     assert path.read_bytes() == before
 
 
+def test_a_game_of_another_package_may_have_its_first_rules(
+    saved: tuple[Session, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, path = saved
+    rewrite(path, lambda lines: lines[0].update(rules_version=1))
+    monkeypatch.setattr(saves, "own_entries", lambda: ())
+    assert load(path).session.state == session.state
+
+
 @pytest.mark.parametrize(
     ("begun", "here", "told"),
     [
