@@ -152,10 +152,9 @@ def _drawing_troubles(game_id: str) -> Iterator[str]:
 
 def _table_troubles(game_id: str) -> Iterator[str]:
     """Load the game's own table and ``Asking``, and yield their misspelled hooks."""
+    from runegames.core import Asking
     from runegames.games.hooks import home_of, misspelled
-    from runegames.games.registry import entry_of
-    from runegames.plain.games import asking_of
-    from runegames.plain.games.asking import Asking
+    from runegames.games.registry import asking_of, entry_of
     from runegames.ui.games import table_class
     from runegames.ui.widgets.board import Board
     from runegames.ui.widgets.column import Side

@@ -15,6 +15,7 @@ True
 
 from runegames.core.actions import ActionSpace, Answers
 from runegames.core.arithmetic import exp, power, tally
+from runegames.core.asking import Asking, Choosing, Counting, Inquiry, Picking, Response
 from runegames.core.bases import BaseGame, BaseMove, BaseState, BaseWords, OpenState, points_by_seat
 from runegames.core.events import (
     WEIGHTS,
@@ -82,6 +83,7 @@ __all__ = [
     "Answers",
     "AnyGame",
     "AnyState",
+    "Asking",
     "AtSeat",
     "BaseGame",
     "BaseMove",
@@ -89,6 +91,8 @@ __all__ = [
     "BaseWords",
     "Breakdown",
     "BySeat",
+    "Choosing",
+    "Counting",
     "Data",
     "Decision",
     "Event",
@@ -98,6 +102,7 @@ __all__ = [
     "Game",
     "Guiding",
     "IllegalMove",
+    "Inquiry",
     "Label",
     "Log",
     "Manner",
@@ -111,9 +116,11 @@ __all__ = [
     "Outlook",
     "Own",
     "Part",
+    "Picking",
     "Previewing",
     "Question",
     "Redealing",
+    "Response",
     "Rng",
     "Seat",
     "SeatEvent",

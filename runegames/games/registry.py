@@ -40,7 +40,7 @@ from runegames.signals import is_interrupt
 if TYPE_CHECKING:
     # Imported only where it is needed: the core imports pydantic, which takes time, and the menu
     # waits for this module.
-    from runegames.core import AnyGame
+    from runegames.core import AnyGame, Asking
 
 T = TypeVar("T")
 
@@ -292,6 +292,14 @@ def part(entry: Entry, target: str, kind: Callable[[], type[T]]) -> type[T] | No
             f" ({unfit})."
         )
         return None
+
+
+def asking_of(game_id: str) -> Asking:
+    """Return a game's own way of asking, or else the default, which lists all moves."""
+    from runegames.core.asking import Asking
+
+    entry = entry_of(game_id)
+    return (part(entry, entry.asking, lambda: Asking) or Asking)()
 
 
 @contextmanager

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from runegames.core import and_list
+from runegames.core.asking import NUMBER, counted
 
 MAX_ECHO_CHARS = 24
 CHOICES_PER_PAGE = 10
@@ -15,10 +16,6 @@ CHOICES_PER_PAGE = 10
 MAX_NAMED_NUMBERS = 10
 """Maximum number of choices whose numbers are listed one by one."""
 HELP = "? for help"
-NUMBER = re.compile(r"(?<![\w-])\d{1,6}\b")
-PLURAL = re.compile(r"# (\w+?)s\b")
-MAX_NUMBERS = 3
-"""Greatest number of numbers in the words of a choice that are compared with other choices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +81,14 @@ class Step:
                 (place if choice.number is None else choice.number, choice)
                 for place, choice in enumerate(self.choices, start=1)
             ]
-        groups = counted(self.choices)
+        groups = counted([choice.words for choice in self.choices])
         held = sum(NUMBER.search(choice.words) is not None for choice in self.choices)
-        own = groups[0] if len(groups) == 1 and len(groups[0]) == held else {}
-        others = [choice for choice in self.choices if choice not in own.values()]
-        return [*sorted(own.items(), key=_number), *enumerate(others, max(own, default=0) + 1)]
+        group = groups[0] if len(groups) == 1 and len(groups[0]) == held else {}
+        own = [(number, self.choices[place]) for number, place in sorted(group.items())]
+        others = [
+            choice for place, choice in enumerate(self.choices) if place not in group.values()
+        ]
+        return [*own, *enumerate(others, max(group, default=0) + 1)]
 
     def numbers(self) -> str:
         """Describe the numbers of the choices: ``1 to 4``, ``1, 3 or 5``, ``1``; empty if none."""
@@ -98,32 +98,6 @@ class Step:
         if len(there) > MAX_NAMED_NUMBERS:
             return f"a number from {there[0]} to {there[-1]}"
         return and_list([str(number) for number in there], "or")
-
-
-def counted(choices: Sequence[Choice]) -> list[Mapping[int, Choice]]:
-    """Group choices whose words differ only in one number; return each group by these numbers.
-
-    Of several numbers in the words, the one that most choices differ in counts.
-    """
-    ways = [_grouped(choices, place) for place in range(MAX_NUMBERS)]
-    return max(ways, key=lambda groups: (sum(map(len, groups)), -len(groups)))
-
-
-def _grouped(choices: Sequence[Choice], place: int) -> list[Mapping[int, Choice]]:
-    """Group choices whose words differ only in the number at a place."""
-    groups: dict[str, dict[int, Choice]] = {}
-    for choice in choices:
-        numbers = [*NUMBER.finditer(choice.words)]
-        if place < len(numbers):
-            found = numbers[place]
-            rest = choice.words[: found.start()], choice.words[found.end() :]
-            pattern = PLURAL.sub(r"# \1", "#".join(rest))
-            groups.setdefault(pattern, {}).setdefault(int(found[0]), choice)
-    return [group for group in groups.values() if len(group) > 1]
-
-
-def _number(entry: tuple[int, Choice]) -> int:
-    return entry[0]
 
 
 def heard(step: Step, line: str) -> object:

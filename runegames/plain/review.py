@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Literal
 
 from runegames.characters import quoted_end
-from runegames.core import count
+from runegames.core import Asking, count
+from runegames.plain.asking import first_step
 from runegames.plain.choices import Choice, Several, Step
 from runegames.plain.dialogue import Dialogue
-from runegames.plain.games import Asking
 from runegames.plain.stream import Stream
 from runegames.play.keys import spoken
 from runegames.play.saves import save_of
@@ -115,7 +115,7 @@ class _Retry:
         told = session.game.words.tell(question.view, session.names)
         self._stream.say(*told.table, *told.seats, *told.hand)
         while True:
-            step = self._asking.step(session.game, question, session.names)
+            step = first_step(self._asking, session.game, question, session.names)
             answer = self._dialogue.ask(step)
             move = answer.moves[0] if isinstance(answer, Several) else answer
             if self._judge(point, move) or not self._again():

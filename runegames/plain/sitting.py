@@ -18,9 +18,10 @@ from runegames.bots.search import Budget
 from runegames.bots.search_bot import SearchBot
 from runegames.core import Decision, Event, Outcome
 from runegames.games.failures import interrupts
+from runegames.games.registry import asking_of
+from runegames.plain.asking import whole_step
 from runegames.plain.choices import Choice, Refusal, Several, Step
 from runegames.plain.dialogue import Dialogue
-from runegames.plain.games import asking_of
 from runegames.plain.history import evening_heard
 from runegames.plain.narrator import Narrator
 from runegames.plain.records import note_result
@@ -197,7 +198,7 @@ class Sitting(Narrator):
         question = session.question(public=self.viewer is None)
         assert question is not None, "no question is pending"
         self.stream.gap()
-        step = self.asking.whole_step(session.game, question, self.names)
+        step = whole_step(self.asking, session.game, question, self.names)
         brief = self.asking.brief(question, self.names)
         answer = self.dialogue.ask(replace(step, before=brief))
         for move in answer.moves if isinstance(answer, Several) else (answer,):

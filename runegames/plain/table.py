@@ -9,9 +9,9 @@ from typing import Literal
 
 from runegames.bots.hints import hint
 from runegames.bots.registry import budget_of
+from runegames.core import Asking
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Command, Dialogue
-from runegames.plain.games.asking import Asking
 from runegames.plain.narrator import Narrator
 from runegames.plain.rules import tell_rules
 from runegames.plain.speech import spoken

@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 
 from runegames import cli
-from runegames.core import Decision, Meta, Objection, Outcome, View
+from runegames.core import Asking, Decision, Meta, Objection, Outcome, View
 from runegames.games import hooks
 from runegames.games.registry import game
-from runegames.plain.games import Asking
 from runegames.testing import Facts, check_game
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.widgets.board import Board

@@ -10,9 +10,17 @@ from pathlib import Path
 import pytest
 
 from runegames import cli
+from runegames.core import Asking
 from runegames.games import registry
-from runegames.games.registry import UnknownGame, entries, entry_of, game, playable, troubles
-from runegames.plain.games import Asking, asking_of
+from runegames.games.registry import (
+    UnknownGame,
+    asking_of,
+    entries,
+    entry_of,
+    game,
+    playable,
+    troubles,
+)
 from runegames.plain.menu import run_plain
 from runegames.plain.stream import Stream
 from runegames.play.places import saves_dir

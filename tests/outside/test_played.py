@@ -12,9 +12,9 @@ import pytest
 from runegames import cli
 from runegames.core import Rng
 from runegames.games import registry
-from runegames.games.registry import BrokenGame, entry_of, game, playable, troubles
+from runegames.games.registry import BrokenGame, asking_of, entry_of, game, playable, troubles
+from runegames.plain.asking import whole_step
 from runegames.plain.choices import Step, heard
-from runegames.plain.games import asking_of
 from runegames.plain.saves import entry_heard
 from runegames.play.entries import Wish
 from runegames.play.library import Library
@@ -329,7 +329,7 @@ def test_amounts_are_typed_as_they_are_said(installed: Path) -> None:
     session = table("nim", 2, 3, {})
     question = session.question()
     assert question is not None
-    step = asking_of("nim").whole_step(session.game, question, session.names)
+    step = whole_step(asking_of("nim"), session.game, question, session.names)
     for heap, choice in enumerate(step.choices):
         further = choice.follow()
         assert isinstance(further, Step)

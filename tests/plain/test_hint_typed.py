@@ -10,9 +10,9 @@ import pytest
 from runegames.bots.hints import hint
 from runegames.bots.search import Budget
 from runegames.core import Question, Rng
-from runegames.games.registry import game
+from runegames.games.registry import asking_of, game
+from runegames.plain.asking import whole_step
 from runegames.plain.choices import Choice, Several, heard
-from runegames.plain.games import asking_of
 from runegames.plain.speech import spoken
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
@@ -31,7 +31,7 @@ TIMES = 3
 def reached(session: Session, question: Question, line: str) -> object:
     """Return the first move of the answer to a typed line."""
     asking = asking_of(session.game.meta.id)
-    step = asking.whole_step(session.game, question, session.names)
+    step = whole_step(asking, session.game, question, session.names)
     answer = heard(step, line)
     if isinstance(answer, Choice):
         answer = answer.follow()

@@ -12,6 +12,7 @@ import pytest
 from runegames.core import Event, Rng, Seat
 from runegames.games.registry import game
 from runegames.games.rune.rules import RuneState
+from runegames.plain.asking import first_step
 from runegames.plain.choices import Refusal, Step
 from runegames.plain.sitting import Sitting
 from runegames.plain.stream import CLEAR, CLEARING_LINES, Stream
@@ -76,7 +77,7 @@ def heard_by(session: Session, viewer: Seat | None) -> list[str]:
         question = session.question(public=viewer is None)
         assert question is not None
         reader.said += sitting.asking.brief(question, sitting.names)
-        reader.said += words_of(sitting.asking.step(session.game, question, sitting.names))
+        reader.said += words_of(first_step(sitting.asking, session.game, question, sitting.names))
     return reader.said
 
 

@@ -9,16 +9,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runegames.core import AnyState, Question, Rng
+from runegames.core import AnyState, Asking, Question, Rng
+from runegames.games.registry import asking_of
+from runegames.plain.asking import first_step
 from runegames.plain.choices import Choice, Refusal, Several, Step, heard
-from runegames.plain.games import Asking, asking_of
 from runegames.testing import Setting, moments
 from tests.contract.tables import every_table, settings_of
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 MOMENTS = 6
 """Approximate number of questions of a game whose steps are all followed."""
-LINES = ("1", "2", "1 2", "2 1 0", "draw", "pass", "fold", "end", "done", "99 99", "0", "")
+LINES = (
+    *("1", "2", "1 2", "1 2 3", "1 2 3 4", "1 2 3 4 5", "2 1 0", "99 99", "0", ""),
+    *("draw", "pass", "fold", "end", "done"),
+)
 """Lines to type at every question; at least one of them has to be an answer."""
 
 
@@ -63,7 +67,7 @@ def made(answer: Any, question: Question) -> Any:
 
 def step_of(setting: Setting, question: Question, asking: Asking | None = None) -> Step:
     asking = asking or asking_of(setting.game.meta.id)
-    return asking.step(setting.game, question, NAMES[: setting.seats])
+    return first_step(asking, setting.game, question, NAMES[: setting.seats])
 
 
 @pytest.mark.slow

@@ -179,7 +179,8 @@ class Stow(CampVerb, kind="stow"):
         return f"{self.runes} {self.colour} under the bandit"
 
     def group(self, view: MarketView, names: Names) -> Group:
-        return Group(f"Put loose {self.colour} runes under the bandit", "how many runes")
+        words = f"Put loose {self.colour} runes under the bandit"
+        return Group(f"Hide {self.colour} runes", "under the bandit", words, "how many runes")
 
     def words_in_group(self, view: MarketView, names: Names) -> str:
         return count(self.runes, "rune")
@@ -239,7 +240,8 @@ class PayRunes(CampVerb, kind="pay_runes"):
 
     def group(self, view: MarketView, names: Names) -> Group:
         words = f"Drive the bandit off the {self.colour} camp with runes"
-        return Group(words, "which runes go back to the market")
+        asked = "which runes go back to the market"
+        return Group(f"Free the {self.colour} camp", "pay runes to the market", words, asked)
 
 
 class PaidOutpost(CampEvent, kind="paid_outpost", weight="gain"):

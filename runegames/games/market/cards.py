@@ -186,7 +186,8 @@ class PayingVerb(Verb):
 
     def group(self, view: MarketView, names: Names) -> Group:
         words = self.purpose()
-        return Group(f"{words} with cards", f"{words[0].lower()}{words[1:]} with which cards")
+        asked = f"{words[0].lower()}{words[1:]} with which cards"
+        return Group(words, "with cards", f"{words} with cards", asked)
 
     def words_in_group(self, view: MarketView, names: Names) -> str:
         return payment(self.cards)
@@ -244,7 +245,8 @@ class ThrowAway(Verb, kind="throw_away"):
         return (CARD_OF[self.card],)
 
     def group(self, view: MarketView, names: Names) -> Group:
-        return Group("Throw a card away, as the only one of this turn", "which card")
+        note = "as the only one of this turn"
+        return Group("Throw a card away", note, f"Throw a card away, {note}", "which card")
 
     def words_in_group(self, view: MarketView, names: Names) -> str:
         return card_words(self.card)

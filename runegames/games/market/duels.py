@@ -68,7 +68,8 @@ class Attack(Verb, kind="attack"):
     def group(self, view: MarketView, names: Names) -> Group:
         name, held = names[self.seat], count(view.hand_sizes[self.seat], "card")
         words = f"Challenge {name}, who has {held}, to a duel"
-        return Group(words, f"challenge {name} to a duel with which card")
+        asked = f"challenge {name} to a duel with which card"
+        return Group(f"Challenge {name}", f"{held} in hand", words, asked)
 
     def words_in_group(self, view: MarketView, names: Names) -> str:
         return f"the card {self.card}"

@@ -246,7 +246,8 @@ class Steal(Verb, kind="steal"):
         cards = count(view.hand_sizes[self.seat], "card")
         has = f"{count(red, 'red rune')}, {count(blue, 'blue rune')} and {cards}"
         victim = names[self.seat]
-        return Group(f"Steal from {victim}, who has {has}", f"what to steal from {victim}")
+        words = f"Steal from {victim}"
+        return Group(words, has, f"{words}, who has {has}", f"what to steal from {victim}")
 
 
 STEAL = tuple({what: Steal(seat, what) for what in LOOT} for seat in range(max(SEAT_COUNTS)))

@@ -24,8 +24,12 @@ class Target(NamedTuple):
 class Group(NamedTuple):
     """Moves offered as one choice, with a second question that decides among them."""
 
+    label: str
+    """Name of the first response: ``Throw a card away``."""
+    note: str
+    """Words beside the label: ``the only one of this turn``."""
     words: str
-    """Words of the first choice: ``Throw a card away``."""
+    """Words of the first response for a line."""
     asked: str
     """Second question without name and question mark: ``which card``."""
 

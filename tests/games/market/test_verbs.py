@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from runegames.core import Rng
+from runegames.core.asking import ends_of
 from runegames.games.market import GAME
+from runegames.games.market.asking import MarketAsking
 from runegames.games.market.moves import MOVE_TYPES, MarketMove
 from runegames.games.market.rules import MarketState
 from runegames.games.market.table import (
@@ -18,8 +20,6 @@ from runegames.games.market.table import (
     FrameKind,
     TieBreak,
 )
-from runegames.plain.choices import Step
-from runegames.plain.games.market import MarketAsking
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.tray import HELP
 from tests.games.market.tables import RED, SHELTER, Has, T, set_table
@@ -48,15 +48,6 @@ def asked() -> Iterator[MarketState]:
         yield state
 
 
-def moves_in(step: Step) -> set[object]:
-    """Return all moves to which the choices of a step in plain mode lead."""
-    found: set[object] = set()
-    for choice in step.choices:
-        answer = choice.follow()
-        found |= moves_in(answer) if isinstance(answer, Step) else {answer}
-    return found
-
-
 def cards_taken(state: MarketState, move: MarketMove) -> list[int]:
     """Return the cards that leave the hand of the asked seat, sorted."""
     twin = state.copy()
@@ -83,7 +74,9 @@ def test_every_kind_of_move_has_words_a_reason_and_places() -> None:
             assert list(move.cards_used()) == cards_taken(state, move)
         labels = {(move.label(view, NAMES), tuple(move.cards_used())) for move in moves}
         assert len(labels) == len(moves)
-        assert moves_in(MarketAsking().step(GAME, question, NAMES)) == set(moves)
+        assert {
+            end.moves[0] for end in ends_of(MarketAsking().inquiry(GAME, question, NAMES))
+        } == set(moves)
     assert seen == set(MOVE_TYPES)
 
 

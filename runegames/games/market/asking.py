@@ -1,4 +1,4 @@
-"""Questions of The Rune Market in plain mode."""
+"""Questions of The Rune Market in steps."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from runegames.core import AnyGame, Names, Question
+from runegames.core import AnyGame, Asking, Choosing, Counting, Inquiry, Names, Question, Response
+from runegames.core.asking import Reached, attempt, numbers_typed, reading
 from runegames.core.names import capitalized
 from runegames.games.market.bandits import Stow
 from runegames.games.market.cards import PayingVerb
@@ -16,8 +17,6 @@ from runegames.games.market.moves import MarketMove
 from runegames.games.market.purchases import BuyRune
 from runegames.games.market.verb import Group
 from runegames.games.market.words import camps, hand, last_rune, standing, stock
-from runegames.plain.choices import Choice, Step
-from runegames.plain.games.asking import Asking, attempt, numbers_typed, saying
 
 WANTS = "the cards themselves"
 SAID = dict.fromkeys(("end", "end turn", "end the turn"), END_TURN)
@@ -42,39 +41,63 @@ class MarketAsking(Asking):
             lines.append(f"Taking the last rune ends the game: {last_rune(view, names)}.")
         return lines
 
-    def step(self, game: AnyGame, question: Question, names: Names) -> Step:
+    def inquiry(self, game: AnyGame, question: Question, names: Names) -> Inquiry:
         view: MarketView = question.view
         groups: dict[Group | MarketMove, list[MarketMove]] = {}
         for move in question.moves:
             groups.setdefault(move.group(view, names) or move, []).append(move)
-        choices = [
-            Choice(group.words, leads=partial(_further, question, names, group, moves))
+        responses = tuple(
+            Response(
+                group.label,
+                partial(_further, question, names, group, moves),
+                group.note,
+                words=group.words,
+            )
             if isinstance(group, Group) and len(moves) > 1
-            else Choice(moves[0].words(view, names), moves[0])
+            else _one(question, names, moves[0])
             for group, moves in groups.items()
-        ]
+        )
         prompt = game.words.prompt(question.decision, view, names)
-        return Step(prompt, choices, saying(question, names, SAID))
+        return Choosing(prompt, responses, reading(question, names, SAID))
 
 
-def _further(question: Question, names: Names, group: Group, moves: Sequence[MarketMove]) -> Step:
+def _one(question: Question, names: Names, move: MarketMove) -> Response:
+    """Make a response for a move of its own; its words are parted at a colon or a comma."""
+    words = move.words(question.view, names)
+    label, _, note = words.partition(": " if ": " in words else ", ")
+    return Response(label, (move,), note, words=words)
+
+
+def _further(
+    question: Question, names: Names, group: Group, moves: Sequence[MarketMove]
+) -> Inquiry:
+    """Ask which move of a group it is."""
     asked = f"{names[question.decision.seat]}, {group.asked}?"
+    runes = {move.runes: move for move in moves if isinstance(move, Stow)}
+    if runes:
+        return Counting(
+            asked,
+            min(runes),
+            max(runes),
+            lambda number: (runes[number],),
+            lambda number: runes[number].words_in_group(question.view, names),
+        )
     paying = [move for move in moves if isinstance(move, PayingVerb)]
     if paying:
         # The cheapest payment comes first.
         paying.sort(key=lambda move: (sum(move.cards), len(move.cards), move.cards))
-        choices = [_choice(question, names, move) for move in paying]
-        return Step(asked, choices, partial(_typed_cards, question, names, paying[0]), WANTS)
-    return Step(asked, [_choice(question, names, move) for move in moves])
+        responses = tuple(_member(question, names, move) for move in paying)
+        return Choosing(asked, responses, partial(_read_cards, question, names, paying[0]), WANTS)
+    return Choosing(asked, tuple(_member(question, names, move) for move in moves))
 
 
-def _choice(question: Question, names: Names, move: MarketMove) -> Choice:
-    told = capitalized(move.words_in_group(question.view, names))
-    number = move.runes if isinstance(move, Stow) else None
-    return Choice(told, move, number=number)
+def _member(question: Question, names: Names, move: MarketMove) -> Response:
+    words = capitalized(move.words_in_group(question.view, names))
+    label, _, note = words.partition(", ")
+    return Response(label, (move,), note, words=words)
 
 
-def _typed_cards(question: Question, names: Names, move: PayingVerb, line: str) -> object:
+def _read_cards(question: Question, names: Names, move: PayingVerb, line: str) -> Reached | None:
     """Pay with the cards of a typed line: ``4 6``; return None for other lines."""
     numbers = numbers_typed(line)
     if numbers is None:

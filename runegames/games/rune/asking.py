@@ -1,4 +1,4 @@
-"""Questions of Rune in plain mode: card, then place; area, then rune."""
+"""Questions of Rune in steps: card, then place; area, then rune."""
 
 from __future__ import annotations
 
@@ -7,7 +7,18 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from runegames.core import AnyGame, Manner, Names, Question, count
+from runegames.core import (
+    AnyGame,
+    Asking,
+    Choosing,
+    Inquiry,
+    Manner,
+    Names,
+    Question,
+    Response,
+    count,
+)
+from runegames.core.asking import Reached, Reader, attempt
 from runegames.games.rune.masters import (
     DRAW,
     KEEP_TOKEN,
@@ -21,18 +32,16 @@ from runegames.games.rune.phrases import TURNS, card_words, changes, placing_wor
 from runegames.games.rune.placing import PASS, Bury, Place
 from runegames.games.rune.rules import RuneMove, RuneState
 from runegames.games.rune.words import place_prompt, standing
-from runegames.plain.choices import Choice, Refusal, Step, Typed
-from runegames.plain.games.asking import Asking, attempt
 
 WANTS = "a column and a row"
 WORDS: dict[str, RuneMove] = {"draw": DRAW, "pass": PASS, "keep": KEEP_TOKEN}
 """Moves, legal or not, by the words that players type."""
 QUARTERS = {"printed": 0, "quarter": 1, "half": 2, "three": 3, "quarters": 3}
 
-AtPlace: TypeAlias = Callable[[str, int, int], object]
+AtPlace: TypeAlias = Callable[[str, int, int], Reached]
 """Reader of a line that names a place; it gets the line, the column and the row.
 
-It returns the same as ``Typed``.
+It returns what the place leads to.
 """
 
 
@@ -61,7 +70,7 @@ class RuneAsking(Asking):
             case _:
                 return ""
 
-    def step(self, game: AnyGame, question: Question, names: Names) -> Step:
+    def inquiry(self, game: AnyGame, question: Question, names: Names) -> Inquiry:
         prompt = game.words.prompt(question.decision, question.view, names)
         asked = _Asked(question, names)
         match question.decision.kind:
@@ -71,6 +80,11 @@ class RuneAsking(Asking):
                 return asked.finish(prompt)
             case _:
                 return asked.token(prompt)
+
+
+def _on_rune(move: PlaceMaster, note: str) -> Response:
+    where = spot(move.x, move.y)
+    return Response(where, (move,), note, words=f"{where}, {note}")
 
 
 def numbers_in(line: str) -> list[int]:
@@ -106,13 +120,13 @@ class _Asked:
         self._name = names[self._seat]
         self._side = self._state.side(self._seat)
 
-    def _attempt(self, move: RuneMove) -> object:
+    def _attempt(self, move: RuneMove) -> Reached:
         return attempt(self._question, move, self._names)
 
-    def _typed(self, at: AtPlace | None = None) -> Typed:
+    def _reader(self, at: AtPlace | None = None) -> Reader:
         """Make a reader of the words of moves, and with ``at`` also of places."""
 
-        def typed(line: str) -> object:
+        def read(line: str) -> Reached | None:
             words, numbers = _words_in(line), numbers_in(line)
             if words and words[0] in WORDS and not numbers:
                 return self._attempt(WORDS[words[0]])
@@ -120,38 +134,38 @@ class _Asked:
                 return None
             return at(line, *numbers)
 
-        return typed
+        return read
 
-    def _choice(self, move: RuneMove) -> Choice:
-        return Choice(move.text(self._view, Manner.SPOKEN), move)
+    def _choice(self, move: RuneMove) -> Response:
+        label, _, note = move.text(self._view, Manner.SPOKEN).partition(": ")
+        return Response(label, (move,), note)
 
     # -- placing a card -------------------------------------------------------------------
 
-    def card(self) -> Step:
+    def card(self) -> Choosing:
         """Ask for a card, or for another move."""
         prompt = place_prompt(self._name, self._question.moves)
         by_card: dict[Pattern, list[Place]] = {}
-        others: list[Choice] = []
+        others: list[Response] = []
         for move in self._question.moves:
             if isinstance(move, Place):
                 by_card.setdefault(move.card, []).append(move)
             else:
                 others.append(self._choice(move))
         if any(isinstance(move, Bury) for move in self._question.moves):
-            return Step(prompt, others, self._typed())
+            return Choosing(prompt, others, self._reader())
         cards = [
             self._held_card(card, by_card.get(card, ())) for card in dict.fromkeys(self._view.hand)
         ]
-        return Step(prompt, [*cards, *others], self._typed())
+        return Choosing(prompt, [*cards, *others], self._reader())
 
-    def _held_card(self, card: Pattern, moves: Sequence[Place]) -> Choice:
+    def _held_card(self, card: Pattern, moves: Sequence[Place]) -> Response:
         if not moves:
-            words = f"{card_words(card)}: fits nowhere"
-            return Choice(words, Refusal("This card fits nowhere (RU-11)."))
+            return Response(card_words(card), "This card fits nowhere (RU-11).", "fits nowhere")
         fits = f"fits in {count(len(moves), 'way')}"
-        return Choice(f"{card_words(card)}: {fits}", leads=partial(self._places, card, moves))
+        return Response(card_words(card), partial(self._places, card, moves), fits)
 
-    def _places(self, card: Pattern, moves: Sequence[Place]) -> Step:
+    def _places(self, card: Pattern, moves: Sequence[Place]) -> Choosing:
         """Ask for the place of a card; the best places come first."""
         worths = {move: self._worth(move) for move in moves}
 
@@ -159,22 +173,24 @@ class _Asked:
             worth = worths[move]
             return -worth.gain, -worth.made, move.y, move.x, move.quarter
 
-        def choice(move: Place) -> Choice:
+        def choice(move: Place) -> Response:
             where = f"{spot(move.x, move.y)}, {TURNS[move.quarter]}"
-            return Choice(f"{where}: {worths[move].words}", move)
+            return Response(where, (move,), worths[move].words)
 
-        def at(line: str, x: int, y: int) -> object:
+        def at(line: str, x: int, y: int) -> Reached:
             turn = next((QUARTERS[word] for word in _words_in(line) if word in QUARTERS), None)
             if turn is not None:
                 return self._attempt(Place(card, turn, x, y))
             fits = [move for move in moves if (move.x, move.y) == (x, y)]
             if fits:
-                return Step(f"Which way round at {spot(x, y)}?", [choice(move) for move in fits])
+                return Choosing(
+                    f"Which way round at {spot(x, y)}?", [choice(move) for move in fits]
+                )
             return self._attempt(Place(card, 0, x, y))
 
         asked = f"{self._name}, where does the top left rune of {card_words(card)} go?"
         choices = [choice(move) for move in sorted(moves, key=order)]
-        return Step(f"{asked} The best places come first.", choices, self._typed(at), WANTS)
+        return Choosing(f"{asked} The best places come first.", choices, self._reader(at), WANTS)
 
     def _worth(self, move: Place) -> _Worth:
         preview, made = self._state.preview(move), move.best_area(self._state.grid)
@@ -185,7 +201,7 @@ class _Asked:
 
     # -- drawing, Rune Masters ------------------------------------------------------------
 
-    def finish(self, prompt: str) -> Step:
+    def finish(self, prompt: str) -> Choosing:
         """Ask whether to place a Rune Master; if there is no other move, ask for the area."""
         masters = [move for move in self._question.moves if isinstance(move, PlaceMaster)]
         others = [move for move in self._question.moves if not isinstance(move, PlaceMaster)]
@@ -193,17 +209,20 @@ class _Asked:
             return self._areas(masters)
         choices = [self._choice(move) for move in others]
         if not masters:
-            return Step(prompt, choices, self._typed())
+            return Choosing(prompt, choices, self._reader())
         left = self._view.masters_left[self._seat]
         words = "it is the last one" if left == 1 else f"{left} are left"
         leads = partial(self._areas, masters)
-        choices.append(Choice(f"Place a Rune Master; {words}", leads=leads))
-        return Step(prompt, choices, self._typed(self._master_at))
+        response = Response(
+            "Place a Rune Master", leads, words, words=f"Place a Rune Master; {words}"
+        )
+        choices.append(response)
+        return Choosing(prompt, choices, self._reader(self._master_at))
 
-    def _master_at(self, line: str, x: int, y: int) -> object:
+    def _master_at(self, line: str, x: int, y: int) -> Reached:
         return self._attempt(PlaceMaster(x, y))
 
-    def _areas(self, moves: Sequence[PlaceMaster]) -> Step:
+    def _areas(self, moves: Sequence[PlaceMaster]) -> Choosing:
         """Ask for an area: first the free areas, the most valuable first, then the player's own."""
         at = {(move.x, move.y): move for move in moves}
         areas: list[tuple[Colour, Sequence[Spot], str]] = [
@@ -217,16 +236,18 @@ class _Asked:
             if there:
                 runes = count(len(there), f"{colour} rune")
                 where = spot(there[0].x, there[0].y)
-                words = f"{runes} from {where}, {worth}"
+                label = f"{runes} from {where}"
                 choices.append(
-                    Choice(words, there[0])
+                    Response(label, (there[0],), worth, words=f"{label}, {worth}")
                     if len(there) == 1
-                    else Choice(words, leads=partial(self._runes, there))
+                    else Response(
+                        label, partial(self._runes, there), worth, words=f"{label}, {worth}"
+                    )
                 )
         asked = f"{self._name}, which area gets the Rune Master?"
-        return Step(asked, choices, self._typed(self._master_at), WANTS)
+        return Choosing(asked, choices, self._reader(self._master_at), WANTS)
 
-    def _runes(self, moves: Sequence[PlaceMaster]) -> Step:
+    def _runes(self, moves: Sequence[PlaceMaster]) -> Choosing:
         """Ask for a rune of an area.
 
         The runes with most neighbours come first, because they are the hardest to cut off.
@@ -234,17 +255,15 @@ class _Asked:
         there = {(move.x, move.y) for move in moves}
         beside = {move: sum(near in there for near in neighbours(move.x, move.y)) for move in moves}
         choices = [
-            Choice(
-                f"{spot(move.x, move.y)}, beside {count(beside[move], 'rune')} of the area", move
-            )
+            _on_rune(move, f"beside {count(beside[move], 'rune')} of the area")
             for move in sorted(moves, key=lambda move: (-beside[move], move.y, move.x))
         ]
         asked = f"{self._name}, on which rune of the area does the Rune Master stand?"
-        return Step(asked, choices, self._typed(self._master_at), WANTS)
+        return Choosing(asked, choices, self._reader(self._master_at), WANTS)
 
     # -- the token ------------------------------------------------------------------------
 
-    def token(self, prompt: str) -> Step:
+    def token(self, prompt: str) -> Choosing:
         """Ask for the place of the token, or whether to keep it; the best places come first."""
         tokens = [move for move in self._question.moves if isinstance(move, PlaceToken)]
         others = [move for move in self._question.moves if not isinstance(move, PlaceToken)]
@@ -252,20 +271,21 @@ class _Asked:
         def gain(move: PlaceToken) -> int:
             return self._state.preview(move).gains[self._side]
 
-        def at(line: str, x: int, y: int) -> object:
+        def at(line: str, x: int, y: int) -> Reached:
             up: list[TokenColour] = [side for side in TOKEN_COLOURS if side in line.casefold()]
             fits = [move for move in tokens if (move.x, move.y) == (x, y)]
             if not up and len(fits) == 1:
-                return fits[0]
+                return (fits[0],)
             if not up and fits:
-                return Refusal("Type also which side is up, green or blue.")
+                return "Type also which side is up, green or blue."
             return self._attempt(PlaceToken(x, y, up[0] if up else "green"))
 
         choices = [self._recoloured(move) for move in sorted(tokens, key=gain, reverse=True)]
         choices += [self._choice(move) for move in others]
-        return Step(prompt, choices, self._typed(at), WANTS)
+        return Choosing(prompt, choices, self._reader(at), WANTS)
 
-    def _recoloured(self, move: PlaceToken) -> Choice:
+    def _recoloured(self, move: PlaceToken) -> Response:
         told = changes(*self._state.preview(move), self._names) or "no change in points"
         colour = self._view.colour_at(move.x, move.y)
-        return Choice(f"{spot(move.x, move.y)}, from {colour} to {move.colour}: {told}", move)
+        label = f"{spot(move.x, move.y)}, from {colour} to {move.colour}"
+        return Response(label, (move,), told)

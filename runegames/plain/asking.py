@@ -1,0 +1,158 @@
+"""Questions of the games line by line: the steps of a game's ``Asking`` as numbered choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import assert_never
+
+from runegames.core import AnyGame, Asking, Names, Question, Response, and_list, count
+from runegames.core.asking import (
+    Choosing,
+    Counting,
+    Inquiry,
+    Picking,
+    Reached,
+    numbers_typed,
+)
+from runegames.plain.choices import Choice, Refusal, Several, Step, plain_words
+from runegames.plain.speech import spoken
+
+
+def first_step(asking: Asking, game: AnyGame, question: Question, names: Names) -> Step:
+    """Make the first step of a question."""
+    return step_of(asking.inquiry(game, question, names))
+
+
+def whole_step(asking: Asking, game: AnyGame, question: Question, names: Names) -> Step:
+    """Make the first step; it also takes the whole words of a move, as a hint says them."""
+    step, words = first_step(asking, game, question, names), game.words
+
+    def typed(line: str) -> object:
+        read = step.typed(line) if step.typed is not None else None
+        if read is not None:
+            return read
+        for move in question.moves:
+            told = words.suggest(move, question.view, names)
+            ways = words.tell_move(move, question.view, names), spoken(words.heard(told))
+            if plain_words(line) in map(plain_words, ways):
+                return move
+        return None
+
+    return replace(step, typed=typed)
+
+
+def step_of(inquiry: Inquiry) -> Step:
+    """Make the numbered choices of a step."""
+    match inquiry:
+        case Choosing(asked, responses, read, wants):
+            typed = None if read is None else lambda line: _heard(read(line))
+            return Step(asked, [*map(_choice, responses)], typed, wants)
+        case Picking():
+            return _picking(inquiry, ())
+        case Counting(asked, least, most, answer, told, others):
+            choices = [
+                Choice(told(number), leads=_leads(partial(answer, number)), number=number)
+                for number in range(least, most + 1)
+            ]
+            return Step(asked, [*choices, *_numbered(others, most + 1)])
+        case _:
+            assert_never(inquiry)
+
+
+def _heard(reached: Reached | None) -> object:
+    """Turn what a response leads to into an answer, a step or a refusal."""
+    match reached:
+        case None:
+            return None
+        case str():
+            return Refusal(spoken(reached))
+        case tuple():
+            return reached[0] if len(reached) == 1 else Several(reached)
+        case _:
+            return step_of(reached)
+
+
+def _leads(found: Callable[[], Reached]) -> Callable[[], object]:
+    return lambda: _heard(found())
+
+
+def _choice(response: Response) -> Choice:
+    number, also = response.number, response.also
+    if response.goes_on:
+        leads = _leads(response.follow)
+        return Choice(response.sentence, leads=leads, also=also, number=number)
+    return Choice(response.sentence, _heard(response.follow()), also=also, number=number)
+
+
+def _numbered(responses: Sequence[Response], first: int) -> list[Choice]:
+    """Make choices whose numbers follow those of cards or amounts."""
+    return [
+        _choice(replace(response, number=number))
+        for number, response in enumerate(responses, first)
+    ]
+
+
+# -- some cards or pieces of a hand ---------------------------------------------------------
+
+
+def _picking(picking: Picking, picked: tuple[int, ...]) -> Step:
+    """Ask for one more item, or, where that is allowed, for the end of the picks.
+
+    An item has the number of its place in the hand. The rules take items in the order of the hand;
+    a player names them in any order.
+    """
+    items, open_ended = picking.items, picking.least < picking.most
+    names = {items[place]: place for place in reversed(range(len(items))) if place not in picked}
+    more = sorted(names.values()) if len(picked) < picking.most else []
+    choices = [
+        Choice(
+            _item(picking, place), leads=partial(_next, picking, (*picked, place)), number=place + 1
+        )
+        for place in more
+    ]
+    after = len(items) + 1
+    if open_ended and len(picked) >= picking.least:
+        places = tuple(sorted(picked))
+        leads = _leads(partial(picking.pick, places))
+        choices.append(Choice(picking.done(places), leads=leads, number=after))
+        after += 1
+    choices += _numbered(picking.others, after)
+    asked = picking.asked
+    if picked:
+        told = and_list([items[place] for place in picked])
+        further = f"{picking.least - len(picked)} more to choose"
+        if open_ended:
+            further = "another one, or is that all?"
+        verb = "is" if len(picked) == 1 else "are"
+        asked = f"{picking.name}, {told} {verb} chosen: {further}".rstrip(".")
+        asked += "" if asked.endswith("?") else "."
+    return Step(asked, choices, partial(_several, picking, picked))
+
+
+def _item(picking: Picking, place: int) -> str:
+    note = picking.notes[place] if picking.notes else ""
+    return f"{picking.items[place]}, {note}" if note else picking.items[place]
+
+
+def _next(picking: Picking, picked: tuple[int, ...]) -> object:
+    """Answer with the picked items, or ask for more of them."""
+    if picking.least == picking.most == len(picked):
+        return _heard(picking.pick(tuple(sorted(picked))))
+    return _picking(picking, picked)
+
+
+def _several(picking: Picking, picked: tuple[int, ...], line: str) -> object:
+    """Pick the items of a typed line with several numbers; return None for other lines."""
+    numbers = numbers_typed(line) or []
+    if len(numbers) < 2:
+        return None
+    places = (*picked, *(number - 1 for number in numbers))
+    if not all(place in range(len(picking.items)) for place in places):
+        return Refusal(f"The {picking.piece}s have the numbers 1 to {len(picking.items)}.")
+    if len(set(places)) < len(places):
+        return Refusal(f"Type the numbers of different {picking.piece}s.")
+    if len(places) > picking.most:
+        return Refusal(f"At most {count(picking.most, picking.piece)} can be chosen.")
+    return _next(picking, places)

@@ -1,0 +1,124 @@
+"""Law of questions in steps: they reach the legal moves, each once, and tell no secrets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from hypothesis import given
+from hypothesis import settings as examples
+from hypothesis import strategies as st
+
+from runegames.core import (
+    AnyState,
+    Asking,
+    Choosing,
+    Inquiry,
+    Question,
+    Response,
+    Rng,
+)
+from runegames.core.asking import End, ends_of, responses_of, way_to
+from runegames.games.registry import asking_of
+from runegames.testing import moments
+from tests.contract.tables import every_table, settings_of
+
+NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
+MOMENTS = 5
+"""Approximate number of questions of a game whose steps are all followed."""
+
+
+def question_of(state: AnyState, seed: int = 1) -> Question:
+    """Return the question that a sitting asks at this state."""
+    decision = state.decision()
+    assert decision is not None
+    position = state.determinize(decision.seat, Rng(seed))
+    return Question(decision, state.view(decision.seat), position, position.legal_moves(), 1)
+
+
+def steps_in(step: Inquiry) -> Iterator[Inquiry]:
+    """Yield a step and all steps that its responses lead to."""
+    yield step
+    responses = step.responses if isinstance(step, Choosing) else step.others
+    for response in responses:
+        after = response.follow()
+        if not isinstance(after, str | tuple):
+            yield from steps_in(after)
+
+
+def check_steps(question: Question, step: Inquiry) -> None:
+    """Check that answers are legal, different, and complete, and that labels tell them apart."""
+    ends = list(ends_of(step))
+    assert max(Counter(end.labels for end in ends).values()) == 1, "two ways have the same labels"
+    assert max(Counter(end.moves for end in ends).values()) == 1, "two ways have the same answer"
+    assert {end.moves[0] for end in ends} == set(question.moves)
+    for end in ends:
+        check_moves(question, end)
+    for each in steps_in(step):
+        responses = each.responses if isinstance(each, Choosing) else each.others
+        labels = [response.label for response in responses]
+        assert len(labels) == len({*labels}), labels
+        keys = [response.key for response in responses if response.key]
+        assert len(keys) == len({*keys}), keys
+        assert each.asked.endswith((".", "?"))
+        assert not any(response.note.endswith(".") for response in responses)
+
+
+def check_moves(question: Question, end: End) -> None:
+    """Check that the moves of an answer are legal one after the other, for the same seat."""
+    position = question.position.copy() if len(end.moves) > 1 else question.position
+    for move in end.moves:
+        decision = position.decision()
+        assert decision is not None
+        assert decision.seat == question.decision.seat
+        assert position.objection(move) is None
+        if len(end.moves) > 1:
+            position.apply(move, Rng(1))
+
+
+@every_table
+@given(data=st.data())
+@examples(max_examples=2)
+def test_the_steps_of_a_question_reach_each_legal_move_once(
+    game_id: str, seats: int, data: st.DataObject
+) -> None:
+    setting = data.draw(settings_of(game_id, seats))
+    states = [moment.state for moment in moments(setting) if moment.moves]
+    every = max(1, len(states) // MOMENTS)
+    for state in states[data.draw(st.integers(0, every - 1)) :: every]:
+        question = question_of(state)
+        for asking in (asking_of(game_id), Asking()):
+            check_steps(question, asking.inquiry(setting.game, question, NAMES[:seats]))
+
+
+@every_table
+@given(data=st.data())
+@examples(max_examples=2)
+def test_the_steps_of_a_question_depend_on_nothing_that_its_seat_does_not_know(
+    game_id: str, seats: int, data: st.DataObject
+) -> None:
+    setting = data.draw(settings_of(game_id, seats))
+    states = [moment.state for moment in moments(setting) if moment.moves]
+    state = states[data.draw(st.integers(0, len(states) - 1))]
+    asking = asking_of(game_id)
+    told = [
+        [
+            (each.labels, each.moves)
+            for each in ends_of(asking.inquiry(setting.game, question, NAMES[:seats]))
+        ]
+        for question in (question_of(state, seed) for seed in (1, 2))
+    ]
+    assert told[0] == told[1]
+
+
+def test_the_way_to_a_move_names_each_response() -> None:
+    one, two = Response("One", ("one",)), Response("Two", ("two", "three"))
+    step = Choosing("What?", (Response("On", lambda: Choosing("Which?", (one, two))),))
+    assert way_to(step, "two") == ("On", "Two")
+    assert way_to(step, "three") == ()
+
+
+def test_equal_labels_are_told_in_full() -> None:
+    told = ("Play A: it wins", "Play A: it loses", "Pass: a bone")
+    labels = [response.label for response in responses_of(told, told)]
+    assert labels == ["Play A: it wins", "Play A: it loses", "Pass"]
