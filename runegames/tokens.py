@@ -36,6 +36,10 @@ X10_BYTES = 3
 _PASTE, _PASTE_END = "\x1b[200~", "\x1b[201~"
 _END_OF_STRING = re.compile("[\x07\x18\x1a\x1b\x9c\udc9c]")
 _REST_OF_STRING = re.compile("[^\x00-\x1f]*?(?:\x07|\x1b\\\\|[\x9c\udc9c])")
+_REST_OF_CONTROL = re.compile("[0-?]+[ -/]*[@-~]")
+_STRING_WITHOUT_ESC = re.compile("[]PX^_][^\x00-\x1f\x80-\x9f\udc80-\udc9f]+(?:\x07|\x1b\\\\)")
+_WITHOUT_ESC = re.compile(r"\][0-9]+;|\[(?:[<=>?]?[0-9;:]+[ -/]*[@-~]|[A-DFHIOZ])")
+"""Beginning of what follows an Esc that came alone; nobody types these characters at once."""
 _CONTROLS = re.compile("[\x00-\x1f]")
 _UNPASTED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 
@@ -72,6 +76,8 @@ class _State(Enum):
     PASTE = auto()
 
 
+_TORN = {_State.CONTROL, _State.STRING, _State.STRING_ESCAPE, _State.PASTE}
+"""States whose rest may still come after the sequence was given up."""
 _INTRODUCERS = {
     "[": _State.CONTROL,
     "O": _State.FUNCTION,
@@ -110,9 +116,9 @@ class Tokenizer:
         self._begun_s = self._heard_s = 0.0
         """Times when the sequence began, and when its latest part came."""
         self._lone_s = self._lost_s = float("-inf")
-        """Times of the last lone Esc, and of the last string or paste that was given up."""
+        """Times of the last lone Esc, and of the last sequence that was given up."""
         self._lost = _State.STRING
-        """State in which that string or paste was given up."""
+        """State in which that sequence was given up."""
         self._tokens: list[Token] = []
 
     # -- time -----------------------------------------------------------------------------
@@ -137,6 +143,8 @@ class Tokenizer:
 
     def _wait_until(self, now_s: float) -> None:
         if self.due_s is not None and now_s >= self.due_s:
+            if self._state in _TORN:
+                self._lost, self._lost_s = self._state, now_s
             self._give_up(now_s)
 
     def _give_up(self, now_s: float) -> None:
@@ -151,8 +159,6 @@ class Tokenizer:
                 self._tokens += self._fallback
             case _State.CONTROL if self._text.endswith("$"):
                 self._add(self._text)  # rxvt ends some keys like this, but it is no proper end
-            case _State.STRING | _State.PASTE as lost:
-                self._lost, self._lost_s = lost, now_s
             case _:
                 pass
         self._state = _State.GROUND
@@ -170,7 +176,7 @@ class Tokenizer:
         self._wait_until(now_s)
         if self._state is not _State.GROUND and len(text) >= STREAM_CHARS:
             self._begun_s = now_s
-        start = self._skip_rest(text, now_s) if now_s - self._lost_s < LIMIT_S else 0
+        start = self._skip_rest(text, now_s) if self._state is _State.GROUND else 0
         while start < len(text):
             start = self._read(text, start, now_s)
         self._heard_s = now_s
@@ -181,20 +187,36 @@ class Tokenizer:
         return tokens
 
     def _skip_rest(self, text: str, now_s: float) -> int:
-        """Return the length of the rest of a string or paste that was given up."""
-        if self._state is not _State.GROUND:
-            return 0
-        if self._lost is _State.PASTE:
-            end = text.find(_PASTE_END)
-            length = 0 if end < 0 or _PASTE in text[:end] else end + len(_PASTE_END)
-        else:
-            rest = _REST_OF_STRING.match(text)
-            length = 0 if rest is None else rest.end()
-        if length:
-            self._lost_s = float("-inf")
-        elif len(text) >= STREAM_CHARS and not _CONTROLS.search(text):
-            self._enter(self._lost, "", now_s)
-        return length
+        """Return the length of the rest of a sequence that was given up, or whose Esc was read."""
+        if now_s - self._lost_s < LIMIT_S:
+            if length := self._rest_of_lost(text):
+                self._lost_s = float("-inf")
+                return length
+            if (
+                self._lost in (_State.STRING, _State.PASTE)
+                and len(text) >= STREAM_CHARS
+                and not _CONTROLS.search(text)
+            ):
+                self._enter(self._lost, "", now_s)
+                return 0
+        if (string := _STRING_WITHOUT_ESC.match(text)) is not None:
+            return string.end()
+        if now_s - self._lone_s < LIMIT_S and _WITHOUT_ESC.match(text):
+            self._enter(_State.ESCAPE, ESC, now_s)
+        return 0
+
+    def _rest_of_lost(self, text: str) -> int:
+        """Return the length of the rest of the sequence that was given up; 0 without its end."""
+        match self._lost:
+            case _State.PASTE:
+                end = text.find(_PASTE_END)
+                return 0 if end < 0 or _PASTE in text[:end] else end + len(_PASTE_END)
+            case _State.STRING_ESCAPE:
+                return int(text.startswith("\\"))
+            case lost:
+                pattern = _REST_OF_CONTROL if lost is _State.CONTROL else _REST_OF_STRING
+                rest = pattern.match(text)
+                return 0 if rest is None else rest.end()
 
     def _read(self, text: str, start: int, now_s: float) -> int:
         """Read at least one character; return the index of the next one."""
