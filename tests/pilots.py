@@ -96,7 +96,7 @@ def _at_rest(app: object) -> bool:
     # An app with a stand-in for ``Typeahead`` may have a screen that never comes to rest.
     if not isinstance(app, RunegamesApp) or type(app.typeahead) is not Typeahead:
         return True
-    return app.typeahead.empty and not app.message_queue_size and not busy(app)
+    return app.typeahead.empty and not busy(app)
 
 
 async def until(pilot: Pilot[Any], true: Callable[[], bool]) -> None:

@@ -36,6 +36,8 @@ class Typeahead:
         self._due: events.Event | None = None
         """Queued event that has been posted to the app again, and will arrive next."""
         self._waiting: asyncio.Task[None] | None = None
+        self._limit_s = 0.0
+        """Time until which the next event may wait."""
 
     @property
     def empty(self) -> bool:
@@ -46,6 +48,11 @@ class Typeahead:
         """Test whether the app may handle an event now; if not, queue the event."""
         if event is self._due:
             self._due = None
+            if busy(self._app) and monotonic() < self._limit_s:
+                # The app itself has handled the key before, and the screen does not yet show it.
+                self._held.appendleft(event)
+                self._waiting = asyncio.create_task(self._wait())
+                return False
             self._go_on()
             return True
         if self.empty and not busy(self._app):
@@ -60,15 +67,15 @@ class Typeahead:
 
     def _go_on(self) -> None:
         if self._held and self.empty:
+            self._limit_s = monotonic() + PATIENCE_S
             self._waiting = asyncio.create_task(self._wait())
 
     async def _wait(self) -> None:
         """Wait for a screen at rest, then post the next event."""
-        limit = monotonic() + PATIENCE_S
         rounds = 0
         try:
             # At least one round is needed, in which the previous event reaches its widget.
-            while not rounds or (busy(self._app) and monotonic() < limit):
+            while not rounds or (busy(self._app) and monotonic() < self._limit_s):
                 rounds += 1
                 await asyncio.sleep(0 if rounds < YIELDS else PAUSE_S)
         finally:
@@ -80,7 +87,9 @@ class Typeahead:
 
 
 def busy(app: App[Any]) -> bool:
-    """Test whether the screen in front still handles earlier input."""
+    """Test whether the app or the screen in front still handles earlier input."""
+    if app.message_queue_size:
+        return True  # a key that no widget takes comes back to the app, which then acts on it
     stack = app.screen_stack
     if not stack:
         return False

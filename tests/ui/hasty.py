@@ -93,7 +93,7 @@ async def rest(app: RunegamesApp) -> None:
     while calm < 3 and app.is_running:
         assert monotonic() < until, "the app does not come to rest"
         await asyncio.sleep(0)
-        idle = app.typeahead.empty and not app.message_queue_size and not busy(app)
+        idle = app.typeahead.empty and not busy(app)
         calm = calm + 1 if idle else 0
 
 

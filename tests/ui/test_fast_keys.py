@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 from textual import events
 from textual.screen import Screen
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList
 
 from runegames.play.keys import ACTIONS
+from runegames.play.places import saves_dir
 from runegames.play.seats import PERSON
 from runegames.ui.app import ALWAYS, RunegamesApp
 from runegames.ui.screens.base import ShellScreen
@@ -184,6 +185,16 @@ async def test_enter_twice_in_the_log_closes_the_log() -> None:
     async with at_rest(table("rune", (PERSON, "random"), plies=6)) as app:
         await hit(app, "l", "enter", "enter")
         assert not any(isinstance(each, LogScreen) for each in app.screen_stack)
+
+
+@pytest.mark.parametrize("page", ["saves", "rune: rules"])
+async def test_what_is_typed_right_after_the_key_of_a_field_is_in_the_field(page: str) -> None:
+    saves_dir().mkdir(parents=True)
+    (saves_dir() / "odd.jsonl").write_text("nothing\n")  # without saves nothing can be found
+    async with at_rest() as app:
+        screen = await to_page(app, PAGES[page])
+        await hit(app, "slash", "p", "o", "t")
+        assert [each.value for each in screen.query(Input)] == ["pot"]
 
 
 # -- the mechanism ----------------------------------------------------------------------------
