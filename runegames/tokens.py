@@ -173,7 +173,8 @@ class Tokenizer:
 
     def read(self, text: str, now_s: float) -> list[Token]:
         """Return the tokens that are whole after this text; surrogates stand for odd bytes."""
-        self._wait_until(now_s)
+        if self._state is not _State.ESCAPE or text[:1] not in _INTRODUCERS:
+            self._wait_until(now_s)  # without a tick, a sequence may have come before it was due
         if self._state is not _State.GROUND and len(text) >= STREAM_CHARS:
             self._begun_s = now_s
         start = self._skip_rest(text, now_s) if self._state is _State.GROUND else 0

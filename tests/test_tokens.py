@@ -210,6 +210,9 @@ def test_esc_waits_for_its_sequence() -> None:
     assert paused(b"\x1b", 0.4, b"[A", escape_s=0.1) == strokes("\x1b", "\x1b[A")
     assert paused(b"\x1b", 0.3, b"j", escape_s=0.5) == strokes("\x1b", "j")
     assert paused(b"\x1b", 0.6, b"P", 0.3, b"j", escape_s=0.5) == strokes("\x1b", "P", "j")
+    late = Tokenizer(0.1)
+    assert not late.feed(b"\x1b", 0.0)
+    assert late.feed(b"[A", 0.7) == strokes("\x1b[A")  # nobody has looked in the meantime
     assert paused(b"\x1b\x1b[A") == strokes("\x1b", "\x1b[A")
     assert paused(b"\x1b", 0.6, b"[", escape_s=0.5) == strokes("\x1b", "[")
     assert paused(b"\x1b]11;ff\x1b", 0.3, b"\\", b"j") == strokes("j")

@@ -136,7 +136,8 @@ class ShellDriver(LinuxDriver):
             tokenizer.escape_s = self._shell.escape_s
             due_s = tokenizer.due_s
             wait_s = PAUSE_S if due_s is None else min(PAUSE_S, max(0.0, due_s - monotonic()))
-            if select.select([self.fileno], [], [], wait_s)[0]:
+            # On a busy machine, input may come after the wait and before this thread goes on.
+            if any(select.select([self.fileno], [], [], limit_s)[0] for limit_s in (wait_s, 0)):
                 data = os.read(self.fileno, READ_BYTES)
                 if not data:
                     self.lose()

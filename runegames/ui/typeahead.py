@@ -37,7 +37,7 @@ class Typeahead:
         """Queued event that has been posted to the app again, and will arrive next."""
         self._waiting: asyncio.Task[None] | None = None
         self._limit_s = 0.0
-        """Time until which the next event may wait."""
+        """Time at which the next event stops waiting."""
 
     @property
     def empty(self) -> bool:
