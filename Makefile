@@ -7,7 +7,7 @@ BIN = .venv/bin
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # one terminal, and readable output
 unexport PYTHONDONTWRITEBYTECODE  # or every program that a test starts compiles all modules anew
-.PHONY: help setup setup-dev play test test-fast test-bridges test-browser test-fast-wheel pythons lowest lint format type check bench pictures frames golden art build package wheel-fast clean
+.PHONY: help setup setup-dev play play-fast test test-fast test-bridges test-browser test-fast-wheel pythons lowest lint format type check bench pictures frames golden art build package wheel-fast clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
@@ -20,6 +20,15 @@ setup-dev: ## make .venv with what developing needs
 
 play: setup ## play; ARGS="..." is handed to runegames
 	@$(BIN)/runegames $(ARGS)
+
+play-fast: .fast/compiled ## play with compiled rules and search; needs a C compiler, and a minute once
+	@PYTHONPATH="$(CURDIR)/.fast" $(BIN)/python -P -m runegames $(ARGS)
+
+.fast/compiled: pyproject.toml $(shell find runegames assets docs -type f -not -name '*.pyc') | setup-dev
+	@rm -rf .fast dist/runegames-*-cp*.whl
+	@RUNEGAMES_COMPILE=1 $(BIN)/python -m hatchling build -t wheel >/dev/null
+	@$(BIN)/python -m pip install --quiet --no-deps --target .fast dist/runegames-*-cp*.whl
+	@touch $@
 
 test: setup-dev ## run the whole test suite; ARGS="..." is handed to pytest
 	@$(BIN)/python -m pytest -n 4 $(ARGS)
@@ -37,8 +46,8 @@ test-browser: setup-dev ## run the tests of the page in a real browser; installs
 test-fast-wheel: wheel-fast ## run rules, laws and golden saves on the compiled wheel
 	@rm -rf .compiled
 	@$(BIN)/python -m pip install --quiet --no-deps --target .compiled dist/runegames-*-cp*.whl
-	@cp -R .ci assets tests pyproject.toml Makefile *.md .compiled
-	@cd .compiled && ../$(BIN)/python -m runegames --version | grep compiled
+	@cp -R .ci assets docs tests pyproject.toml Makefile *.md .compiled
+	@cd .compiled && ../$(BIN)/python -m runegames --version | grep '(compiled)'
 	@cd .compiled && ../$(BIN)/python -m pytest -n 2 $(or $(ARGS),tests/contract tests/golden tests/games tests/core)
 
 pythons: setup-dev ## install the wheel for every supported Python that is there, and compare games
@@ -84,11 +93,12 @@ build: setup-dev ## build the wheel and the source distribution in dist/
 package: build ## build, and check what an index would show of it; installs twine
 	@$(BIN)/python -m pip install --quiet twine
 	@$(BIN)/python -m twine check --strict dist/runegames-*
+	@$(BIN)/python .ci/description.py dist/runegames-*
 
 wheel-fast: setup-dev ## build a wheel with compiled rules and search, for this machine's Python
 	@rm -f dist/runegames-*-cp*.whl
 	@RUNEGAMES_COMPILE=1 $(BIN)/python -m hatchling build -t wheel
 
 clean: ## remove what building and the tools leave behind; .venv stays
-	@rm -rf dist .compiled .lowest .pythons .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf dist .compiled .fast .lowest .pythons .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find runegames tests .ci -name __pycache__ -prune -exec rm -rf {} +

@@ -21,9 +21,7 @@ from __future__ import annotations
 import ast
 import json
 import os
-import shlex
 import shutil
-import sysconfig
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -147,16 +145,6 @@ def _constants(module: ast.Module) -> Iterator[Insertion]:
 
 
 # -- building -----------------------------------------------------------------------------
-
-
-def trouble() -> str | None:
-    """Return the reason why nothing can be compiled here, or None."""
-    compiler = shlex.split(sysconfig.get_config_var("CC") or "cc")[0]
-    if shutil.which(compiler) is None:
-        return f"The compiled wheel needs a C compiler, and there is no {compiler} here."
-    if not Path(sysconfig.get_path("include"), "Python.h").is_file():
-        return "The compiled wheel needs the C headers of Python (a package such as python3-dev)."
-    return None
 
 
 def build(folder: Path) -> dict[Path, str]:

@@ -43,6 +43,19 @@ def read_text(*parts: str) -> str:
     return files.read_bytes(asset(*parts)).decode().replace("\r\n", "\n")
 
 
+def document(name: str) -> str:
+    """Read a page of ``docs/``: ``document("authors.md")``.
+
+    Raises:
+        OSError: the page is missing, or cannot be read.
+        UnicodeDecodeError: the page is not UTF-8.
+    """
+    for root in (_PACKAGE / "assets" / "docs", _PACKAGE.parent / "docs"):
+        if (root / name).exists():
+            return files.read_bytes(root / name).decode().replace("\r\n", "\n")
+    raise MissingAsset(f"The page docs/{name} is missing from this installation ({_PACKAGE}).")
+
+
 def declaration(path: Path) -> Mapping[str, object]:
     """Read a ``game.toml``.
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import compiled_wheel
+from runegames.cli import compiling
 from runegames.games.registry import playable
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -67,5 +68,5 @@ def test_a_rewritten_module_restates_what_mypyc_drops() -> None:
 
 def test_a_missing_compiler_is_reported_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sysconfig, "get_config_var", lambda name: "no-such-cc -pthread")
-    told = compiled_wheel.trouble()
+    told = compiling.trouble()
     assert told == "The compiled wheel needs a C compiler, and there is no no-such-cc here."

@@ -5,12 +5,16 @@ import site
 import tarfile
 import tomllib
 import zipfile
+from email.message import Message
 from pathlib import Path
 
 import pytest
 
 import bootstrap
+import build_hook
+import description
 import lowest
+import pythons
 from runegames import __version__, resources
 from tests.programs import printed
 
@@ -54,6 +58,7 @@ def test_the_source_distribution_holds_assets_and_tests(tmp_path: Path) -> None:
     with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as sdist:
         names = {name.partition("/")[2] for name in sdist.getnames()}
     assert files("assets") | files("tests") | files("runegames") <= names
+    assert files("docs") <= names
     assert {"pyproject.toml", "README.md", "LICENSE", "Makefile", ".ci/run"} <= names
     assert {"ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "Containerfile"} <= names
 
@@ -67,6 +72,7 @@ def test_an_installed_wheel_runs_and_finds_its_assets(tmp_path: Path) -> None:
         names = set(archive.namelist())
     assert files("runegames") <= names
     assert {f"runegames/{name}" for name in assets} <= names
+    assert {f"runegames/assets/{name}" for name in files("docs")} <= names
     assert not any(name.startswith(("assets", "tests")) for name in names)
     assert wheel.stat().st_size < MOST_WHEEL_BYTES
 
@@ -85,7 +91,7 @@ def test_an_installed_wheel_runs_and_finds_its_assets(tmp_path: Path) -> None:
     assert {
         f"assets/{path.relative_to(found).as_posix()}"
         for path in found.rglob("*")
-        if path.is_file()
+        if path.is_file() and not path.is_relative_to(found / "docs")
     } == assets
     assert "runegames" in printed("--help", program=venv / "bin/runegames", cwd=tmp_path)
     manual = (venv / "share/man/man6/runegames.6").read_text(encoding="utf-8")
@@ -99,24 +105,116 @@ def test_the_bootstrap_asks_for_the_python_that_the_project_asks_for() -> None:
     assert project["requires-python"] == ">={}.{}".format(*bootstrap.OLDEST)
 
 
-def test_the_pictures_of_the_readme_exist() -> None:
+def test_the_readme_shows_all_pictures() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    raw = project["urls"]["Homepage"].replace("github.com", "raw.githubusercontent.com") + "/main/"
     pictures = re.findall(r"!\[[^]]+\]\(([^)]+)\)", text)
-    assert {(ROOT / each.removeprefix(raw)).is_file() for each in pictures} == {True}
-    assert {path.name for path in (ROOT / "assets/readme").iterdir()} == {
-        each.rpartition("/")[2] for each in pictures
-    }
+    assert {*pictures} == files("assets/readme")
 
 
-def test_the_changelog_has_this_version() -> None:
+README = """# Games
+
+![The menu](assets/menu.svg)
+
+| [![A table](assets/table.svg)](docs/table.md) |
+| --- |
+
+See [the guide](docs/guide.md) and [xterm.js](https://xtermjs.org).
+"""
+WITHOUT_ADDRESS = """# Games
+
+See the guide and [xterm.js](https://xtermjs.org).
+"""
+WITH_ADDRESS = """# Games
+
+![The menu](https://example.org/me/raw/v1.0.0/assets/menu.svg)
+
+| [![A table](https://example.org/me/raw/v1.0.0/assets/table.svg)](https://example.org/me/blob/v1.0.0/docs/table.md) |
+| --- |
+
+See [the guide](https://example.org/me/blob/v1.0.0/docs/guide.md) and [xterm.js](https://xtermjs.org).
+"""  # noqa: E501
+
+
+def test_the_description_has_no_address_that_nobody_owns() -> None:
+    assert description.description(README, "", "1.0.0") == WITHOUT_ADDRESS
+    assert description.description(README, "https://example.org/me", "1.0.0") == WITH_ADDRESS
+    assert description.urls("", "1.0.0") == {}
+    urls = description.urls("https://example.org/me", "1.0.0")
+    assert urls["Changelog"] == "https://example.org/me/blob/v1.0.0/CHANGELOG.md"
+
+
+def metadata(text: str, *urls: str) -> Message:
+    """Make the metadata of a package."""
+    found = Message()
+    found.set_payload(text)
+    for url in urls:
+        found["Project-URL"] = url
+    return found
+
+
+@pytest.mark.parametrize(
+    ("found", "address", "fault"),
+    [
+        (metadata(""), "", "no description"),
+        (metadata("![The menu](assets/menu.svg)"), "https://example.org", "leads to a file"),
+        (metadata("![The menu](https://example.org/menu.svg)"), "", "no address to load"),
+        (metadata("Games.", "Homepage, https://example.org"), "", "nobody has said"),
+        (metadata("Games.", "Homepage, https://other.org"), "https://example.org", "nobody"),
+    ],
+)
+def test_a_faulty_description_is_named(found: Message, address: str, fault: str) -> None:
+    assert [*description.faults(metadata("Games."), address)] == []
+    assert any(fault in each for each in description.faults(found, address))
+
+
+def test_no_file_has_an_address_that_nobody_owns() -> None:
+    names = {"README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "pyproject.toml"}
+    for name in sorted(names | files("docs") | files("assets/new_game")):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        assert not re.search(r"github(usercontent)?\.com/|pypi\.org/project/runegames", text), name
+
+
+def test_the_manual_page_has_the_same_day_in_every_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"{__version__}] - {build_hook.released(__version__)}\n" in changes
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    assert str(build_hook.released(__version__)) == "1970-01-02"
+
+
+def test_the_changelog_begins_with_this_version() -> None:
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     versions = re.findall(r"(?m)^## \[(.+)\](?: - \d{4}-\d\d-\d\d)?$", changes)
-    assert versions[:2] == ["Unreleased", __version__]
-    assert {*re.findall(r"(?m)^\[(.+)\]: https://", changes)} >= {*versions}
-    kinds = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
-    assert {*re.findall(r"(?m)^### (.+)$", changes)} <= kinds
+    assert __version__ in versions[:2]
+    assert versions[0] in ("Unreleased", __version__)
+
+
+def test_all_lists_of_pythons_agree() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    told = re.findall(r"Python :: (3\.\d+)", " ".join(project["classifiers"]))
+    workflow = (ROOT / ".github/workflows/checks.yml").read_text(encoding="utf-8")
+    (tested,) = re.findall(r"python: \[(.*)\]", workflow)
+    (compiled,) = re.findall(r'CIBW_BUILD: "(.*)"', workflow)
+    assert ["{}.{}".format(*each) for each in pythons.SUPPORTED] == told
+    assert tested == ", ".join(f'"{each}"' for each in told)
+    assert compiled == " ".join(f"cp{each.replace('.', '')}-*" for each in told)
+
+
+def test_the_workflow_names_actions_by_commit_and_keeps_no_credentials() -> None:
+    workflow = (ROOT / ".github/workflows/checks.yml").read_text(encoding="utf-8")
+    uses = re.findall(r"uses: (.*)", workflow)
+    assert all(re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v[\d.]+", each) for each in uses)
+    assert workflow.count("persist-credentials: false") == workflow.count("actions/checkout@")
+    assert "\npermissions: {}\n" in workflow
+
+
+def test_without_docstrings_the_set_up_form_still_explains_its_options() -> None:
+    code = (
+        "from runegames.games.registry import game, own_entries\n"
+        "print([name for entry in own_entries() for name, field in"
+        " game(entry.id).options_type.model_fields.items() if not field.description])"
+    )
+    assert printed("-OO", "-c", code, cwd=ROOT) == "[]\n"
 
 
 def test_every_dependency_has_a_lowest_version_and_an_upper_bound() -> None:

@@ -1,4 +1,4 @@
-"""Commands for authors of games: ``games``, ``check`` and ``new-game``."""
+"""Commands for authors of games: ``authors``, ``games``, ``check`` and ``new-game``."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 FAULTY = 1
 """Exit status if a game has a fault, or breaks a law."""
+GUIDE = "authors.md"
+"""Page of `docs/` that tells how a game is written."""
 GAME_NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
 FILES = {
     "pyproject.toml": "pyproject.toml",
@@ -40,7 +42,9 @@ SECRETS = (
 
 
 def add_to(commands: Commands) -> None:
-    """Add ``games``, ``check`` and ``new-game``."""
+    """Add ``authors``, ``games``, ``check`` and ``new-game``."""
+    words = "print the guide for authors of games"
+    add_command(commands, "authors", _authors, words, tool=True)
     words = "list all games, with their packages and faults"
     add_command(commands, "games", _games, words, tool=True)
     words = "check that a game keeps the laws of all games"
@@ -74,6 +78,16 @@ def add_to(commands: Commands) -> None:
     new.add_argument(
         "--folder", metavar="DIR", help="where to write it (default: a folder called NAME)"
     )
+
+
+# -- guide --------------------------------------------------------------------------------
+
+
+def _authors(arguments: argparse.Namespace) -> int:
+    from runegames.resources import document
+
+    say(document(GUIDE))
+    return 0
 
 
 # -- list of games ------------------------------------------------------------------------
@@ -331,5 +345,5 @@ def _new_game(arguments: argparse.Namespace) -> int:
     say(f"  runegames play {name}")
     say(f"  runegames check {name}")
     say("")
-    say(f"{shortened(folder / 'README.md')} says what to change next.")
+    say(f"{shortened(folder / 'README.md')} says what to change next, and `runegames authors` how.")
     return 0

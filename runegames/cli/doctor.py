@@ -287,8 +287,12 @@ def _program() -> Findings:
     from importlib.metadata import PackageNotFoundError, version
 
     from runegames import __version__, build
+    from runegames.cli.compiling import told, trouble
 
     yield "", f"runegames {__version__} ({build()})"
+    yield "", told()
+    if build() == "pure" and (obstacle := trouble()):
+        yield "note", obstacle
     yield "", f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
     for name in PACKAGES:
         try:

@@ -35,7 +35,10 @@ class _PrintVersion(argparse.Action):
     """Option that prints the version, and ends the program."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from runegames.cli.compiling import told
+
         say(f"runegames {__version__} ({build()})")
+        say(told())
         parser.exit()
 
 

@@ -34,6 +34,7 @@ from typing import (
 )
 
 from runegames.core.keywords import keywords_of
+from runegames.core.marks import FieldMarker
 from runegames.core.names import Names, capitalized, filled, listed, spaced
 
 T = TypeVar("T")
@@ -55,10 +56,26 @@ class Marker(Enum):
     FLEETING = "fleeting"
 
 
-Secret = Annotated[T | None, Marker.SECRET]
-"""Field for the audience alone, None for others: ``card: Secret[str] = None``."""
-Fleeting = Annotated[T | None, Marker.FLEETING]
-"""Field that everybody sees for a moment and then has to remember; None once it has faded."""
+if TYPE_CHECKING:
+    Secret = Annotated[T | None, Marker.SECRET]
+    Fleeting = Annotated[T | None, Marker.FLEETING]
+else:
+
+    class Secret(FieldMarker):
+        """Field of an event for its audience alone, None for others: ``card: Secret[str] = None``.
+
+        The audience of a ``SeatEvent`` is its seat.
+        """
+
+        meaning, may_be_none = Marker.SECRET, True
+
+    class Fleeting(FieldMarker):
+        """Field of an event that everybody sees for a moment, and then has to remember.
+
+        It is None once it has faded, after an event whose class says ``clears=True``.
+        """
+
+        meaning, may_be_none = Marker.FLEETING, True
 
 
 class Manner(Enum):

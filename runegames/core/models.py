@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from types import UnionType
-from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar, Union, cast, get_args, get_origin
 
 from annotated_types import Ge, Gt, Le, Lt
 from pydantic import BaseModel, ConfigDict
 from pydantic.fields import FieldInfo
+
+from runegames.core.marks import FieldMarker
 
 T = TypeVar("T")
 
@@ -103,16 +105,33 @@ class FieldMark(Enum):
     AT_SEAT = "at seat"
 
 
-Own = Annotated[T, FieldMark.OWN_HAND]
-"""Hand of the viewer, empty for the public: ``hand: Own[tuple[str, ...]]``."""
-BySeat = Annotated[T, FieldMark.BY_SEAT]
-"""Entries by seat: ``mats: BySeat[tuple[int, ...]]``.
+if TYPE_CHECKING:
+    Own = Annotated[T, FieldMark.OWN_HAND]
+    BySeat = Annotated[T, FieldMark.BY_SEAT]
+    AtSeat = Annotated[T, FieldMark.AT_SEAT]
+else:
 
-A game with several seat counts does not need the mark: there, a list has entries by seat if its
-length changes with the number of seats.
-"""
-AtSeat = Annotated[T, FieldMark.AT_SEAT]
-"""Number of a seat, not a quantity: ``promiser: AtSeat[int | None]``."""
+    class Own(FieldMarker):
+        """Hand of the viewer, empty for the public: ``hand: Own[tuple[str, ...]]``.
+
+        A table shows it as the viewer's cards, and a curtain covers it between two people's turns.
+        """
+
+        meaning = FieldMark.OWN_HAND
+
+    class BySeat(FieldMarker):
+        """Entries by seat: ``mats: BySeat[tuple[int, ...]]``.
+
+        A game with several seat counts does not need the mark: there, a list has entries by seat if
+        its length changes with the number of seats.
+        """
+
+        meaning = FieldMark.BY_SEAT
+
+    class AtSeat(FieldMarker):
+        """Number of a seat, not a quantity: ``promiser: AtSeat[int | None]``."""
+
+        meaning = FieldMark.AT_SEAT
 
 
 def marks_of(field: FieldInfo) -> frozenset[FieldMark]:

@@ -32,7 +32,9 @@ EVERY_COMMAND = (
 
 
 def test_the_version_is_printed() -> None:
-    assert printed(*COMMAND, "--version") == f"runegames {__version__} (pure)\n"
+    version, compiling = printed(*COMMAND, "--version").splitlines()
+    assert version == f"runegames {__version__} (pure)"
+    assert "`make play-fast` compiles them" in compiling
 
 
 @pytest.mark.parametrize("command", ["", *EVERY_COMMAND])
