@@ -39,6 +39,8 @@ class Scene:
 
     For a viewer without a seat, they are those of the last ply.
     """
+    earlier: View
+    """View of the same viewer before these events; what differs from it is marked."""
     status: str
     """Sentence on the state of the game, for a viewer who is not asked."""
     turns: Sequence[LogLine] = ()
@@ -91,6 +93,7 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
     turns = tuple(by_turns((each for each in tail if each.ply > cut), session.turn_at))
     fresh = tuple(entry.seen for entry in log.since(session.next_ply - 1) if session.plies)
     since = () if viewer is None else session.since(viewer)
+    before = max(0, session.next_ply - 1) if viewer is None else session.last_own(viewer)
     return Scene(
         session.game,
         session.view(viewer),
@@ -100,6 +103,7 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
         log,
         fresh,
         fresh if viewer is None else tuple(entry.seen for entry in since),
+        session.at(before).view(viewer),
         status,
         turns,
         session.ritual.title if session.ritual is not None else "",

@@ -29,3 +29,8 @@ class ScenePart(Generic[V, C]):
     def view(self) -> V:
         """View of the scene, typed as the game's own class."""
         return cast("V", self.shown.view)
+
+    @property
+    def earlier(self) -> V:
+        """View before the others' last moves; what differs from it is marked."""
+        return cast("V", self.shown.earlier)

@@ -12,13 +12,14 @@ from textual.geometry import Region
 from runegames.core import Seat
 from runegames.games.bones.ending import AGREE
 from runegames.games.bones.model import BonesOptions, BonesView
+from runegames.games.bones.playing import Folded, Passed, Played
 from runegames.play.keys import ACTIONS
 from runegames.ui.canvas import Canvas
 from runegames.ui.commands import bound, each_key, way_out
 from runegames.ui.games.bones.bowl import FIRE_FRAMES
 from runegames.ui.games.bones.camp import Camp, beside, lay_out
 from runegames.ui.games.bones.cursor import BonesCursor
-from runegames.ui.games.bones.facts import CampFacts, clockwise, empty_handed
+from runegames.ui.games.bones.facts import CampFacts, Changes, clockwise, empty_handed
 from runegames.ui.games.bones.fireside import draw_fireside
 from runegames.ui.games.bones.offer import OfferPainter, sheet_width
 from runegames.ui.widgets.board import Board, moving
@@ -188,6 +189,7 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
             rune,
             winner,
             self.cursor.target if self.cursor is not None else None,
+            self._changed_parts(),
             self._struck(),
             sunk,
             tuple(self._flying()),
@@ -206,6 +208,19 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
                 share = motion.share - 0.15 * at
                 if 0 <= share < 1:
                     yield 1 - share if gained > 0 else share, seat
+
+    def _changed_parts(self) -> Changes:
+        then, now = self.earlier, self.view
+        return Changes(
+            frozenset(seat for seat in range(now.seats) if then.bones[seat] != now.bones[seat]),
+            frozenset(
+                seen.seat
+                for seen in self.shown.recent
+                if isinstance(seen, Played | Passed | Folded) and seen.seat != now.seat
+            ),
+            then.pot != now.pot,
+            (then.winning, then.winner) != (now.winning, now.winner),
+        )
 
     def _struck(self) -> frozenset[Seat]:
         if not self.flashing:

@@ -10,6 +10,18 @@ from runegames.games.bones.model import BEATS, KIND_OF, NORMAL, BonesView
 from runegames.games.bones.phrases import title
 
 
+class Changes(NamedTuple):
+    """Parts of the camp that others have changed since the viewer's last move."""
+
+    bones: frozenset[Seat] = frozenset()
+    """Seats with more or fewer bones."""
+    acts: frozenset[Seat] = frozenset()
+    """Seats that have acted."""
+    pot: bool = False
+    rune: bool = False
+    """True for another winning rune, or another owner of it."""
+
+
 class CampFacts(NamedTuple):
     """Facts that the camp is drawn from; equal facts make the same picture."""
 
@@ -25,6 +37,7 @@ class CampFacts(NamedTuple):
     """Owner of the rune on the standing stone."""
     aimed: Seat | None = None
     """Seat that the move under the cursor is aimed at."""
+    changed: Changes = Changes()
     struck: frozenset[Seat] = frozenset()
     """Seats that the last move was about, while they are highlighted."""
     sunk: int = 0

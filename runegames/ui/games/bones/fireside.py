@@ -169,6 +169,9 @@ class _Fireside:
             self.canvas.put(stone.x + 1, row, mark, Pen(inks.on_bright, inks.bright))
         if not camp.pot.width:
             self._pot()
+        for place, changed in ((stone, facts.changed.rune), (camp.pot, facts.changed.pot)):
+            if changed:
+                self.canvas.over(place.x, place.y, self.symbols.pointer, self.palette.gold)
         lines, left = list(self._note())[: camp.note.height], camp.note.x
         if camp.note.height > 1:
             width = max((sum(cell_len(each.text) for each in line) for line in lines), default=0)

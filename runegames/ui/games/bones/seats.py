@@ -198,10 +198,13 @@ class SeatPainter:
     def _bones(self, *, number: bool = True) -> Words:
         bones = self.facts.bones[self.seat]
         told = f"{bones}" if number else " " * len(str(bones))
+        changed = number and self.seat in self.facts.changed.bones
+        mark = self.look.symbols.pointer if changed else ""
         width = self.room - (self._backs().width + GAP_COLUMNS if self.spot.form == "crowd" else 0)
         drawn = bars(bones, self.look.symbols, width - len(told) - 1)
         stroke = self.base.inked(self.palette.bone, bold=False)
-        return (drawn + " " * bool(drawn), stroke), (told, self.base.strong())
+        blank = " " * bool(drawn and not mark)
+        return (drawn + blank, stroke), (mark, self.gold), (told, self.base.strong())
 
     def _backs(self) -> Backs:
         """Return the backs of the runes, narrower or fewer if there is no room."""
@@ -219,9 +222,10 @@ class SeatPainter:
 
     def _last(self) -> list[Part]:
         last = self.last
-        if cell_len(last) > self.room:
+        mark = self.look.symbols.pointer if self.seat in self.facts.changed.acts else ""
+        if cell_len(mark + last) > self.room:
             last = last.partition(",")[0]
-        return [((last, self.quiet),)] if last else []
+        return [((mark, self.gold), (last, self.quiet))] if last else []
 
     # -- lines ----------------------------------------------------------------------------
 

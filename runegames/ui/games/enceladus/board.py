@@ -107,6 +107,8 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
             fresh = laid | {each.rune for each in self.happened(Extended)}
             away = laid if flying else set()
             points = self.counted(lambda each: each.hand_points)
+            new = set(view.matches) - set(self.earlier.matches)
+            fresh |= {match.rune for match in new}
             draw_matches(brush, where, view, points, fresh, away)
             if canvas.width >= STARS_MIN_COLUMNS:
                 draw_stars(brush, ice)
@@ -125,8 +127,19 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
             known = pile.known[::-1]
             top, rest = (known[0], known[1:]) if number == view.pile else ("", known)
             shown = "" if number in turning else top
-            found.append(Pile(number, pile.size, rest, shown, not dear))
+            changed = self._is_changed(number)
+            found.append(Pile(number, pile.size, rest, shown, not dear, changed))
         return found
+
+    def _is_changed(self, number: int) -> bool:
+        """Return whether others have drafted a pile or left a card on it; not for the open card."""
+        now, then = self.view, self.earlier
+        piles = [
+            (pile.size - open_card, pile.known[: len(pile.known) - open_card])
+            for view in (now, then)
+            for pile, open_card in [(view.piles[number], view.pile == number)]
+        ]
+        return piles[0] != piles[1]
 
 
 def flights(

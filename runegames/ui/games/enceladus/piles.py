@@ -19,6 +19,7 @@ from runegames.ui.games.enceladus.pieces import (
     runes_of,
 )
 from runegames.ui.games.enceladus.places import LARGE, SMALL, Places
+from runegames.ui.symbols import Symbols
 
 NAME_COLUMNS = 22
 """Greatest width of the name of a pile's known card, except in the large size."""
@@ -35,11 +36,17 @@ class Pile(NamedTuple):
     open: str
     """Name of the open card on top; empty if there is none."""
     affordable: bool
+    changed: bool = False
+    """True if others have changed the pile since the viewer's last move."""
 
     @property
     def name(self) -> str:
         """Name on the table: ``pile 1``."""
         return f"pile {self.number + 1}"
+
+    def marked_name(self, symbols: Symbols) -> str:
+        """Name with a pointer before it if others have changed the pile."""
+        return f"{symbols.pointer}{self.name}" if self.changed else self.name
 
 
 def draw_piles(brush: Brush, where: Places, piles: Sequence[Pile]) -> None:
@@ -99,16 +106,18 @@ def _write_heading(
 ) -> None:
     palette = brush.palette
     told = f" {brush.symbols.dot} {count(pile.cards, 'card')}{told}"
-    spare = at.width - len(pile.name + told + price)
-    words = (pile.name, palette.text, True), (told, palette.quiet, False)
+    name = pile.marked_name(brush.symbols)
+    spare = at.width - len(name + told + price)
+    words = (name, palette.text, True), (told, palette.quiet, False)
     x = at.x + (spare // 2 if centred else bool(price))
     brush.words(x, at.y - 1, *words, (price, palette.gold, True))
 
 
 def _name_and_count(brush: Brush, pile: Pile) -> str:
     """Return the name of a pile and its number of cards in at most ten cells."""
-    dot = brush.symbols.dot
-    return f"{pile.name} {dot} {pile.cards}" if pile.cards < 10 else f"{pile.name}{dot}{pile.cards}"
+    dot, name = brush.symbols.dot, pile.marked_name(brush.symbols)
+    close = pile.cards >= 10 or pile.changed
+    return f"{name}{dot}{pile.cards}" if close else f"{name} {dot} {pile.cards}"
 
 
 def _write_label(brush: Brush, at: Region, pile: Pile) -> None:

@@ -10,6 +10,7 @@ from runegames.ui.games.generic.cursor import GenericCursor
 from runegames.ui.games.generic.fields import Field, Fields, Piece, Role, fields_of, pieces_of
 from runegames.ui.games.generic.pieces import Face, face_of
 from runegames.ui.scene import Scene
+from runegames.ui.symbols import Symbols
 
 
 class SeatFields(NamedTuple):
@@ -44,6 +45,7 @@ class TableFacts:
         self.fields = fields_of(scene.game)
         self.by_seat = seat_fields(self.fields, scene.view)
         self.points = points_by_seat(scene.view)
+        self._earlier_points = points_by_seat(scene.earlier)
 
     @property
     def others(self) -> Sequence[Seat]:
@@ -56,13 +58,35 @@ class TableFacts:
     def value(self, field: Field) -> Any:
         return getattr(self.view, field.name)
 
+    def is_changed(self, field: Field, seat: Seat | None = None) -> bool:
+        """Return whether others have changed a field, or a seat's entry, since the last move."""
+        now, then = self.value(field), getattr(self.scene.earlier, field.name)
+        if field.role == "seat":
+            return bool(now != then and seat in (now, then))
+        if seat is None or field.role == "mine" or now is None or then is None:
+            return bool(now != then)
+        return bool(now[seat : seat + 1] != then[seat : seat + 1])
+
+    def mark(self, symbols: Symbols, field: Field, seat: Seat | None = None) -> str:
+        """Return the sign before a value: a pointer if others have changed it, else a blank."""
+        return symbols.pointer if self.is_changed(field, seat) else " "
+
+    def points_mark(self, symbols: Symbols, seat: Seat) -> str:
+        """Return the sign before a seat's points, as :meth:`mark` does."""
+        return symbols.pointer if self.points[seat] != self._earlier_points[seat] else " "
+
     def pile(self, field: Field, seat: Seat) -> tuple[Piece, ...]:
         """Pieces of a seat in a field; a field with the role ``mine`` holds the viewer's pieces."""
         value = self.value(field)
         return pieces_of(value if field.role == "mine" else value[seat])
 
-    def marks(self, seat: Seat) -> list[str]:
-        return [each.head for each in self.by_seat.marks if self._is_marked(each, seat)]
+    def marks(self, seat: Seat, symbols: Symbols) -> list[str]:
+        """Words on a seat, each with a blank after it and the sign of :meth:`mark` before it."""
+        return [
+            f"{self.mark(symbols, each, seat)}{each.head} "
+            for each in self.by_seat.marks
+            if self._is_marked(each, seat)
+        ]
 
     def _is_marked(self, field: Field, seat: Seat) -> bool:
         value = self.value(field)

@@ -106,8 +106,13 @@ class Middle:
             beside = len(field.head) * (picture is None)
             if x + max(needed + beside, len(field.head)) > room.right:
                 break  # the words of the table tell the rest
+            mark = self.facts.mark(self.brush.symbols, field)
             if picture is None:
-                parts = (number, gold, True), (f" {field.head}", quiet, False)
+                parts = (
+                    (mark.strip(), gold, True),
+                    (number, gold, True),
+                    (f" {field.head}", quiet, False),
+                )
                 x = self.brush.words(x, room.y + room.height // 2, *parts) + 2
                 continue
             picture = picture.scaled(scale)
@@ -116,6 +121,7 @@ class Middle:
             self.brush.picture(picture, x + (wide - picture.width) // 2, 2 * y, gold)
             under = x + (wide - len(field.head)) // 2
             self.brush.word(under, y + picture.lines, field.head, quiet)
+            self.brush.word(under - 1, y + picture.lines, mark.strip(), gold, bold=True)
             x += wide + 3
         return x
 
@@ -139,6 +145,7 @@ class Middle:
         brush, palette, numbers = self.brush, self.palette, pieces_of(self.facts.value(field))
         counts = [int(number) for number in numbers]
         after = self._after(field, counts)
+        then = pieces_of(getattr(self.facts.scene.earlier, field.name))
         brush.word(room.x + 4, room.y, field.head, palette.quiet)
         body = Region(room.x, room.y + 1, room.width, room.height - 1)
         form = self._stones_form(body, max((*counts, *after)), len(counts))
@@ -151,6 +158,8 @@ class Middle:
                 return
             middle = y + (form.rows // 2 if form else 0)
             brush.word(room.x + 4, middle, str(at + 1), palette.quiet)
+            if at < len(then) and then[at] != number:
+                brush.word(room.x + 7, middle, brush.symbols.pointer, palette.gold, bold=True)
             x = brush.word(room.x + 8, middle, str(number), palette.text, bold=True)
             if left != number:
                 arrow = brush.symbols.right, palette.quiet, False
@@ -206,6 +215,8 @@ class Middle:
         """Draw the last pieces in order; return the row where the next part begins."""
         brush, palette, facts = self.brush, self.palette, self.facts
         pieces = pieces_of(facts.value(field))
+        mark = facts.mark(brush.symbols, field).strip()
+        brush.word(room.x, room.y, mark, palette.gold, bold=True)
         x = brush.word(room.x + 1, room.y, field.head, palette.quiet) + 2
         if room.height < OPEN[-1].rows + 1:
             faces = [facts.face(piece) for piece in pieces[-4:]]

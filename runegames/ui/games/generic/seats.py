@@ -119,7 +119,9 @@ class Others:
             head = clipped(field.head, self._heads_columns, brush.symbols)
             brush.word(at.x + 2, row, head, palette.quiet)
             ink = palette.text if number else palette.quiet
-            brush.word(figure, row, str(number), ink, bold=bool(number))
+            mark = facts.mark(brush.symbols, field, seat)
+            parts = (mark, palette.gold, True), (str(number), ink, bool(number))
+            brush.words(figure - 1, row, *parts)
             if form is not None:
                 for block in form.lay(Region(figure + 4, row, ENDLESS_COLUMNS, form.rows), number):
                     draw_hidden(brush, block)
@@ -153,10 +155,10 @@ class Others:
         return next(fits, None) if 0 < most <= MAX_HIDDEN else None
 
     def _draw_marks(self, brush: Brush, right: int, row: int, left: int, seat: Seat) -> None:
-        for name in reversed(self.facts.marks(seat)):
-            right -= len(name) + 3
+        for words in reversed(self.facts.marks(seat, brush.symbols)):
+            right -= len(words) + 1
             if right > left:
-                brush.tag(right, row, f" {name} ", brush.palette.text, brush.palette.ground)
+                brush.tag(right, row, words, brush.palette.text, brush.palette.ground)
 
     # -- rows and names -------------------------------------------------------------------
 
@@ -173,8 +175,9 @@ class Others:
         for row, seat in enumerate(facts.others, start=1):
             draw_head(brush, facts, Region(1, row, self.width - 2, 1), seat, min(14, x - 6))
             for right, field in columns:
-                number = str(facts.value(field)[seat])
-                brush.word(right - len(number), row, number, palette.text)
+                mark, number = facts.mark(brush.symbols, field, seat), str(facts.value(field)[seat])
+                parts = (mark, palette.gold, True), (number, palette.text, False)
+                brush.words(right - len(number) - 1, row, *parts)
             for at, field in enumerate(piles):
                 draw_pile_row(brush, facts, Region(x + at * room, row, room, 1), field, seat)
             if not piles:
@@ -191,7 +194,8 @@ class Others:
             draw_badge(brush, facts, x, 0, seat)
             acting = facts.view.turn == seat
             brush.picture(name, x + 4, 0, palette.seat(seat) if acting else palette.quiet)
-            x = brush.word(x + name.width + 6, 0, told[seat], palette.gold, bold=True) + gap
+            mark = facts.points_mark(brush.symbols, seat)
+            x = brush.word(x + name.width + 5, 0, mark + told[seat], palette.gold, bold=True) + gap
 
 
 # -- parts of every seat ----------------------------------------------------------------------
@@ -226,6 +230,7 @@ def draw_head(
     else:
         told = clipped(called, name or at.width - 6 - len(points), brush.symbols)
         brush.word(at.x + 4, at.y, told, palette.text, bold=True)
+    points = facts.points_mark(brush.symbols, seat) + points
     brush.word(at.right - 1 - len(points), at.y, points, palette.gold, bold=True)
 
 
@@ -237,13 +242,14 @@ def draw_pile_row(
     If the pieces do not fit one by one, equal pieces are counted.
     """
     pile, symbols, quiet = facts.pile(field, seat), brush.symbols, brush.palette.quiet
+    mark = facts.mark(symbols, field, seat).strip()
+    x = brush.word(room.x, room.y, mark, brush.palette.gold, bold=True)
     if not pile:
         told = clipped(f"no {field.head}", room.width - 1, symbols)
         brush.word(room.x + 1, room.y, told, quiet)
         return
-    x = room.x
     if headed:
-        x = brush.word(x + 1, room.y, clipped(field.head, room.width // 3, symbols), quiet) + 1
+        x = brush.word(room.x + 1, room.y, clipped(field.head, room.width // 3, symbols), quiet) + 1
     groups = [(facts.face(piece), 1) for piece in pile]
     if x + sum(len(token_text(brush, face)) + 1 for face, _ in groups) > room.right:
         groups = [(facts.face(piece), pile.count(piece)) for piece in dict.fromkeys(pile)]
@@ -281,16 +287,22 @@ class OwnPlace:
         draw_badge(brush, facts, 1, y, seat)
         name = clipped(facts.scene.plans[seat].name, 16, brush.symbols)
         x = brush.word(5, y, name, palette.text, bold=True)
-        x = brush.word(x + 2, y, str(facts.points[seat]), palette.gold, bold=True) + 3
+        points = f"{facts.points_mark(brush.symbols, seat)}{facts.points[seat]}"
+        x = brush.word(x + 1, y, points, palette.gold, bold=True) + 3
         for field in facts.by_seat.counts:
             if x + len(field.head) + 4 < self.width:
                 number = str(facts.value(field)[seat])
-                parts = (f"{field.head} ", palette.quiet, False), (number, palette.text, True)
+                mark = facts.mark(brush.symbols, field, seat)
+                parts = (
+                    (field.head, palette.quiet, False),
+                    (mark, palette.gold, True),
+                    (number, palette.text, True),
+                )
                 x = brush.words(x, y, *parts) + 3
-        for mark in facts.marks(seat):
-            if x + len(mark) + 2 < self.width:
-                brush.tag(x, y, f" {mark} ", palette.text, palette.ground)
-                x += len(mark) + 3
+        for words in facts.marks(seat, brush.symbols):
+            if x + len(words) < self.width:
+                brush.tag(x, y, words, palette.text, palette.ground)
+                x += len(words) + 1
         x = 1
         for field in facts.mine():
             x = self._draw_pieces(brush, x, y + 1 + (self.form.rows > 1), field, seat)

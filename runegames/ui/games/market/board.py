@@ -74,6 +74,7 @@ class MarketBoard(HandBoard[MarketView, MarketCursor], can_focus=True):
             self.shown.names,
             target=chosen.target if chosen is not None else None,
             happened=self.shown.fresh,
+            earlier=self.earlier,
             attack=self._last_attack() if ended else "",
             flashing=self.flashing,
             motion=self.motion,

@@ -47,6 +47,8 @@ class CampFacts(NamedTuple):
     """True if the choice under the cursor is about the camp."""
     lit: bool = False
     """True if the last move was about the camp."""
+    changed: bool = False
+    """True if others have changed the camp since the viewer's last move."""
 
     @property
     def built(self) -> bool:
@@ -165,10 +167,10 @@ def _draw_building(brush: Brush, plot: Plot, facts: CampFacts) -> tuple[House, i
 
 
 def _point(brush: Brush, plot: Plot, facts: CampFacts, height: int) -> None:
-    """Mark a camp that the last move or the choice under the cursor is about."""
+    """Mark a camp that others changed, or that the choice under the cursor is about."""
     palette = brush.palette
     ink = palette.pixel(palette.cursor)
-    if facts.aimed or facts.lit:
+    if facts.aimed or facts.lit or facts.changed:
         ground = ink if facts.aimed else palette.primary
         brush.fill(plot.x, plot.ground, plot.width, 1, ground)
     if facts.aimed:

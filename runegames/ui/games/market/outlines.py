@@ -40,7 +40,8 @@ def outline_stall(canvas: Canvas, place: Region, stall: Stall, look: Look) -> No
     goods = Region(place.x + 2, place.y + 1, place.width - 4, place.height - 2)
     _fill_stall(canvas, goods, stall, ink, base.inked(palette.quiet), symbols)
     y = place.bottom - 1
-    sign = f"{stall.sign(symbols)} " if place.width >= SIGN_MIN_WIDTH else ""
+    sign = stall.sign(symbols) if place.width >= SIGN_MIN_WIDTH else ""
+    sign = f"{sign}{stall.mark(symbols)}" if sign or stall.changed else ""
     canvas.put(place.x + 1, y, symbols.edge_below * (place.width - 2), wall)
     x = canvas.put(place.x + 2, y, f"{sign}{stall.left}", base.strong()) + 1
     word = stall.word(place.right - 1 - x)

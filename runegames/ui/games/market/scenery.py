@@ -43,6 +43,7 @@ def scenery_of(
     *,
     target: Target | None = None,
     happened: Sequence[Event] = (),
+    earlier: MarketView | None = None,
     attack: str = "",
     flashing: bool = False,
     motion: Motion | None = None,
@@ -52,16 +53,19 @@ def scenery_of(
     Args:
         target: camp or hand that the choice under the cursor is about.
         happened: events of the last move.
+        earlier: view before the others' last moves; what differs from it is marked.
         attack: name of the card that began the last duel.
         flashing: True while the last move is highlighted.
     """
     points = points_by_seat(view) if motion is None else motion.count(points_by_seat)
     seen = [each for each in happened if isinstance(each, MarketEvent) and flashing]
     lit = frozenset(place for each in seen for place in each.camps())
-    camps = []
+    lit_goods = frozenset(goods for each in seen for goods in each.stalls())
+    camps, then = [], earlier if earlier is not None else view
     for at, camp in enumerate(view.camps):
         place = Target(camp.seat, camp.colour)
         facts = CampFacts(camp, aimed=target == place, lit=place in lit)
+        facts = facts._replace(changed=camp != then.camps[at])
         if motion is not None:
             facts = _between(motion.before.camps[at], facts, motion.share)
         camps.append(facts)
@@ -73,7 +77,7 @@ def scenery_of(
         tuple(names),
         tuple(points),
         tuple(camps),
-        tuple(_stalls(view, frozenset(goods for each in seen for goods in each.stalls()), motion)),
+        tuple(_stalls(view, then, lit_goods, motion)),
         target.seat if target is not None and target.colour is None else None,
         view.turn if view.contest is None else None,
         view.phase,
@@ -83,7 +87,10 @@ def scenery_of(
 
 
 def _stalls(
-    view: MarketView, lit: Collection[Colour | Item], motion: Motion | None
+    view: MarketView,
+    earlier: MarketView,
+    lit: Collection[Colour | Item],
+    motion: Motion | None,
 ) -> Iterator[Stall]:
     market = COMPONENTS.market
     supply: dict[Colour | Item, int] = {
@@ -96,7 +103,8 @@ def _stalls(
         now = was = view.stock.of(goods)
         if motion is not None and motion.share < WHITE:
             was = motion.before.stock.of(goods)
-        yield Stall(goods, min(now, was), full, abs(now - was), goods in lit)
+        changed = view.stock.of(goods) != earlier.stock.of(goods)
+        yield Stall(goods, min(now, was), full, abs(now - was), goods in lit, changed)
 
 
 def _between(old: Camp, facts: CampFacts, share: float) -> CampFacts:

@@ -36,6 +36,8 @@ class Stall(NamedTuple):
     """Number of goods that an animation adds or removes; they are drawn white."""
     lit: bool = False
     """True if the last move was about these goods."""
+    changed: bool = False
+    """True if others have changed their number since the viewer's last move."""
 
     @property
     def scarce(self) -> bool:
@@ -51,6 +53,10 @@ class Stall(NamedTuple):
                 return symbols.bandit
             case "red" | "blue":
                 return symbols.rune(self.goods)
+
+    def mark(self, symbols: Symbols) -> str:
+        """Return the glyph before the number: a pointer if others have changed the number."""
+        return symbols.pointer if self.changed else " "
 
     def colour(self, palette: Palette) -> str:
         """Return the colour of goods and awning."""
@@ -184,7 +190,7 @@ def _label(brush: Brush, place: Region, stall: Stall) -> None:
     palette, y = brush.palette, place.bottom - 1
     ink = palette.scarce if stall.scarce or stall.lit else palette.on_wood
     margin = int(place.width > SMALL.stall[0])
-    number = f"{stall.sign(brush.symbols)} {stall.left}"
+    number = f"{stall.sign(brush.symbols)}{stall.mark(brush.symbols)}{stall.left}"
     x = brush.word(place.x + margin, y, number, ink, bold=True)
     word = stall.word(place.right - 1 - x)
     brush.word(max(x + 1, place.right - 1 - len(word)), y, word, palette.on_wood)

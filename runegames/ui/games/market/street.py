@@ -187,7 +187,8 @@ def _figure(facts: CampFacts, look: Look, gap: str, *, owners: bool) -> list[Par
         rune = inks.bright if palette.ansi else inks.ink
     if camp.bandit is not None and camp.loose:
         number = f"{camp.runes}+{camp.loose}"
-    parts = [(symbols.rune(camp.colour), rune, False), (gap, told, False)]
+    between = (symbols.pointer, palette.gold, True) if facts.changed else (gap, told, False)
+    parts = [(symbols.rune(camp.colour), rune, False), between]
     parts.append((number, told, bool(camp.all_runes)))
     if owners and camp.bandit is not None:
         owner = f"{gap}{symbols.bandit}{SEAT_LETTERS[camp.bandit]}"
