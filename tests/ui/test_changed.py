@@ -51,8 +51,8 @@ def unmarked(patch: pytest.MonkeyPatch, board: Board[Any, Any], scene: Scene) ->
     """Return the sizes and looks in which a board does not mark what others changed."""
     found, still = [], replace(scene, earlier=scene.view, recent=())
     for look, size in product(LOOKS, BOARDS):
-        patch.setattr(Board, "look", property(lambda _, look=look: look))
-        patch.setattr(Board, "content_size", property(lambda _, size=size: size))
+        patch.setattr(Board, "look", look)
+        patch.setattr(Board, "content_size", size)
         marked, plain = drawn(board, scene, size), drawn(board, still, size)
         if not list(marked.differences(plain)):
             found.append(f"{look.palette.name} {look.symbols.name} {size}")

@@ -85,7 +85,7 @@ def generic(position: Position) -> Position:
     return position._replace(prepare=prepare)
 
 
-def outside(game_id: str, plies: int, *keys: str) -> Position:
+def outside(game_id: str, plies: int, *keys: str, **more: Any) -> Position:
     """Return a position of a game of ``tests/outside`` after some plies."""
 
     def prepare(patch: pytest.MonkeyPatch) -> None:
@@ -95,7 +95,8 @@ def outside(game_id: str, plies: int, *keys: str) -> Position:
         patch.setattr(registry, "_outside_entries", lambda: (entry_at(point, package),))
         patch.setattr(registry, "_loaded", cache(registry._loaded.__wrapped__))
 
-    return Position(partial(seated, game_id, 2, seed=4, plies=plies), keys, prepare=prepare)
+    sitting_here = partial(seated, game_id, 2, **{"seed": 4, "plies": plies, **more})
+    return Position(sitting_here, keys, prepare=prepare)
 
 
 def over(game_id: str, seats: int, **more: Any) -> Position:
@@ -133,7 +134,7 @@ TABLES = {
     "generic-bones": generic(at("bones", 4, "act", "right", seed=3, plies=24)),
     "generic-enceladus": generic(at("enceladus", 2, "match", seed=5, least_moves=3)),
     "generic-market": generic(at("market", 3, "cards", seed=8, plies=60)),
-    "outside-kuhn": outside("kuhn", 2, "right"),
+    "outside-kuhn": outside("kuhn", 2, "right", seed=36, level="random"),
     "outside-nim": outside("nim", 0, "right"),
 }
 """Tables at various questions; ``-full`` in a name marks a crowded table with long names."""
