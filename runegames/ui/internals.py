@@ -7,6 +7,7 @@ release changes one of these parts, `tests/ui/test_internals.py` fails. That tes
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TextIO, TypeVar
 
@@ -40,8 +41,10 @@ __all__ = [
 ]
 
 R = TypeVar("R")
-MAX_WAITS = 30
-"""Most passes of the event loop for which a repaint waits until no messages are left."""
+WAIT_S = 0.001
+"""Seconds between two looks for messages that could change the layout."""
+MAX_WAITS = 50
+"""Number of looks after which a repaint is left to Textual's update timer."""
 
 
 # -- exceptions -----------------------------------------------------------------------------------
@@ -136,18 +139,24 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
         elif self.waits < 0:
             # The update timer would idle for a sixtieth of a second first.
             self.waits = MAX_WAITS
-            self.call_later(self.paint_when_quiet)
+            self.wait()
+
+    def wait(self) -> None:
+        """Look again a little later whether a repaint can be written."""
+        asyncio.get_running_loop().call_later(WAIT_S, self.call_later, self.paint_when_quiet)
 
     def paint_when_quiet(self) -> None:
         """Paint once no widget has messages left that could change the layout."""
+        if not self._repaint_required or not self.waits:
+            self.waits = -1
+            return
         pumps = (self.app, self, *self.walk_children())
-        if self.waits and any(pump.message_queue_size for pump in pumps):
+        if any(pump.message_queue_size for pump in pumps):
             self.waits -= 1
-            self.call_later(self.paint_when_quiet)
+            self.wait()
             return
         self.waits = -1
-        if self._repaint_required:
-            paint(self)
+        paint(self)
 
 
 class RepaintedWidget(ForgivingPump, Widget):

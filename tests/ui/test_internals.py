@@ -365,12 +365,14 @@ def test_every_private_part_is_tested() -> None:
     assert used == {*PARTS, *elsewhere}
 
 
-async def test_a_frame_does_not_wait_for_the_update_timer(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_new_page_does_not_wait_for_the_update_timer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Paint once no messages are left; Textual's timer would idle first, at each new page."""
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 60.0)
-    async with opened() as (_, page, _):
-        before = page.composer.frames
-        page.refresh()
-        page.refresh(layout=True)
-        await asyncio.sleep(0.05)
-        assert page.composer.frames > before, "a layout waits for the update timer again"
+    app = Pages()
+    async with app.run_test(size=(40, 10)):
+        page = Page()
+        await app.push_screen(page)
+        await asyncio.sleep(0.3)
+        assert page.composer.frames, "a page waits for the update timer again"
