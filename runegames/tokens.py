@@ -278,7 +278,7 @@ class Tokenizer:
                 self._in_function(letter, now_s)
             case _State.LINUX:
                 self._state = _State.GROUND
-                if letter in "ABCDE":
+                if "A" <= letter <= "E":
                     self._add(self._text + letter)
                 else:
                     self._step(letter, now_s)

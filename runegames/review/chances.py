@@ -45,7 +45,7 @@ def nearest_chances(figures: Sequence[Figure]) -> list[float]:
     """
     free = list(range(len(figures)))
     while True:
-        weights = [max(figures[at].error ** 2, LEAST_VARIANCE) for at in free]
+        weights = [max(figures[at].error * figures[at].error, LEAST_VARIANCE) for at in free]
         share = (fsum(figures[at].value for at in free) - 1) / fsum(weights)
         moved = {
             at: figures[at].value - share * weight for at, weight in zip(free, weights, strict=True)
@@ -59,7 +59,7 @@ def in_a_hundred(chances: Sequence[float]) -> list[int]:
     """Return whole numbers that sum to 100, by the largest remainders."""
     whole = [floor(100 * chance) for chance in chances]
     order = sorted(range(len(whole)), key=lambda at: whole[at] - 100 * chances[at])
-    for at in order[: 100 - sum(whole)]:
+    for at in order[: 100 - round(fsum(whole))]:
         whole[at] += 1
     return whole
 

@@ -66,7 +66,7 @@ def test_a_solo_game_can_be_finished_with_enter_alone(home: Path) -> None:
             terminal.press(ENTER)
             terminal.wait(f"turn {turn} · draw or Rune Master")
             terminal.press(ENTER)
-        terminal.wait("complete")
+        terminal.wait("the game is over")
         assert re.search(r"\d+ points?: ", terminal.wait("RU-24"))
         terminal.quit()
     (path,) = saves(home)
