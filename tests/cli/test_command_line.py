@@ -16,6 +16,7 @@ from runegames import __version__, cli
 from runegames.cli import records, screen
 from runegames.environment import PLAIN_VARIABLE
 from runegames.games.registry import playable
+from runegames.play.places import saves_dir
 from tests.cli.conftest import Shell, Started, saved
 from tests.programs import ended, printed
 
@@ -59,11 +60,38 @@ def test_shells_complete_commands_and_games(
         cli.main(["--print-completion", shell])
     script = capsys.readouterr().out
     assert all(word in script for word in (wanted, "playout", "enceladus", "--seats"))
-    if shell == "bash" and (bash := shutil.which("bash")):
-        words = (
-            "COMP_WORDS=(runegames play ''); COMP_CWORD=2; _shtab_runegames; echo ${COMPREPLY[@]}"
-        )
-        assert printed("-c", f"{script}\n{words}", program=bash).split() == [*playable()]
+    assert all(word in script for word in ("adept", "rounds=", str(saves_dir()), ".jsonl"))
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("play ''", {*playable()}),
+        ("play rune --bot a", {"adept"}),
+        ("arena rune --bots adept ma", {"master"}),
+        ("play bones --option rounds", {"rounds=six", "rounds=classic"}),
+        ("play rune --option grand", {"grand_master=on", "grand_master=off"}),
+        ("replay mon", {"monday.jsonl"}),
+        ("resume mon", {"monday.jsonl"}),
+        ("review mon", {"monday.jsonl"}),
+        ("export mon", {"monday.jsonl"}),
+    ],
+)
+def test_bash_completes_games_bots_options_and_saves(
+    line: str, wanted: set[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    saves_dir().mkdir(parents=True, exist_ok=True)
+    (saves_dir() / "monday.jsonl").touch()
+    (saves_dir() / "monday.lock").touch()
+    with pytest.raises(SystemExit, match=r"^0$"):
+        cli.main(["--print-completion", "bash"])
+    words = (
+        f"COMP_WORDS=(runegames {line}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1));"
+        " _shtab_runegames; echo ${COMPREPLY[@]}"
+    )
+    script = f"{capsys.readouterr().out}\n{words}"
+    assert {*printed("-c", script, program="bash").split()} == wanted
 
 
 @pytest.mark.parametrize(("game_id", "rule"), [("rune", "RU-11"), ("market", "RM-28")])
