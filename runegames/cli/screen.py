@@ -15,10 +15,15 @@ from runegames.environment import PLAIN_VARIABLE
 from runegames.signals import ending_signals, plain_interrupts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import date
+    from pathlib import Path
 
+    from runegames.core import Seat
+    from runegames.play.following import Follower
     from runegames.play.saves import Loaded
     from runegames.play.session import Session
+    from runegames.play.sockets import SharedTable
 
 CRASHED = 1
 DUMB = "dumb"
@@ -51,6 +56,68 @@ def show(
     # A running app handles the signals itself, and drops what is printed.
     with Ending(*ending_signals()) as ending, plain_interrupts(), heard():
         status = run_app(start, replay=replay, ascii_only=ascii_only)
+    return ending.status or status
+
+
+def show_seat(seat: Seat | None, *, plain: bool, ascii_only: bool) -> int:
+    """Take a seat at a table of this account that another program owns; return the exit status.
+
+    ``seat``: None for the first free seat.
+
+    Raises:
+        Wrong: there is no such table or seat, or it cannot be shown here.
+    """
+    from runegames.play.following import Follower, Refused
+    from runegames.play.sockets import NoSockets, SocketWire, shared_tables
+
+    check(plain=plain)
+    try:
+        tables = [*shared_tables()]
+    except NoSockets as error:
+        raise Wrong(str(error)) from None
+    for table in tables:
+        if seat in (*table.free, *table.taken) or (seat is None and table.free):
+            follower = Follower(seat)
+            try:
+                follower.sit(SocketWire(table.socket))
+            except Refused as refused:
+                raise Wrong(follower.failure or str(refused)) from None
+            except OSError as error:
+                raise Wrong(f"The table does not answer: {error}.") from None
+            return _follow(follower, table.socket, plain=plain, ascii_only=ascii_only)
+    raise Wrong(_no_seat(tables, seat))
+
+
+def _no_seat(tables: Sequence[SharedTable], seat: Seat | None) -> str:
+    from runegames.core import SEAT_LETTERS
+
+    if not tables:
+        return "No table waits for guests; `runegames play GAME --share` opens one."
+    told = [
+        f"{table.title}: "
+        + ", ".join(
+            f"{SEAT_LETTERS[each]} ({table.names[each]})" for each in (*table.free, *table.taken)
+        )
+        for table in tables
+    ]
+    wish = "No seat is free" if seat is None else "There is no such seat"
+    return f"{wish}; `--seat` takes one of these: {'; '.join(told)}."
+
+
+def _follow(follower: Follower, socket: Path, *, plain: bool, ascii_only: bool) -> int:
+    status = 0
+    if plain:
+        from runegames.plain.guest import GuestStream, follow_plain
+
+        with heard():
+            terminal = GuestStream.of_process()
+        with Ending(*ending_signals()) as ending, unheard():
+            status = follow_plain(terminal, follower, socket)
+        return ending.status or status
+    from runegames.ui.guest import run_guest
+
+    with Ending(*ending_signals()) as ending, plain_interrupts(), heard():
+        status = run_guest(follower, socket, ascii_only=ascii_only)
     return ending.status or status
 
 

@@ -1,4 +1,4 @@
-"""Commands that open the screen or plain mode: ``play``, ``resume`` and ``replay``."""
+"""Commands that open the screen or plain mode: ``play``, ``resume``, ``join`` and ``replay``."""
 
 from __future__ import annotations
 
@@ -29,10 +29,11 @@ if TYPE_CHECKING:
     from runegames.play.progress import WalkProgress
     from runegames.play.saves import Loaded
     from runegames.play.seats import SeatPlan
+    from runegames.play.session import Session
 
 
 def add_to(commands: Commands) -> None:
-    """Add ``play``, ``resume`` and ``replay``."""
+    """Add ``play``, ``resume``, ``join`` and ``replay``."""
     words = "start a game at once, without the menu"
     play = add_command(commands, "play", _play, words, screen=True, plain=True)
     add_game(play)
@@ -49,6 +50,9 @@ def add_to(commands: Commands) -> None:
         help="the level of each computer player, such as novice, adept or master",
     )
 
+    share = "every person sits at a screen of their own: see `runegames join`"
+    play.add_argument("--share", action="store_true", help=share)
+
     words = "go on with a saved game"
     resume = add_command(commands, "resume", _resume, words, screen=True, plain=True)
     resume.add_argument(
@@ -56,6 +60,14 @@ def add_to(commands: Commands) -> None:
         nargs="?",
         metavar="FILE",
         help=f"{SAVE} (default: the last unfinished one)",
+    )
+
+    resume.add_argument("--share", action="store_true", help=share)
+
+    words = "take a seat at a table that `play --share` opened on this computer"
+    join = add_command(commands, "join", _join, words, screen=True, plain=True)
+    join.add_argument(
+        "--seat", metavar="SEAT", help="letter of the seat (default: the first that is free)"
     )
 
     words = "look back at a saved game, move by move"
@@ -84,7 +96,37 @@ def _play(arguments: argparse.Namespace) -> int:
         if not is_ours(error):
             raise  # the message of another package's code may tell what was dealt
         raise Wrong(str(error)) from None
+    _share(session, arguments)
     return screen.open_app(session, plain=arguments.plain, ascii_only=arguments.ascii)
+
+
+def _share(session: Session, arguments: argparse.Namespace) -> None:
+    """Let all persons sit at screens of their own, if that is wished.
+
+    Raises:
+        Wrong: the table cannot be shared.
+    """
+    if not arguments.share:
+        return
+    from runegames.play.sockets import NoSockets, tables_dir
+
+    if arguments.plain:
+        raise Wrong("A shared table needs the screen; `runegames join --plain` plays at it.")
+    try:
+        tables_dir()
+    except NoSockets as error:
+        raise Wrong(str(error)) from None
+    session.elsewhere = dict.fromkeys(session.people, "")
+
+
+def _join(arguments: argparse.Namespace) -> int:
+    from runegames.core import SEAT_LETTERS
+
+    letter = None if arguments.seat is None else arguments.seat.strip().upper()
+    if letter is not None and (len(letter) != 1 or letter not in SEAT_LETTERS):
+        raise Wrong(f"A seat is a letter from A on, not {quoted(arguments.seat)}.")
+    seat = None if letter is None else SEAT_LETTERS.index(letter)
+    return screen.show_seat(seat, plain=arguments.plain, ascii_only=arguments.ascii)
 
 
 def _plans(
@@ -122,6 +164,7 @@ def _resume(arguments: argparse.Namespace) -> int:
     loaded = loaded or _last_unfinished()
     session = loaded.session
     check_bots([plan.player for plan in session.plans if not plan.is_person], session.game)
+    _share(session, arguments)
     return screen.open_app(loaded, plain=arguments.plain, ascii_only=arguments.ascii)
 
 

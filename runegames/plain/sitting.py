@@ -35,10 +35,12 @@ from runegames.play.director import (
     HandoverRules,
     Showing,
     Think,
+    Wait,
     asked_in,
     next_cue,
     onlooker,
 )
+from runegames.play.following import Refused
 from runegames.play.saves import save_of
 from runegames.play.session import SAVED_AGAIN, Session
 from runegames.play.settings import Settings
@@ -163,10 +165,14 @@ class Sitting(Narrator):
                     self._think(decision)
                 case Handover(decision):
                     self._hand_over(decision)
+                case Wait(decision):
+                    self._wait(decision)
                 case Finished(outcome):
                     return self._finish(outcome)
                 case _:
                     assert_never(cue)
+        except Refused as refused:
+            self.stream.say(str(refused))
         except Moved:
             pass  # the table has changed, so the question is asked anew
         except Resumed:
@@ -217,6 +223,10 @@ class Sitting(Narrator):
         if save is not None and save.news is not None:
             self.stream.say(save.news)
             save.news = None
+
+    def _wait(self, decision: Decision) -> None:
+        """Wait while somebody is asked at another screen."""
+        raise NotImplementedError("only guests of a shared table play line by line")
 
     # -- computer players -----------------------------------------------------------------
 
@@ -285,7 +295,7 @@ class Sitting(Narrator):
 
     # -- the end --------------------------------------------------------------------------
 
-    def _finish(self, outcome: Outcome) -> Way:
+    def _finish(self, outcome: Outcome) -> Way | None:
         # Hidden hands stay hidden: the end is printed as everybody may know it.
         self.look_away()
         self.tell_news()

@@ -7,7 +7,7 @@ import sys
 import textwrap
 from contextlib import suppress
 from select import select
-from typing import TextIO
+from typing import Self, TextIO
 
 from runegames.characters import erasure, printable, typed
 from runegames.tokens import typed_line
@@ -54,7 +54,7 @@ class Stream:
         """True while a line is awaited; only then may a signal raise ``Resumed``."""
 
     @classmethod
-    def of_process(cls) -> Stream:
+    def of_process(cls) -> Self:
         """Make a stream over stdin and stdout.
 
         Raises:

@@ -36,13 +36,20 @@ class Think:
 
 
 @dataclass(frozen=True, slots=True)
+class Wait:
+    """Cue: somebody is asked at another screen."""
+
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
 class Finished:
     """Cue: the game is over."""
 
     outcome: Outcome
 
 
-Cue: TypeAlias = Ask | Handover | Think | Finished
+Cue: TypeAlias = Ask | Handover | Think | Wait | Finished
 
 
 class Bell:
@@ -84,6 +91,8 @@ class Showing:
         self._looked = min(self._looked, len(session.plies))
         if decision is None or not secretive(session, rules):
             return ()
+        if session.elsewhere and decision.seat not in session.here:
+            return ()  # those at other screens do not wait for the people at this one
         if decision.kind in session.game.meta.results:
             return ()
         fresh = session.plies[self._looked :]
@@ -95,12 +104,12 @@ class Showing:
 
 
 def first_viewer(session: Session) -> Seat | None:
-    """Return the seat whose view an opened game shows: the seat of the first person.
+    """Return the seat whose view an opened game shows: the seat of the first person here.
 
-    Return None (the public view) if only computer players play, or if several persons play a
+    Return None (the public view) if no person is at this screen, or if several are who play a
     game with hidden information.
     """
-    people = session.people
+    people = session.here
     if people and (len(people) == 1 or not session.game.meta.hidden_information):
         return people[0]
     return None
@@ -123,7 +132,9 @@ def next_cue(session: Session, viewer: Seat | None, rules: HandoverRules = Hando
         return Finished(outcome)
     decision = session.decision()
     assert decision is not None, "a state has neither a decision nor an outcome"
-    if not session.plans[decision.seat].is_person:
+    if decision.seat in session.elsewhere:
+        return Wait(decision)
+    if not session.is_answered_here(decision.seat):
         return Think(decision)
     if decision.seat == viewer or not hides(session, decision, rules):
         return Ask(decision)
@@ -136,17 +147,21 @@ def hides(session: Session, decision: Decision, rules: HandoverRules) -> bool:
 
 
 def secretive(session: Session, rules: HandoverRules) -> bool:
-    """Test whether one person's hand has to be hidden from another person."""
+    """Test whether one person's hand has to be hidden from another person at this screen."""
     hidden = session.game.meta.hidden_information
-    return rules.hide and hidden and len(session.people) > 1
+    return rules.hide and hidden and len(session.here) > 1
 
 
 def onlooker(session: Session, viewer: Seat | None, rules: HandoverRules) -> Seat | None:
-    """Return the seat whose view is shown while a computer player is asked.
+    """Return the seat whose view is shown while nobody at this screen is asked.
 
     Return None for the public view. If hands have to be hidden, a hand is shown only during its
-    owner's turn.
+    owner's turn, and never at a screen that is the table of others.
     """
+    if session.seat is not None:
+        return session.seat
+    if session.elsewhere:
+        return None
     on_turn = session.view(None).on_turn()
     return viewer if on_turn == viewer or not secretive(session, rules) else None
 
@@ -181,7 +196,7 @@ def hint_obstacle(session: Session, viewer: Seat | None, sense: str = "looking")
     if decision is None:
         return "The game is over: there is no move left to hint at."
     plan = session.plans[decision.seat]
-    if not plan.is_person:
+    if decision.seat not in session.here:
         return f"Hints are for the player who is asked: {plan.name}."
     if viewer != decision.seat and session.game.meta.hidden_information:
         return f"A hint would tell what {plan.name} holds, and anybody may be {sense}."
@@ -190,6 +205,6 @@ def hint_obstacle(session: Session, viewer: Seat | None, sense: str = "looking")
 
 def cover_obstacle(session: Session, viewer: Seat | None) -> str | None:
     """Explain why the hand of ``viewer`` cannot be covered; None if it can."""
-    if len(session.people) < 2:
+    if len(session.here) < 2:
         return "There is nobody to hide a hand from."
     return "The hands are covered." if viewer is None else None

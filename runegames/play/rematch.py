@@ -27,4 +27,7 @@ def rematch(old: Session) -> Session:
     if outcome is None:
         raise ValueError("The game is not over.")
     options = old.game.rematch(old.options, outcome)
-    return Session(old.game, options, old.plans, new_deal())
+    session = Session(old.game, options, old.plans, new_deal())
+    if old.sharing is not None:
+        session.elsewhere = dict.fromkeys(old.sharing.shared, "")
+    return session

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -101,6 +101,13 @@ class SaveFile:
         """State of the file after the last lines were written."""
         self._aside = b""
         """Bytes that were set aside last."""
+        self.heard: Callable[[bytes], None] = lambda lines: None
+        """Gets lines once they are written, for screens that follow."""
+
+    @property
+    def lines(self) -> bytes:
+        """Lines of the game so far."""
+        return bytes(self._kept) + self._pending
 
     def claim(self) -> bool:
         """Claim the path for this program.
@@ -199,6 +206,7 @@ class SaveFile:
     def _write(self, lines: bytes, *, keep: bool) -> None:
         self._pending += lines
         self._flush(keep=keep)
+        self.heard(lines)
 
     def _flush(self, *, keep: bool) -> None:
         """Write the pending lines; sync them to the disk if ``keep``."""

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import get_args
+from typing import TypeVar, get_args
 
 from pydantic import ValidationError
 
@@ -106,14 +106,14 @@ def load(path: Path, pulse: Callable[[], None] = lambda: None) -> Loaded:
     data, header = read_save(path)
     lines = data.split(b"\n")
     lines.pop()  # the text after the last line end is empty, or a partial line
-    the_game, session = _open_table(path, header)
+    the_game, session = _open_table(path, header, Session)
     clock = SaveClock(beginning(header, path.name), timed=header.begun is not None)
     notice = _other_package(header) or _other_rules(header, the_game)
     good = len(lines[0]) + 1
     for number, line in enumerate(lines[1:], start=2):
         pulse()
         try:
-            _replay_line(session, the_game, clock, line)
+            follow_line(session, clock, line)
         except (ValueError, KeyError, TypeError, RecursionError):
             notice = legible(
                 f"{path.name} can be followed up to line {number - 1}; the rest is left out, and"
@@ -198,11 +198,25 @@ def _missing(path: Path, header: Header, error: UnknownGame) -> MissingGame:
     return MissingGame(f"{why} Its save is kept: {path.name}.", header)
 
 
-def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
+S = TypeVar("S", bound=Session)
+
+
+def open_followed(path: Path, line: bytes, kind: type[S]) -> tuple[S, SaveClock]:
+    """Set the table of a header that comes from the owner of a sitting.
+
+    Raises:
+        SaveError: this program cannot open such a game.
+    """
+    header = _header(path, line)
+    clock = SaveClock(beginning(header, path.name), timed=header.begun is not None)
+    return _open_table(path, header, kind)[1], clock
+
+
+def _open_table(path: Path, header: Header, kind: type[S]) -> tuple[AnyGame, S]:
     try:
         the_game = game(header.game)
         options = the_game.options_type.model_validate(header.options)
-        session = Session(the_game, options, header.seats, header.seed)
+        session = kind(the_game, options, header.seats, header.seed)
         session.origin = header.branched_from
         session.ritual = header.ritual
         return the_game, session
@@ -235,11 +249,16 @@ def _other_rules(header: Header, the_game: AnyGame) -> str | None:
     return f"This game was begun under {age} rules of {the_game.meta.title}."
 
 
-def _replay_line(session: Session, the_game: AnyGame, clock: SaveClock, line: bytes) -> None:
+def follow_line(session: Session, clock: SaveClock, line: bytes) -> None:
+    """Do again what a line of a save says.
+
+    Raises:
+        ValueError, KeyError, TypeError, RecursionError: it cannot be followed.
+    """
     entry = json.loads(line)
     clock.read(entry)
     if "move" in entry:
-        session.replay_move(move_from_wire(the_game.moves, entry["move"]))
+        session.replay_move(move_from_wire(session.game.moves, entry["move"]))
     elif "hint" in entry:
         session.replay_hint(_whole(entry["hint"]))
     elif "end" in entry:

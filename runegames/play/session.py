@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
@@ -107,6 +107,22 @@ class Recorder(Protocol):
         """Write a hint."""
 
 
+class Sharing(Protocol):
+    """Way to the persons at other screens."""
+
+    shared: frozenset[Seat]
+    """Seats with screens of their own, also while others play for them."""
+
+    def ask_consent(self, seat: Seat) -> None:
+        """Ask the other persons to agree to an undo beyond the rules of undo."""
+
+    def consent(self, seat: Seat | None, *, agree: bool) -> str | None:
+        """Answer such a question at this screen (``seat`` is None); return why not."""
+
+    def take_over(self, seat: Seat) -> str:
+        """Let somebody else play for a person who is away; return what was done, or why not."""
+
+
 class Session:
     """Game being played. What a screen shows is a function of the session and the viewer."""
 
@@ -128,6 +144,16 @@ class Session:
         self.seed = seed
         self.recorder: Recorder | None = None
         """Writer of the save; None if the game is not saved."""
+        self.seat: Seat | None = None
+        """Only seat of this screen, if the screen follows a table elsewhere."""
+        self.elsewhere: Mapping[Seat, str] = {}
+        """Seats that are asked at other screens; a sentence, if nobody is there."""
+        self.stand_ins: Mapping[Seat, str] = {}
+        """Computer players that answer for persons who are away, by seat."""
+        self.sharing: Sharing | None = None
+        """Way to the persons at other screens; None if everybody is at this one."""
+        self.request = ""
+        """Question to this screen's persons whether they agree to an undo; "" if none stands."""
         self.practice = False
         """True after an undo that neither the rules of undo nor an opponent allowed."""
         self.outlived_end = False
@@ -161,6 +187,20 @@ class Session:
     @property
     def people(self) -> tuple[Seat, ...]:
         return tuple(seat for seat, plan in enumerate(self.plans) if plan.is_person)
+
+    @property
+    def here(self) -> tuple[Seat, ...]:
+        """Seats of the persons who answer at this screen."""
+        return tuple(seat for seat in self.people if self.is_answered_here(seat))
+
+    def is_answered_here(self, seat: Seat) -> bool:
+        """Test whether a person at this screen answers for a seat."""
+        away = seat in self.elsewhere or seat in self.stand_ins
+        return self.plans[seat].is_person and not away
+
+    def player(self, seat: Seat) -> str:
+        """Return the computer player that answers for a seat."""
+        return self.stand_ins.get(seat, self.plans[seat].player)
 
     @property
     def can_agree(self) -> bool:
@@ -274,7 +314,7 @@ class Session:
     def at(self, ply: int) -> Session:
         """Return a copy with the plies and the state after ``ply`` plies, without a recorder."""
         twin = copy(self)
-        twin.recorder = None
+        twin.recorder = twin.sharing = None
         twin.plies = self.plies[:ply]
         if ply < len(self.plies):
             twin.state, twin.recorded = self.plies[ply].before, self.plies[ply].told
@@ -403,7 +443,7 @@ class Session:
 
         Return None if ``seat`` is None, if there is no move to take back, or if the game is over.
         """
-        first = 0 if seat is None or self.outcome() is not None else self._first_agreed(seat)
+        first = 0 if seat is None or self.outcome() is not None else self.first_agreed(seat)
         if not first:
             return None
         back = f"{count(self.next_ply - first, 'move')} can still be taken back"
@@ -417,7 +457,7 @@ class Session:
         offer = f"There is no person on another side to ask. {capitalized(back)}, but {told}."
         return Beyond("Take back as practice?", offer, "Take back")
 
-    def _first_agreed(self, seat: Seat) -> int:
+    def first_agreed(self, seat: Seat) -> int:
         """Return the number of the first ply that ``undo_agreed`` takes back; 0 if there is none.
 
         It is the last ply of ``seat``. A seat that has not moved yet can ask for the last ply of
@@ -427,8 +467,10 @@ class Session:
             return own
         return max(map(self.last_own, self.people))
 
-    def undo_agreed(self, seat: Seat) -> int:
+    def undo_agreed(self, seat: Seat, *, agreed: bool = False) -> int:
         """Take back the last move of ``seat`` and all after it; return the number of moves.
+
+        Persons at other screens are asked first, unless they have ``agreed``.
 
         If ``seat`` has not moved yet, take back the last move of a person and all after it. The
         game becomes practice, unless opponents ``can_agree``.
@@ -438,9 +480,12 @@ class Session:
         """
         if self.outcome() is not None:
             raise ValueError(OVER_STAYS)
-        first = self._first_agreed(seat)
+        first = self.first_agreed(seat)
         if not first:
             raise ValueError(f"{self.names[seat]} has not moved yet.")
+        if self.sharing is not None and self.can_agree and not agreed:
+            self.sharing.ask_consent(seat)
+            return 0
         moves = self.next_ply - first
         self.replay_undo("agreed", moves)
         if self.recorder is not None:

@@ -140,6 +140,8 @@ class RunegamesApp(Shell):
         # The menu stays at the bottom of the stack.
         if len(self.screen_stack) < 2:
             return AwaitComplete()
+        if len(self.screen_stack) == 2:
+            self.unshare()
         self._see_off()
         return super().pop_screen()
 
@@ -347,7 +349,11 @@ def run_app(
     start: Session | Loaded | date | None = None, *, replay: bool = False, ascii_only: bool = False
 ) -> int:
     """Run the app until its end, beginning with ``start``; return the exit status."""
-    app = RunegamesApp(start, replay=replay, ascii_only=ascii_only)
+    return run(RunegamesApp(start, replay=replay, ascii_only=ascii_only))
+
+
+def run(app: RunegamesApp) -> int:
+    """Run an app until its end; return the exit status."""
     with _ending_on_signals(app), _ending_on_failed_threads(app):
         app.run()
     with suppress(OSError):  # the terminal may be gone

@@ -49,6 +49,8 @@ class Scene:
     """Title of the day's ritual; empty for ordinary games."""
     asked: Seat | None = None
     """Seat that is asked; None once the game is over."""
+    shared: bool = False
+    """True if several persons answer at this screen."""
 
     @property
     def viewer(self) -> Seat | None:
@@ -108,6 +110,7 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
         turns,
         session.ritual.title if session.ritual is not None else "",
         decision.seat if (decision := session.decision()) is not None else None,
+        len(session.here) > 1,
     )
 
 

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from runegames.play.saves import Loaded
     from runegames.play.session import Session
     from runegames.play.settings import Settings
+    from runegames.ui.sharing import Host
     from runegames.ui.thinking import Thinker
 
 WARNING_S = 12
@@ -112,6 +113,10 @@ class Shell(ReportingApp[None]):
         self._running_in: asyncio.AbstractEventLoop | None = None
         """Event loop of the app; None before the app starts, and once it ends."""
         self._library: Library | None = None
+        self._host: Host | None = None
+        """Sharing of the table with persons at other screens."""
+        self._left_shared: dict[str, frozenset[Seat]] = {}
+        """Seats with screens of their own in games that were left, by the names of their saves."""
         self._opening = Lock()
         self.left_table: tuple[str, str] | None = None
         """Game and save of the table that was left last; None once the menu has read them."""
@@ -189,12 +194,15 @@ class Shell(ReportingApp[None]):
         """Change settings and store them; return the reason if they cannot be stored."""
         from runegames.play.settings import store_settings
 
+        return store_settings(self._change(**changes))
+
+    def _change(self, **changes: object) -> Settings:
+        """Change settings, without storing them."""
         if changes.get("tips"):
             changes["seen_tips"] = ()
-        settings = self.settings.model_copy(update=changes)
-        self._settings = settings
+        self._settings = settings = self.settings.model_copy(update=changes)
         self._take_over(settings)
-        return store_settings(settings)
+        return settings
 
     def warn(self, trouble: str | None) -> None:
         """Show, once for each sentence, that something cannot be kept."""
@@ -274,12 +282,63 @@ class Shell(ReportingApp[None]):
 
         if path is None and session.recorder is None:
             new_save(session)
+        self._seat_elsewhere(session)
         if session.outcome() is not None:
             self.go("results:ResultsScreen", session)
         elif (save := save_of(session)) is not None and not save.claim():
             self._only_look(session)
         else:
+            if session.elsewhere:
+                self._share(session)
             self.go("game:GameScreen", session)
+
+    # -- persons at other screens -----------------------------------------------------------
+
+    def _seat_elsewhere(self, session: Session) -> None:
+        """Share a game as before if it was shared and left; end the sharing of any other game."""
+        from runegames.play.saves import save_of
+
+        save = save_of(session)
+        if save is not None and not session.elsewhere:
+            session.elsewhere = dict.fromkeys(self._left_shared.get(save.path.name, ()), "")
+        if not session.elsewhere:
+            self.unshare()
+
+    def _share(self, session: Session) -> None:
+        from runegames.play.rematch import rematch
+        from runegames.ui.sharing import Host
+
+        def again() -> None:
+            assert self._host is not None
+            self.call_later(self.open_game, rematch(self._host.owner.session))
+
+        if self._host is None:
+            self._host = Host(
+                self.call_later,
+                self._follow,
+                again,
+                self.notify,
+            )
+        self._host.share(session)
+
+    def _follow(self) -> None:
+        """Let the table show what has come from other screens."""
+        for screen in self.screen_stack:
+            if (follow := getattr(screen, "follow", None)) is not None and screen.is_mounted:
+                follow()
+
+    def unshare(self) -> None:
+        """End the sharing; other screens wait until the game is opened again."""
+        if self._host is None:
+            return
+        from runegames.play.saves import save_of
+
+        owner = self._host.owner
+        save = save_of(owner.session)
+        if save is not None and owner.session.outcome() is None:
+            self._left_shared[save.path.name] = owner.shared
+        self._host.close()
+        self._host = None
 
     def _only_look(self, session: Session) -> None:
         """Open the replay of a game whose file another window writes to."""
@@ -304,6 +363,11 @@ class Shell(ReportingApp[None]):
         """Open a loaded game; ask first if there is a notice about its file."""
         then, wanted = partial(self.open_game, loaded.session, loaded.path), bool(loaded.notice)
         self.confirm("Continue this game?", loaded.notice or "", "continue", then, wanted=wanted)
+
+    def note(self, session: Session) -> None:
+        """Note that a game is finished."""
+        self.library.note(session)
+        self.warn(self.library.trouble)
 
     def look_at(self, session: Session) -> None:
         """Note that a finished game is shown."""
@@ -377,6 +441,7 @@ class Shell(ReportingApp[None]):
             return self._library
 
     def on_unmount(self) -> None:
+        self.unshare()
         if self._library is not None:
             self._library.close()
         if self._thinker is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -11,6 +12,7 @@ from runegames.bots.registry import budget_of
 from runegames.bots.tasks import RootMoves
 from runegames.core import Seat
 from runegames.play.director import hint_obstacle
+from runegames.play.following import Refused
 from runegames.play.session import Ply, Question, Session
 from runegames.ui.screens.foresight import THOUGHTS
 from runegames.ui.screens.thinking import ThinkingScreen
@@ -112,7 +114,8 @@ class AdvisedScreen(ThinkingScreen):
             return
         if not advice.noted:
             advice.noted = True
-            self.session.take_hint(advice.seat)
+            with suppress(Refused):  # the table elsewhere is gone; then nobody counts the hint
+                self.session.take_hint(advice.seat)
         first, *rest = hint.lines
         way, key = self._way(hint), column.cap("table.hint")
         column.tell(

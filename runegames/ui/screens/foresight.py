@@ -1,4 +1,4 @@
-"""Win bar: chances of the only person at a table, after every move."""
+"""Win bar: chances of the only person at a screen, after every move."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FORESIGHT = Budget(seconds=FORESIGHT_S, simulations=200)
 
 
 class ForesightScreen(TableScreen):
-    """Table screen with a win bar for the only person at the table.
+    """Table screen with a win bar for the only person at this screen.
 
     Several persons get no bar, since it would reveal the knowledge of one person to the others.
     """
@@ -42,7 +42,7 @@ class ForesightScreen(TableScreen):
     @property
     def _foresees_for(self) -> Seat | None:
         """Seat of the win bar; None if the bar is off or not allowed, or the game is over."""
-        people = self.session.people
+        people = self.session.here
         wanted = self.shell.settings.win_bar and len(people) == 1
         return people[0] if wanted and self.session.outcome() is None else None
 

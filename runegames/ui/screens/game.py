@@ -17,6 +17,7 @@ from runegames.play.director import (
     HandoverRules,
     Showing,
     Think,
+    Wait,
     cover_obstacle,
     first_viewer,
     next_cue,
@@ -75,6 +76,8 @@ class GameScreen(AdvisedScreen):
         """True while everybody looks at what the last moves revealed."""
         self._covered_for: Decision | None = None
         """Question of a quick hand-over, while the hands are covered."""
+        self._followed: object = None
+        """Moment that ``advance`` has shown last."""
         self._trouble: str | None = None
         """Latest notice on why the game cannot be saved."""
 
@@ -94,6 +97,8 @@ class GameScreen(AdvisedScreen):
         save = save_of(self.session)
         if self.session.outcome() is not None or (save is not None and save.unplayed):
             return ""
+        if self.session.seat is not None:
+            return KEPT
         return UNKEPT if save is None else self.session.trouble or KEPT
 
     def put_aside(self) -> None:
@@ -120,6 +125,32 @@ class GameScreen(AdvisedScreen):
 
     # -- the next cue ---------------------------------------------------------------------
 
+    def follow(self) -> None:
+        """Show what has come from other screens, if it is not shown yet."""
+        cue = next_cue(self.session, self.viewer, self._handover_rules)
+        if self._followed != (self._last_ply, self.session.recorded, type(cue)):
+            self.advance()
+            if isinstance(cue, Ask) and not self.is_active:
+                self.shell.notify("You are asked at the table.")
+        elif isinstance(cue, Wait):
+            self._table.restate(self._asked_elsewhere(cue.decision))
+        self._tell_request()
+
+    def _asked_elsewhere(self, decision: Decision) -> str:
+        """Return words on who is asked at another screen."""
+        session = self.session
+        own = f"({session.names[decision.seat]}'s own screen)" if session.seat is None else ""
+        return f"{self._standing()} {session.elsewhere[decision.seat] or own}".rstrip()
+
+    def _tell_request(self) -> None:
+        """Show the question for consent that stands, or remove it."""
+        words, column = self.session.request, self._table.column
+        if words:
+            told, keys = (Paragraph(words, strong=True),), "y: agree   n: do not agree"
+            column.tell(Note("request", "a question to you", told, foot=keys))
+        else:
+            column.drop("request")
+
     def advance(self) -> None:
         self._rest()
         self._halted = bool(revealed := self._showing.pending(self._handover_rules))
@@ -128,6 +159,7 @@ class GameScreen(AdvisedScreen):
             return
         self._showing.end()
         cue = next_cue(self.session, self.viewer, self._handover_rules)
+        self._followed = self._last_ply, self.session.recorded, type(cue)
         if self._bell.rings(cue) and self.shell.settings.bell:
             self.app.bell()
         match cue:
@@ -138,18 +170,22 @@ class GameScreen(AdvisedScreen):
                 self._think(decision)
             case Handover(decision):
                 self._hand_over(decision)
+            case Wait(decision):
+                self.viewer = onlooker(self.session, self.viewer, self._handover_rules)
+                self._present(self.viewer, status=self._asked_elsewhere(decision))
+                if self._given is not None and self.session.elsewhere[decision.seat]:
+                    self._hint_first("table.cover", "play for the seat")
             case Finished():
                 # The end is shown in the public view, so hands stay hidden.
                 self._present(None, status=self._verdict())
-                self.shell.library.note(self.session)
-                self.shell.warn(self.shell.library.trouble)
+                self.shell.note(self.session)
             case _:
                 assert_never(cue)
         self._consider()
 
     def _ask(self, decision: Decision) -> None:
         rules = self._handover_rules
-        if decision.seat == self.viewer or not rules.hide or len(self.session.people) == 1:
+        if decision.seat == self.viewer or not rules.hide or len(self.session.here) == 1:
             self.viewer = decision.seat
             self._present(decision.seat, asked=True)
         else:
@@ -310,6 +346,12 @@ class GameScreen(AdvisedScreen):
         if self._has_to_wait(event.key):
             event.stop().prevent_default()
             return
+        if self.session.request and event.key in ("y", "n") and self.session.sharing is not None:
+            event.stop().prevent_default()
+            told = self.session.sharing.consent(None, agree=event.key == "y")
+            self.follow()
+            self._table.say(told or "")
+            return
         column = self._table.column
         reading = column.reading
         changed = self.shell.changed_keys
@@ -381,7 +423,7 @@ class GameScreen(AdvisedScreen):
             case "redo":
                 return session.redo_obstacle(viewer) is None
             case "cover":
-                return viewer is not None and len(session.people) > 1
+                return (viewer is not None and len(session.here) > 1) or self._given is not None
             case "meanwhile":
                 return viewer is not None and bool(session.since(viewer))
             case "hint":
@@ -397,13 +439,42 @@ class GameScreen(AdvisedScreen):
     def action_cover(self) -> None:
         """Hide the hand, or show it during a question that is asked without it."""
         obstacle, decision = cover_obstacle(self.session, self.viewer), self.session.decision()
-        if obstacle is None:
+        if self._given is not None:
+            self._take_over(self._given)
+        elif obstacle is None:
             self.viewer = None
             self.advance()
-        elif self._table.cursor is None or decision is None or len(self.session.people) < 2:
+        elif self._table.cursor is None or decision is None or len(self.session.here) < 2:
             self._table.say(obstacle)
         else:
             self._hand_over(decision)
+
+    @property
+    def _given(self) -> Seat | None:
+        """Asked seat that can be given to the keyboard, to a computer player, or back."""
+        session, decision = self.session, self.session.decision()
+        if session.sharing is None or session.seat is not None or decision is None:
+            return None
+        seat = decision.seat
+        alone = session.here == (seat,) and seat in session.sharing.shared
+        return seat if seat in {*session.elsewhere, *session.stand_ins} or alone else None
+
+    def _take_over(self, seat: Seat) -> None:
+        session, name = self.session, self.session.names[seat]
+
+        def take() -> None:
+            assert session.sharing is not None
+            told = session.sharing.take_over(seat)
+            self.follow()
+            self._table.say(told)
+
+        self.shell.confirm(
+            f"Play for {name} at this keyboard?",
+            f"{session.elsewhere.get(seat)} What {name} holds is then shown here.",
+            "play",
+            take,
+            wanted=bool(session.elsewhere.get(seat)),
+        )
 
     def action_meanwhile(self) -> None:
         """Show all events since the viewer's last move, page by page; then close the note."""

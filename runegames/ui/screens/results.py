@@ -63,6 +63,8 @@ class ResultsScreen(SheetScreen):
     def destination(self) -> str:
         """Say what the game counts for."""
         save, library = save_of(self.session), self.shell.library
+        if self.session.seat is not None:
+            return ""
         if save is None:
             return UNSAVED
         return destination(library.finished(), library.people(), save.path.name)

@@ -73,7 +73,9 @@ class ThinkingScreen(ForesightScreen):
 
     def on_mount(self) -> None:
         """Start the background process, if a search will need it."""
-        players = (plan.player for plan in self.session.plans if not plan.is_person)
+        session = self.session
+        thinks = (seat for seat in range(len(session.plans)) if seat not in session.elsewhere)
+        players = [session.player(seat) for seat in thinks if seat not in session.here]
         with suppress(UnknownBot):
             if self._foresees_for is not None or any(budget_of(player) for player in players):
                 self.shell.thinker.warm_up()
@@ -90,7 +92,14 @@ class ThinkingScreen(ForesightScreen):
 
     @property
     def _in_sight(self) -> bool:
-        """True while no other screen is in front, and the window is large enough."""
+        """True while no other screen is in front, and the window is large enough.
+
+        Persons at other screens see the table all the time.
+        """
+        return self.session.sharing is not None or self._in_front
+
+    @property
+    def _in_front(self) -> bool:
         return self.is_active and not too_small(self.app.size)
 
     def _stop_waiting(self) -> None:
@@ -129,7 +138,7 @@ class ThinkingScreen(ForesightScreen):
             self._hint_first("table.confirm", "go on")
             return
         name = self.session.names[decision.seat]
-        player = self.shell.settings.with_time(self.session.plans[decision.seat].player)
+        player = self.shell.settings.with_time(self.session.player(decision.seat))
         try:
             budget = table_budget(player, self.session.game)
         except UnknownBot as unknown:
@@ -180,6 +189,7 @@ class ThinkingScreen(ForesightScreen):
             decision is not None
             and decision.kind in self.session.game.meta.results
             and not self.session.plans[decision.seat].is_person
+            and self.session.sharing is None
         )
 
     @property
@@ -226,7 +236,7 @@ class ThinkingScreen(ForesightScreen):
 
     def _quick_answer(self, question: Question) -> object:
         """Choose an answer without a search; a player that searches is replaced by the default."""
-        player = self.session.plans[question.decision.seat].player
+        player = self.session.player(question.decision.seat)
         quick = player if budget_of(player) is None else DEFAULT
         bot = self._bots.get(quick)
         if bot is None:

@@ -85,7 +85,7 @@ class Board(ScenePart[V, C], Commanded, CellWidget, Generic[V, C], can_focus=Tru
 
     @property
     def _shared(self) -> bool:
-        return self.scene is not None and sum(plan.is_person for plan in self.scene.plans) > 1
+        return self.scene is not None and self.scene.shared
 
     @property
     def marking(self) -> bool:

@@ -208,7 +208,7 @@ class Column(CellWidget):
     # -- places ----------------------------------------------------------------------------
 
     def _told(self) -> list[Note]:
-        order: tuple[NoteKind, ...] = ("since", "guide", "hint", "tip")
+        order: tuple[NoteKind, ...] = ("request", "since", "guide", "hint", "tip")
         return [self._notes[kind] for kind in order if kind in self._notes]
 
     def shared(self) -> Share:

@@ -13,8 +13,8 @@ from runegames.ui.drawing import wrap
 MAX_SINCE_LINES = 8
 """Greatest number of lines on events, unless all of them concern the viewer."""
 
-NoteKind: TypeAlias = Literal["tip", "guide", "since", "hint"]
-READ_NOW: tuple[NoteKind, ...] = ("hint", "guide")
+NoteKind: TypeAlias = Literal["tip", "guide", "since", "hint", "request"]
+READ_NOW: tuple[NoteKind, ...] = ("request", "hint", "guide")
 """Kinds of notes to read at once; other parts of the column are left out to make room."""
 
 

@@ -1,0 +1,185 @@
+"""Guest of a shared table, line by line."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from select import select
+from time import monotonic, sleep
+
+from runegames.core import Decision, Outcome
+from runegames.plain.choices import Choice, Refusal, Step
+from runegames.plain.dialogue import Dialogue
+from runegames.plain.sitting import Sitting, Way
+from runegames.plain.stream import Stream
+from runegames.plain.table import LEAVING, Moved
+from runegames.play.director import next_cue
+from runegames.play.following import SILENCE_S, FollowedSession, Follower, Refused
+from runegames.play.settings import load_settings
+from runegames.play.sockets import come_back
+
+IDLE_S = 0.1
+"""Seconds between two looks at the table while a line is awaited."""
+RETRY_S = 0.5
+TYPED_BYTES = 4096
+
+
+def _nothing() -> None:
+    pass
+
+
+class GuestStream(Stream):
+    """Stream that looks at the table while it waits for a line."""
+
+    idle: Callable[[], None] = staticmethod(_nothing)
+    """Look at the table; it may raise ``Moved``."""
+    _typed = b""
+    """Bytes that were typed after the last line."""
+
+    def _line(self) -> str:
+        try:
+            number = self._source.fileno() if self._source is not None else -1
+        except (OSError, ValueError):
+            number = -1
+        if self._ahead or number < 0:
+            self.idle()
+            return super()._line()
+        self.waits = True
+        try:
+            while b"\n" not in self._typed:
+                self.idle()
+                if not select([number], [], [], IDLE_S)[0]:
+                    continue
+                data = os.read(number, TYPED_BYTES)
+                if not data:
+                    break
+                self._typed += data
+        except OSError:  # the terminal has gone
+            return ""
+        finally:
+            self.waits = False
+        line, end, self._typed = self._typed.partition(b"\n")
+        encoding = getattr(self._source, "encoding", None) or "utf-8"
+        return (line + end).decode(encoding, "replace")
+
+    def forget_typed(self) -> None:
+        self._typed = b""
+        super().forget_typed()
+
+
+class GuestSitting(Sitting):
+    """Sitting of one seat at a table that another program owns."""
+
+    session: FollowedSession
+
+    def __init__(self, stream: GuestStream, follower: Follower, socket: Path) -> None:
+        assert follower.session is not None
+        super().__init__(stream, follower.session, load_settings()[0])
+        self._follower = follower
+        self._socket = socket
+        self._heard_s = self._tried_s = monotonic()
+        self._shown: object = None
+        """Moment at which the present question was asked."""
+        self._answered = ""
+        """Question for consent that was answered last."""
+        stream.idle = self._idle
+        follower.told = stream.say
+
+    # -- the table --------------------------------------------------------------------------
+
+    @property
+    def _moment(self) -> object:
+        """Facts that make the present question void when they change."""
+        session = self.session
+        last = session.plies[-1] if session.plies else None
+        cue = next_cue(session, self.viewer, self.rules)
+        return self._follower.session, last, session.recorded, type(cue), session.request
+
+    def _idle(self) -> None:
+        self._tend()
+        if self._moment != self._shown:
+            raise Moved
+
+    def _tend(self) -> None:
+        """Hear what has arrived; find the table again, or note that it is silent."""
+        now = monotonic()
+        while self._follower.receive():
+            self._heard_s = now
+        if not self._follower.connected and now - self._tried_s > RETRY_S:
+            self._tried_s = self._heard_s = now
+            with suppress(OSError, Refused):
+                self._socket = come_back(self._follower, self._socket)
+        elif now - self._heard_s > SILENCE_S:
+            self._follower.fall_silent()
+
+    def _go_on(self) -> Way | None:
+        self._tend()
+        if self._follower.failure:
+            return "quit"
+        if self._follower.session is not self.session:
+            return "again"
+        self._shown = self._moment
+        request = self.session.request
+        if request and request != self._answered:
+            self._agree(request)
+            return None
+        self._answered = request
+        return super()._go_on()
+
+    def _agree(self, request: str) -> None:
+        """Ask for consent to an undo of another person."""
+        yes = Choice("Agree", True, also=("y", "yes"))
+        no = Choice("Do not agree", False, also=("n", "no"))
+        try:
+            agree = Dialogue(self.stream, LEAVING).ask(Step(request, (yes, no)))
+            self._answered = request
+            self._follower.consent(None, agree=agree)
+        except Moved:
+            self.stream.say("That question is void.")
+        except Refused as refused:
+            self.stream.say(str(refused))
+
+    def _wait(self, decision: Decision) -> None:
+        self.tell_news()
+        session = self.session
+        asked = session.game.words.prompt(decision, session.view(None), self.names)
+        told = f"{asked} {session.elsewhere[decision.seat]}".rstrip()
+        refused = Refusal("Others are asked now; type ? for help.")
+        self.dialogue.ask(Step(told, typed=lambda line: refused, prompt="Wait, or type a command"))
+
+    # -- the end ----------------------------------------------------------------------------
+
+    def _farewell(self) -> None:
+        self.look_away()
+        if self.session.outcome() is not None:
+            self.stream.say("Goodbye.")
+        else:
+            self.stream.say("The table waits. The command runegames join --plain comes back to it.")
+
+    def _finish(self, outcome: Outcome) -> Way | None:
+        self.tell_news()
+        self.tell_result(outcome)
+        again = Choice("Play again, with the same players and another deal", True)
+        step = Step("What comes next?", (again, Choice("Quit", False, also=("quit",))))
+        if not self.dialogue.ask(step):
+            self._farewell()
+            return "quit"
+        with suppress(Refused):
+            self.session.do("again")
+        while self._follower.session is self.session and self._follower.connected:
+            self._tend()
+            sleep(IDLE_S)
+        return "again" if self._follower.connected else None
+
+
+def follow_plain(stream: GuestStream, follower: Follower, socket: Path) -> int:
+    """Play at a shared table until its end or until the guest leaves; return the exit status."""
+    way: Way = "again"
+    while way == "again":
+        way = GuestSitting(stream, follower, socket).run()
+    if follower.failure:
+        stream.say(follower.failure)
+        return 1
+    return 0

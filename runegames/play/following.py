@@ -1,0 +1,279 @@
+"""Session that follows its owner: its verbs send, and its state changes with the owner's lines."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Mapping
+from itertools import count as counted
+from pathlib import Path
+from time import monotonic
+from typing import Any, NoReturn
+
+from runegames.core import Seat, move_to_wire
+from runegames.play.clock import SaveClock
+from runegames.play.saves import SaveError, follow_line, open_followed
+from runegames.play.session import Beyond, Ply, Session
+from runegames.play.wire import (
+    CONTROL,
+    Do,
+    Make,
+    Sit,
+    Verb,
+    Wire,
+    Wish,
+    line_of,
+    read_control,
+)
+
+PATIENCE_S = 1.0
+"""Seconds after which a guest says that the owner does not answer."""
+SILENCE_S = 1.5
+"""Seconds without a line or a beat after which the owner counts as silent."""
+SILENT = "The table does not answer; this screen waits for it."
+UNHEARD = "The table has not answered the last wish yet."
+OTHER_PROGRAM = "This program cannot follow the table: it is of another version."
+
+
+class Refused(ValueError):
+    """Answer of the owner that a wish is not fulfilled; the message is a sentence."""
+
+
+class FollowedSession(Session):
+    """Session of a guest. Its verbs return once the owner has done what they wish.
+
+    Raises:
+        Refused: the verb was not done, and nothing has changed by it.
+    """
+
+    owner: Follower
+
+    def play(self, move: object) -> Ply:
+        number = self.next_ply
+        wire = move_to_wire(self.game.moves, move)
+        self.owner.ask(Make.model_validate({"id": self.owner.next_id, "ply": number, "move": wire}))
+        return self.plies[number - 1]
+
+    def undo(self, seat: Seat | None) -> Ply:
+        last = self.plies[-1]
+        self.do("undo")
+        return last
+
+    def undo_agreed(self, seat: Seat, *, agreed: bool = False) -> int:
+        # The undo comes with a line once the others agree.
+        self.do("consent")
+        return 0
+
+    def beyond_undo(self, seat: Seat | None) -> Beyond | None:
+        beyond = super().beyond_undo(seat)
+        if beyond is None or not self.can_agree:
+            return beyond
+        return Beyond("Ask the others?", beyond.offer, "Ask them")
+
+    def redo(self) -> Ply:
+        number = self.next_ply
+        self.do("redo")
+        return self.plies[number - 1]
+
+    def take_hint(self, seat: Seat) -> None:
+        self.do("hint")
+
+    def do(self, verb: Verb) -> None:
+        """Wish for something else than a move."""
+        self.owner.ask(Do(wish=verb, id=self.owner.next_id, ply=self.next_ply))
+
+
+class Follower:
+    """Guest's end of the wire: it builds the session from lines, and asks the owner."""
+
+    def __init__(self, seat: Seat | None = None) -> None:
+        """Prepare to take a seat; None for the first that is free."""
+        self.seat = seat
+        self.shared: frozenset[Seat] = frozenset()
+        self.session: FollowedSession | None = None
+        self.told: Callable[[str], None] = lambda words: None
+        """Gets sentences of the owner that refuse nothing."""
+        self.socket: str = ""
+        """New name of the owner's socket, after a rematch."""
+        self.failure = ""
+        """Sentence on why the sitting cannot be followed."""
+        self._wire: Wire | None = None
+        self._kept = bytearray()
+        self._part = b""
+        self._clock: SaveClock | None = None
+        self._where: Mapping[Seat, str] = {}
+        self._ids = counted(1)
+        self._asked: int | None = None
+        """Number of the wish that is not answered yet."""
+        self._answer: dict[str, Any] | None = None
+        self._silent = False
+
+    @property
+    def next_id(self) -> int:
+        return next(self._ids)
+
+    @property
+    def connected(self) -> bool:
+        return self._wire is not None
+
+    def fileno(self) -> int | None:
+        """Return the number of the wire's file; None if there is no wire."""
+        return None if self._wire is None else self._wire.fileno()
+
+    def fall_silent(self) -> None:
+        """Note that nothing has been heard of the owner; nobody is asked here until it speaks."""
+        self._silent = True
+        self._place()
+
+    # -- the wire ---------------------------------------------------------------------------
+
+    def sit(self, wire: Wire) -> None:
+        """Take the seat over a new wire; receive what is missing.
+
+        Raises:
+            OSError: the owner is gone, or does not answer.
+            Refused: the seat cannot be taken.
+        """
+        self.hang_up()
+        self._wire, self._part, self._asked = wire, b"", None
+        wish = Sit(
+            id=self.next_id, seat=self.seat, have=len(self._kept), check=zlib.crc32(self._kept)
+        )
+        try:
+            self.ask(wish)
+        except Refused:
+            self.hang_up()
+            raise
+        if self.session is None:
+            self.hang_up()
+            raise OSError("the table sent no game")
+
+    def hang_up(self) -> None:
+        """Close the wire; nobody is asked at this screen until there is a new one."""
+        if self._wire is not None:
+            self._wire.close()
+            self._wire = None
+        self._place()
+
+    def receive(self, wait_s: float = 0.0) -> bool:
+        """Follow what has arrived; False if nothing arrives in time, or if the wire is cut."""
+        if self._wire is None:
+            return False
+        try:
+            data = self._wire.receive(wait_s)
+            if data is not None:
+                self._follow(data)
+        except OSError:
+            self.hang_up()
+            return False
+        return data is not None
+
+    def ask(self, wish: Wish) -> None:
+        """Send a wish, and wait until the owner has answered it.
+
+        Raises:
+            Refused: the owner refuses, is gone, or does not answer in time.
+        """
+        if self._wire is None:
+            raise Refused(SILENT)
+        if self._asked is not None:
+            raise Refused(UNHEARD)
+        before, self._asked, self._answer = self.session, wish.id, None
+        try:
+            self._wire.send(line_of(wish))
+        except OSError:
+            self.hang_up()
+            raise Refused(SILENT) from None
+        limit = monotonic() + PATIENCE_S
+        while self._answer is None:
+            left = limit - monotonic()
+            if left <= 0 or (not self.receive(left) and self._wire is None):
+                self._silent = self._wire is not None
+                self._place()
+                raise Refused(SILENT)
+        answer: dict[str, Any] = self._answer
+        words = str(answer.get("words", ""))
+        if answer.get("ok") is not True:
+            raise Refused(words)
+        if words:
+            self.told(words)
+        if before is not None and self.session is not before:
+            raise Refused("The table has changed.")
+
+    # -- what the screen wishes ---------------------------------------------------------------
+
+    def ask_consent(self, seat: Seat) -> None:
+        """Ask the others to agree to an undo beyond the rules of undo."""
+        self._verb("consent")
+
+    def consent(self, seat: Seat | None, *, agree: bool) -> str | None:
+        """Answer such a question of another person."""
+        self._verb("agree" if agree else "refuse")
+        return None
+
+    def take_over(self, seat: Seat) -> str:
+        """Say that only the terminal of the table gives seats to others."""
+        return "Only the table itself can give this seat to somebody else."
+
+    def _verb(self, verb: Verb) -> None:
+        assert self.session is not None
+        self.session.do(verb)
+
+    # -- lines ------------------------------------------------------------------------------
+
+    def _follow(self, data: bytes) -> None:
+        self._silent = False
+        *lines, self._part = (self._part + data).split(b"\n")
+        try:
+            for line in lines:
+                if line.startswith(CONTROL):
+                    self._heed(read_control(line))
+                else:
+                    self._add(line)
+        except (ValueError, KeyError, TypeError, RecursionError, SaveError):
+            self._fail()
+        self._place()
+
+    def _fail(self) -> NoReturn:
+        self.failure = OTHER_PROGRAM
+        raise OSError(OTHER_PROGRAM) from None
+
+    def _add(self, line: bytes) -> None:
+        if not self._kept:
+            self.session, self._clock = open_followed(Path("table"), line, FollowedSession)
+            self.session.owner, self.session.seat = self, self.seat
+            self.session.sharing = self
+        else:
+            assert self.session is not None
+            assert self._clock is not None
+            follow_line(self.session, self._clock, line)
+        self._kept += line + b"\n"
+
+    def _heed(self, facts: dict[str, Any]) -> None:
+        match facts["~"]:
+            case "anew":
+                self._kept = bytearray()
+                self.socket = str(facts["socket"])
+            case "seat":
+                self.seat = int(facts["seat"])
+            case "seats":
+                self._where = {int(seat): str(words) for seat, words in facts["where"].items()}
+            case "consent":
+                if self.session is not None:
+                    self.session.request = str(facts["words"])
+            case "told":
+                self.told(str(facts["words"]))
+            case "done":
+                if facts["id"] == self._asked:
+                    self._asked, self._answer = None, facts
+
+    def _place(self) -> None:
+        """Say who is asked elsewhere: all others, and everybody while the owner is silent."""
+        session = self.session
+        if session is None:
+            return
+        seats = range(len(session.plans))
+        if self._wire is None or self._silent:
+            session.elsewhere, session.request = dict.fromkeys(seats, SILENT), ""
+        else:
+            others = (seat for seat in seats if seat != self.seat)
+            session.elsewhere = {seat: self._where.get(seat, "") for seat in others}

@@ -1,0 +1,302 @@
+"""Owner of a sitting whose persons sit at their own screens: who is where, and what they wish."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple, assert_never
+
+from runegames.core import Seat, and_list, count, move_from_wire
+from runegames.play.saves import save_of
+from runegames.play.session import Session
+from runegames.play.wire import Do, Listener, Make, Sit, Wish, control
+
+STAND_IN = "adept"
+"""Computer player that answers for a person who is away."""
+AWAY = "{} is away."
+
+
+@dataclass(eq=False)
+class _Request:
+    """Question for consent to an undo."""
+
+    asker: Seat
+    ply: int
+    """Number of the next move; another move makes the request void."""
+    words: str
+    open: set[Seat] = field(default_factory=set)
+    """Seats that have not agreed yet."""
+
+
+class Reply(NamedTuple):
+    """Answer to a wish."""
+
+    words: str = ""
+    ok: bool = False
+
+
+DONE = Reply(ok=True)
+
+
+def _refused(obstacle: str | None) -> Reply:
+    return DONE if obstacle is None else Reply(obstacle)
+
+
+class Owner:
+    """Owner of a sitting, without a wire: it does what guests wish, and tells them all."""
+
+    def __init__(
+        self,
+        again: Callable[[], None] = lambda: None,
+        told: Callable[[str], None] = lambda words: None,
+    ) -> None:
+        self._again = again
+        """Begins the next game, once all want it."""
+        self._told = told
+        """Gets sentences for the persons at the terminal."""
+        self.guests: list[Listener] = []
+        self.session: Session
+        self.shared: frozenset[Seat] = frozenset()
+        """Seats with screens of their own, also while others play for them."""
+        self.socket = ""
+        """Name of the socket, which guests find again."""
+        self._request: _Request | None = None
+        self._eager: set[Seat] = set()
+        """Seats that want another game."""
+
+    def share(self, session: Session, socket: str = "") -> None:
+        """Share a session from now on; guests of the last one follow."""
+        save = save_of(session)
+        assert save is not None, "a shared game has a save"
+        self.session, self.socket, session.sharing = session, socket, self
+        self.shared = frozenset(session.elsewhere)
+        self._request, self._eager = None, set()
+        save.heard = self._heard
+        for guest in self.seated():
+            guest.send(self._anew(save.lines))
+        self.place()
+
+    def _anew(self, lines: bytes) -> bytes:
+        return control("anew", socket=self.socket) + lines
+
+    @property
+    def greeting(self) -> bytes:
+        """Line for everybody who connects: which table this is, and which seats it has."""
+        taken = sorted({guest.seat for guest in self.seated() if guest.seat is not None})
+        free = sorted(self.shared.difference(taken))
+        meta, names = self.session.game.meta, self.session.names
+        return control("table", title=meta.title, names=names, free=free, taken=taken)
+
+    def seated(self) -> list[Listener]:
+        return [guest for guest in self.guests if guest.seat is not None]
+
+    def is_there(self, seat: Seat) -> bool:
+        """Test whether somebody sits at a seat's own screen."""
+        return any(guest.seat == seat for guest in self.guests)
+
+    def _heard(self, lines: bytes) -> None:
+        for guest in self.seated():
+            guest.send(lines)
+        if self._request is not None and self._request.ply != self.session.next_ply:
+            self._drop_request()
+
+    # -- who is where -----------------------------------------------------------------------
+
+    def place(self) -> None:
+        """Say anew who is there and who is away."""
+        session = self.session
+        session.elsewhere = {seat: self._where(seat) for seat in session.elsewhere}
+        away = {str(seat): words for seat, words in session.elsewhere.items() if words}
+        for guest in self.seated():
+            guest.send(control("seats", where=away))
+        if self._request is not None:
+            self._ask_all(self._request)
+
+    def _where(self, seat: Seat) -> str:
+        return "" if self.is_there(seat) else AWAY.format(self.session.names[seat])
+
+    def leave(self, guest: Listener) -> None:
+        """Note that a guest has gone."""
+        self.guests.remove(guest)
+        if guest.seat is not None:
+            self._eager.discard(guest.seat)
+        self.place()
+
+    def take_over(self, seat: Seat) -> str:
+        """Give a seat whose person is away to the keyboard, then to a computer player, and back.
+
+        Return a sentence on what was done, or why not.
+        """
+        session, name = self.session, self.session.names[seat]
+        elsewhere, stand_ins = dict(session.elsewhere), dict(session.stand_ins)
+        if seat in elsewhere:
+            if self.is_there(seat):
+                return f"{name} sits at a screen of their own."
+            del elsewhere[seat]
+            told = f"{name}'s seat is played at this keyboard."
+        elif seat in stand_ins:
+            del stand_ins[seat]
+            elsewhere[seat] = ""
+            told = f"{name}'s seat waits for {name} again."
+        else:
+            stand_ins[seat] = STAND_IN
+            told = f"A computer player, {STAND_IN}, plays for {name}."
+        session.elsewhere, session.stand_ins = elsewhere, stand_ins
+        self.place()
+        return told
+
+    def _sit(self, guest: Listener, wish: Sit) -> Reply:
+        session, seat = self.session, wish.seat
+        if seat is None:
+            free = sorted(each for each in self.shared if not self.is_there(each))
+            if not free:
+                return Reply("No seat is free.")
+            seat = free[0]
+        if seat not in self.shared:
+            return Reply("There is no such seat for a person at a screen of their own.")
+        save = save_of(session)
+        assert save is not None
+        lines, known = save.lines, save.lines[: wish.have]
+        is_known = wish.have > 0 and len(known) == wish.have and zlib.crc32(known) == wish.check
+        guest.send(control("seat", seat=seat))
+        guest.send(lines[wish.have :] if is_known else self._anew(lines))
+        guest.seat = seat
+        session.elsewhere = {**session.elsewhere, seat: ""}
+        session.stand_ins = {each: bot for each, bot in session.stand_ins.items() if each != seat}
+        self.place()
+        return DONE
+
+    # -- wishes -----------------------------------------------------------------------------
+
+    def answer(self, guest: Listener, wish: Wish) -> None:
+        """Do what a guest wishes, and send the answer."""
+        reply = self._sit(guest, wish) if isinstance(wish, Sit) else self._do(guest.seat, wish)
+        guest.send(control("done", id=wish.id, ok=reply.ok, words=reply.words))
+
+    def _do(self, seat: Seat | None, wish: Make | Do) -> Reply:
+        session = self.session
+        if seat is None or seat not in session.elsewhere:
+            return Reply("Take a seat first.")
+        if session.outcome() is not None and wish.wish != "again":
+            return Reply("The game is over.")
+        if wish.ply != session.next_ply:
+            return Reply("That was for an earlier moment.")
+        if isinstance(wish, Make):
+            return self._play(seat, wish)
+        match wish.wish:
+            case "undo":
+                if (obstacle := session.undo_obstacle(seat)) is None:
+                    session.undo(seat)
+                return _refused(obstacle)
+            case "redo":
+                if (obstacle := session.redo_obstacle(seat)) is None:
+                    session.redo()
+                return _refused(obstacle)
+            case "hint":
+                if not self._is_asked(seat):
+                    return Reply("You are not asked.")
+                session.take_hint(seat)
+                return DONE
+            case "consent":
+                return self._wants_back(seat)
+            case "agree" | "refuse":
+                return _refused(self.consent(seat, agree=wish.wish == "agree"))
+            case "again":
+                return self._wants_again(seat)
+            case _:
+                assert_never(wish.wish)
+
+    def _is_asked(self, seat: Seat) -> bool:
+        decision = self.session.decision()
+        return decision is not None and decision.seat == seat
+
+    def _play(self, seat: Seat, wish: Make) -> Reply:
+        session = self.session
+        if not self._is_asked(seat):
+            return Reply("You are not asked.")
+        try:
+            move = move_from_wire(session.game.moves, wish.move)
+            objection = session.state.objection(move)
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            return Reply("That is no move of this game.")
+        if objection is not None:
+            return Reply(objection.text(session.names))
+        session.play(move)
+        return DONE
+
+    def _wants_again(self, seat: Seat) -> Reply:
+        if self.session.outcome() is None:
+            return Reply("The game is not over.")
+        self._eager.add(seat)
+        missing = {guest.seat for guest in self.seated() if guest.seat is not None} - self._eager
+        if not missing:
+            self._again()
+            return DONE
+        names = and_list([self.session.names[each] for each in sorted(missing)])
+        self._told(f"{self.session.names[seat]} wants to play again.")
+        return Reply(f"The next game begins once everybody wants it; missing: {names}.", ok=True)
+
+    # -- consent ----------------------------------------------------------------------------
+
+    def _wants_back(self, seat: Seat) -> Reply:
+        session = self.session
+        if session.beyond_undo(seat) is None:
+            return Reply(session.undo_obstacle(seat) or "There is nothing to take back.")
+        if not session.can_agree:
+            session.undo_agreed(seat)
+            return DONE
+        self.ask_consent(seat)
+        return Reply("The others are asked.", ok=True)
+
+    def ask_consent(self, seat: Seat) -> None:
+        """Ask the other persons to agree to an undo beyond the rules of undo."""
+        session = self.session
+        moves = session.next_ply - session.first_agreed(seat)
+        back = f"{session.names[seat]} asks to take back {count(moves, 'move')}."
+        self._ask_all(_Request(seat, session.next_ply, back, set(session.people) - {seat}))
+
+    def _ask_all(self, request: _Request) -> None:
+        """Show the request where it is open; those who are away are not waited for.
+
+        If nobody else is there, the persons at the terminal answer.
+        """
+        self._request, session = request, self.session
+        here = request.open.intersection(session.here)
+        there = {seat for seat in request.open - here if self.is_there(seat)}
+        for guest in self.seated():
+            guest.send(control("consent", words=request.words if guest.seat in there else ""))
+        session.request = request.words if here or not there else ""
+
+    def consent(self, seat: Seat | None, *, agree: bool) -> str | None:
+        """Take an answer to the request; ``seat`` is None for those at the terminal.
+
+        Return a sentence if nobody waits for the answer.
+        """
+        request, session = self._request, self.session
+        is_open = request is not None and (bool(session.request) or seat is not None)
+        if request is None or not is_open or (seat is not None and seat not in request.open):
+            return "Nobody waits for that answer."
+        if not agree:
+            self._drop_request()
+            self._tell(request.asker, "The others do not agree.")
+            return None
+        request.open -= set(session.here) if seat is None else {seat}
+        if any(self.is_there(each) or each in session.here for each in request.open):
+            self._ask_all(request)
+        else:
+            session.undo_agreed(request.asker, agreed=True)
+        return None
+
+    def _tell(self, seat: Seat, words: str) -> None:
+        for guest in self.seated():
+            if guest.seat == seat:
+                guest.send(control("told", words=words))
+        if seat in self.session.here:
+            self._told(words)
+
+    def _drop_request(self) -> None:
+        """End the request: it was answered, or a move has made it void."""
+        self._request, self.session.request = None, ""
+        for guest in self.seated():
+            guest.send(control("consent", words=""))

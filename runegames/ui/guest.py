@@ -1,0 +1,186 @@
+"""App of a guest: a seat at a table that another program owns, and nothing else.
+
+It holds the whole truth of the game, as its owner does, so it has no way to other programs' files:
+no menu, library, set-up, export or screenshot. Its settings are its own, and are not kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
+from textual.screen import Screen
+from textual.widgets import Static
+
+from runegames.play.following import SILENCE_S, FollowedSession, Follower, Refused
+from runegames.play.sockets import come_back
+from runegames.ui.app import RunegamesApp, run
+from runegames.ui.screens.base import ShellScreen
+from runegames.ui.screens.game import GameScreen
+
+if TYPE_CHECKING:
+    from runegames.play.library import Library
+    from runegames.play.session import Session
+
+RETRY_S = 0.5
+"""Seconds between two tries to find the table again."""
+OPEN_TO_GUESTS = {
+    "GameScreen",
+    "ResultsScreen",
+    "ReplayScreen",
+    "RulesScreen",
+    "HelpScreen",
+    "LogScreen",
+    "MovesScreen",
+    "CardsScreen",
+    "ConfirmScreen",
+    "SettingsScreen",
+    "ChangeKeysScreen",
+    "NewKeyScreen",
+    "Palette",
+    "DoorScreen",
+}
+"""Names of the only screens that a guest's app opens."""
+AT_THE_TABLE = "That is done at the terminal of the table."
+
+
+class DoorScreen(ShellScreen[None]):
+    """Lowest screen, in sight only while there is no table."""
+
+    def compose(self) -> ComposeResult:
+        yield Static("…")
+
+
+class GuestApp(RunegamesApp):
+    """App that shows one seat's view of a table that another program owns."""
+
+    def __init__(self, follower: Follower, socket: Path, *, ascii_only: bool = False) -> None:
+        """Make the app of a guest that has taken its seat."""
+        super().__init__(ascii_only=ascii_only)
+        self._follower = follower
+        self._socket = socket
+        self._wire_no: int | None = None
+        self._shown: FollowedSession | None = None
+        self._heard_s = monotonic()
+        follower.told = self._tell
+
+    def get_default_screen(self) -> Screen[Any]:
+        return DoorScreen()
+
+    def on_mount(self) -> None:
+        self._watch_wire()
+        self.set_interval(RETRY_S, self._tend)
+        self._show_table()
+
+    # -- the wire ---------------------------------------------------------------------------
+
+    def _watch_wire(self) -> None:
+        """Hear what arrives on the wire that there is now."""
+        loop, number = asyncio.get_running_loop(), self._follower.fileno()
+        if self._wire_no is not None:
+            loop.remove_reader(self._wire_no)
+        self._wire_no, self._heard_s = number, monotonic()
+        if number is not None:
+            loop.add_reader(number, self._hear)
+
+    def _hear(self) -> None:
+        self._heard_s = monotonic()
+        self._follower.receive()
+        if not self._follower.connected:
+            self._watch_wire()
+        self.call_later(self._show_table)
+
+    def _tend(self) -> None:
+        """Find the table again, or note that it is silent."""
+        if self._follower.failure:
+            self.exit_warnings.append(self._follower.failure)
+            self.exit(return_code=1)
+        elif not self._follower.connected:
+            self._come_back()
+        elif monotonic() - self._heard_s > SILENCE_S:
+            self._follower.fall_silent()
+            self._show_table()
+
+    def _come_back(self) -> None:
+        with suppress(OSError, Refused):
+            self._socket = come_back(self._follower, self._socket)
+        self._watch_wire()
+        self._show_table()
+
+    def _show_table(self) -> None:
+        session = self._follower.session
+        if session is None:
+            return
+        if session is not self._shown:
+            self._shown = session
+            self.go("game:GameScreen", session)
+            return
+        for screen in self.screen_stack:
+            if isinstance(screen, GameScreen) and screen.is_mounted and not screen.gone:
+                screen.follow()
+
+    def _tell(self, words: str) -> None:
+        self.call_later(self.notify, words)
+
+    def forgives(self, error: BaseException) -> bool:
+        if not isinstance(error, Refused):
+            return False
+        self._tell(str(error))
+        self.call_later(self._show_table)
+        return True
+
+    # -- what a guest may open --------------------------------------------------------------
+
+    def push_screen(self, screen: Any, *arguments: Any, **options: Any) -> Any:
+        if not self._is_open(screen):
+            self.notify(AT_THE_TABLE)
+            return AwaitComplete()
+        return super().push_screen(screen, *arguments, **options)
+
+    def switch_screen(self, screen: Screen[Any] | str) -> AwaitComplete:
+        if not self._is_open(screen):
+            self.notify(AT_THE_TABLE)
+            return AwaitComplete()
+        return super().switch_screen(screen)
+
+    @staticmethod
+    def _is_open(screen: object) -> bool:
+        return type(screen).__name__ in OPEN_TO_GUESTS
+
+    def pop_screen(self) -> AwaitComplete:
+        if len(self.screen_stack) == 2:
+            self.exit()  # nothing is behind the table
+            return AwaitComplete()
+        return super().pop_screen()
+
+    def open_game(self, session: Session, path: Path | None = None) -> None:
+        if self._follower.session is not None:
+            self._follower.session.do("again")
+
+    @property
+    def library(self) -> Library:
+        raise Refused(AT_THE_TABLE)
+
+    def note(self, session: Session) -> None:
+        pass  # the owner remembers finished games
+
+    def look_at(self, session: Session) -> None:
+        pass  # and which of them were looked at
+
+    def change_settings(self, **changes: object) -> str | None:
+        self._change(**changes)
+        return None
+
+    def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None:
+        self.notify(AT_THE_TABLE)
+
+
+def run_guest(follower: Follower, socket: Path, *, ascii_only: bool = False) -> int:
+    """Run the app of a guest until its end; return the exit status."""
+    app = GuestApp(follower, socket, ascii_only=ascii_only)
+    return run(app)

@@ -1,0 +1,214 @@
+"""Shared tables in memory: guests follow their owner, in all games and for all numbers of seats."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from runegames.core import Rng, move_to_wire
+from runegames.games.registry import game, playable
+from runegames.play.director import Ask, Think, Wait, first_viewer, next_cue, onlooker
+from runegames.play.following import SILENT, Refused
+from runegames.play.saves import load, save_of
+from runegames.play.wire import Do, Make, Sit, control, wish_of
+from tests.play.shared import Evening, Thread
+
+TABLES = [
+    (name, seats) for name in playable() for seats in game(name).meta.seat_counts if seats > 1
+]
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_guests_stand_where_their_owner_stands(tmp_path: Path, name: str, seats: int) -> None:
+    table, rng = Evening(tmp_path, name, seats), Rng(seats)
+    for number in range(30):
+        if table.session.outcome() is not None:
+            break
+        table.step(rng)
+        last = table.session.plies[-1]
+        mine = table.at(last.seat)
+        if number % 3 == 0 and mine.undo_obstacle(last.seat) is None:
+            assert mine.undo(last.seat).move == last.move
+            table.check()
+            mine.redo()
+        if number == 20:
+            table.guests[0].hang_up()
+            table.sit(table.guests[0])
+        table.check()
+    kept = save_of(table.session)
+    assert kept is not None
+    assert kept.path.read_bytes() == kept.lines
+    assert load(kept.path).session.state == table.session.state
+
+
+def test_every_cue_suits_its_screen(tmp_path: Path) -> None:
+    table, rng = Evening(tmp_path, "bones", 3), Rng(1)
+    for _ in range(12):
+        decision = table.session.decision()
+        assert decision is not None
+        assert isinstance(next_cue(table.session, None), Wait)
+        assert first_viewer(table.session) is None
+        for seat in range(3):
+            mine = table.at(seat)
+            cue = next_cue(mine, seat)
+            assert type(cue) is (Ask if seat == decision.seat else Wait)
+            assert first_viewer(mine) == seat
+        table.step(rng)
+
+
+def test_owner_refuses_what_a_seat_may_not_do(tmp_path: Path) -> None:
+    table = Evening(tmp_path, "rune", 2)
+    table.step(Rng(1))
+    session, save = table.session, save_of(table.session)
+    assert save is not None
+    decision = session.decision()
+    assert decision is not None
+    other = 1 - decision.seat
+    move = json.loads(json.dumps(move_to_wire(session.game.moves, session.state.legal_moves()[0])))
+    before, ply = save.lines, session.next_ply
+    own = next(each for each in table.threads if each.seat == decision.seat)
+    foreign = next(each for each in table.threads if each.seat == other)
+    nobody = Thread(table.owner)
+    forged: list[tuple[Thread, Sit | Make | Do]] = [
+        (foreign, Make(id=1, ply=ply, move=move)),
+        (own, Make(id=1, ply=ply - 1, move=move)),
+        (own, Make(id=1, ply=ply, move={"kind": "nonsense"})),
+        (own, Make(id=1, ply=ply, move={**move, "more": 1})),
+        (nobody, Make(id=1, ply=ply, move=move)),
+        (nobody, Sit(id=1, seat=7)),
+        (foreign, Do(wish="undo", id=1, ply=ply + 1)),
+        (own, Do(wish="redo", id=1, ply=ply)),
+        (foreign, Do(wish="hint", id=1, ply=ply)),
+        (own, Do(wish="agree", id=1, ply=ply)),
+        (own, Do(wish="again", id=1, ply=ply)),
+    ]
+    for guest, wish in forged:
+        guest.receive(0)
+        table.owner.answer(guest, wish)
+        answers = (guest.receive(0) or b"").splitlines()
+        done = json.loads(next(line for line in answers if b'"done"' in line))
+        assert not done["ok"]
+        assert done["words"].endswith(".")
+        assert save.lines == before
+
+
+GARBAGE = [
+    b"",
+    b"\xff\xfe",
+    b"[]",
+    b"{}",
+    b'{"wish": "sit"}',
+    b'{"wish": "sit", "id": 1, "seat": "0"}',
+    b'{"wish": "sit", "id": 1, "seat": 0, "more": 0}',
+    b'{"wish": "play", "id": 1, "ply": -1, "move": {}}',
+    b'{"wish": "play", "id": 1, "ply": 1e99, "move": {}}',
+    b'{"wish": "undo", "id": true, "ply": 1}',
+    b'{"wish": "play", "id": 1, "ply": 1, "move": ' + b"[" * 30000,
+]
+
+
+@pytest.mark.parametrize("line", GARBAGE)
+def test_garbage_is_no_wish(line: bytes) -> None:
+    with pytest.raises(ValidationError):
+        wish_of(line)
+
+
+def test_undo_beyond_the_rules_needs_the_others(tmp_path: Path) -> None:
+    table, rng = Evening(tmp_path, "bones", 3), Rng(1)
+    while not all(map(table.session.last_own, range(3))):
+        table.step(rng)
+    asker = next(seat for seat in range(3) if table.session.beyond_undo(seat) is not None)
+    first, second = (seat for seat in range(3) if seat != asker)
+    plies = table.session.next_ply
+    table.at(asker).undo_agreed(asker)
+    assert table.session.next_ply == plies
+    assert not table.at(asker).request
+    assert table.at(first).request == table.at(second).request != ""
+    assert table.session.request == ""
+    table.guests[first].consent(None, agree=True)
+    assert not table.at(first).request
+    assert table.session.next_ply == plies
+    table.guests[second].hang_up()  # nobody waits for a person who is away
+    table.sit(table.guests[second])
+    assert table.at(second).request
+    table.guests[second].consent(None, agree=True)
+    assert table.session.next_ply < plies
+    table.check()
+    table.at(asker).undo_agreed(asker)
+    table.step(rng)  # a move makes the question void
+    assert not table.at(first).request
+    with pytest.raises(Refused):
+        table.guests[first].consent(None, agree=True)
+
+
+def test_terminal_agrees_when_the_others_are_away(tmp_path: Path) -> None:
+    table, rng = Evening(tmp_path, "bones", 2), Rng(1)
+    while not all(map(table.session.last_own, range(2))):
+        table.step(rng)
+    table.guests[1].hang_up()
+    plies = table.session.next_ply
+    table.at(0).undo_agreed(0)
+    assert table.session.request
+    assert table.owner.consent(None, agree=False) is None
+    assert table.session.next_ply == plies
+    table.at(0).undo_agreed(0)
+    assert table.owner.consent(None, agree=True) is None
+    assert table.session.next_ply < plies
+    table.sit(table.guests[1])
+    table.check()
+
+
+def test_rematch_comes_once_everybody_wants_it(tmp_path: Path) -> None:
+    table, rng = Evening(tmp_path, "bones", 2), Rng(1)
+    while table.session.outcome() is None:
+        table.step(rng)
+    finished = table.session
+    table.at(0).do("again")
+    assert table.session is finished
+    with pytest.raises(Refused, match="changed"):
+        table.at(1).do("again")
+    assert table.session is not finished
+    table.check()
+    table.step(rng)
+    table.check()
+
+
+def test_seat_of_somebody_who_is_away_can_be_given_to_others(tmp_path: Path) -> None:
+    table = Evening(tmp_path, "bones", 2)
+    session = table.session
+    decision = session.decision()
+    assert decision is not None
+    seat = decision.seat
+    assert "sits at" in table.owner.take_over(seat)
+    table.guests[seat].hang_up()
+    assert "away" in session.elsewhere[seat]
+    assert "away" in table.at(1 - seat).elsewhere[seat]
+    table.owner.take_over(seat)
+    assert session.here == (seat,)
+    assert isinstance(next_cue(session, None), Ask)
+    table.owner.take_over(seat)
+    assert isinstance(next_cue(session, None), Think)
+    assert onlooker(session, seat, None) is None  # type: ignore[arg-type]
+    table.sit(table.guests[seat])
+    assert isinstance(next_cue(session, None), Wait)
+    assert isinstance(next_cue(table.at(seat), seat), Ask)
+
+
+def test_silent_owner_takes_the_question_away(tmp_path: Path) -> None:
+    table = Evening(tmp_path, "bones", 2)
+    decision = table.session.decision()
+    assert decision is not None
+    mine = table.at(decision.seat)
+    thread = next(each for each in table.threads if each.seat == decision.seat)
+    thread.deaf = True
+    with pytest.raises(Refused, match="does not answer"):
+        mine.play(mine.state.legal_moves()[0])
+    assert isinstance(next_cue(mine, decision.seat), Wait)
+    assert mine.elsewhere[decision.seat] == SILENT
+    thread.send(control("beat"))
+    assert isinstance(next_cue(table.at(decision.seat), decision.seat), Ask)
+    with pytest.raises(Refused, match="not answered"):
+        mine.play(mine.state.legal_moves()[0])

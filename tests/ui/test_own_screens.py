@@ -1,0 +1,170 @@
+"""Persons at their own screens: what each screen shows, asks and keeps to itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from runegames.core import Rng
+from runegames.games.registry import game, playable
+from runegames.play.places import games_file, settings_file
+from runegames.play.saves import save_of
+from runegames.ui.app import RunegamesApp
+from runegames.ui.guest import GuestApp
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.results import ResultsScreen
+from runegames.ui.shell import make_screen
+from tests.play.shared import Evening
+from tests.ui.shell import flat, game_screen, grid
+from tests.ui.tables import SMALL
+
+
+@pytest.fixture(autouse=True)
+def _runtime(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+
+
+TABLES = [(name, min(3, max(game(name).meta.seat_counts))) for name in playable()]
+
+
+def guest_app(table: Evening, seat: int) -> GuestApp:
+    return GuestApp(table.guests[seat], Path("nowhere.table"))
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+async def test_a_seat_sees_the_same_at_tables_that_are_alike_for_it(
+    tmp_path: Path, name: str, seats: int
+) -> None:
+    table, rng = Evening(tmp_path, name, seats), Rng(3)
+    app = guest_app(table, 0)
+    async with app.run_test(size=SMALL) as pilot:
+        app.change_settings(animation=False)
+        for _ in range(4):
+            for _ in range(5):
+                table.step(rng)
+            mine = table.at(0)
+            screen = game_screen(app)
+            screen.follow()
+            await pilot.pause()
+            before, truth = grid(app), mine.state
+            for number in range(3):
+                mine.state = truth.determinize(0, Rng(number))
+                screen.advance()
+                await pilot.pause()
+                assert grid(app) == before
+            mine.state = truth
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+async def test_the_terminal_shows_nothing_of_any_hand(
+    tmp_path: Path, name: str, seats: int
+) -> None:
+    table, rng = Evening(tmp_path, name, seats), Rng(3)
+    app = RunegamesApp(table.session)
+    async with app.run_test(size=SMALL) as pilot:
+        app.change_settings(animation=False)
+        for _ in range(4):
+            for _ in range(5):
+                table.session.play(rng.choice(table.session.state.legal_moves()))
+            screen = game_screen(app)
+            screen.advance()
+            await pilot.pause()
+            before, truth = grid(app), table.session.state
+            for seat in range(seats):
+                table.session.state = truth.determinize(seat, Rng(seat))
+                screen.advance()
+                await pilot.pause()
+                assert screen.viewer is None
+                assert grid(app) == before
+            table.session.state = truth
+
+
+async def test_a_guest_has_no_menu_library_or_settings_of_the_host(tmp_path: Path) -> None:
+    table, rng = Evening(tmp_path, "bones", 2), Rng(1)
+    app = guest_app(table, 0)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.change_settings(theme="parchment", pace="slow")
+        for place in ("saves:SavesScreen", "records:RecordsScreen", "menu:MenuScreen"):
+            app.push_screen(make_screen(place))
+            await pilot.pause()
+            assert isinstance(app.screen, GameScreen)
+        while table.session.outcome() is None:
+            table.step(rng)
+        table.at(0)
+        game_screen(app).follow()
+        await pilot.pause()
+        await pilot.press("enter")
+        assert isinstance(app.screen, ResultsScreen)
+        for key in ("o", "i", "e"):
+            await pilot.press(key)
+            assert isinstance(app.screen, ResultsScreen)
+        await pilot.press("a")
+        table.at(1)
+        with pytest.raises(ValueError, match="changed"):
+            table.guests[1].session.do("again")  # type: ignore[union-attr]
+        app._hear()
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.session is table.at(0)
+        assert not settings_file().exists()
+        assert not games_file().exists()
+        await pilot.press("escape")
+    assert app.return_value is None
+
+
+async def test_a_question_for_consent_is_answered_by_its_keys(tmp_path: Path) -> None:
+    table, rng = Evening(tmp_path, "bones", 2), Rng(1)
+    while not all(map(table.session.last_own, range(2))):
+        table.step(rng)
+    app = guest_app(table, 0)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        for key in ("n", "y"):
+            plies = table.session.next_ply
+            table.at(1).undo_agreed(1)
+            app._hear()
+            await pilot.pause()
+            assert "Bo asks to take back" in flat(app)
+            assert "y: agree" in flat(app)
+            await pilot.press(key)
+            assert (table.session.next_ply < plies) is (key == "y")
+            app._hear()
+            await pilot.pause()
+            assert "Bo asks" not in flat(app)
+
+
+async def test_keys_of_a_guest_play(tmp_path: Path) -> None:
+    table = Evening(tmp_path, "bones", 2)
+    seat = table.session.decision().seat  # type: ignore[union-attr]
+    app = guest_app(table, seat)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("enter")
+        assert len(table.session.plies) == 1
+        await pilot.press("u", "U")
+        table.check()
+        table.threads[seat].close()
+        app._hear()
+        await pilot.pause()
+
+
+async def test_the_terminal_can_play_for_a_person_who_is_away(tmp_path: Path) -> None:
+    table = Evening(tmp_path, "bones", 2)
+    for guest in table.guests:
+        guest.hang_up()
+    app = RunegamesApp(table.session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = game_screen(app)
+        assert "is away" in flat(app)
+        await pilot.press("l", "escape")
+        await pilot.press("v", "enter")
+        await pilot.pause()
+        assert screen.viewer is not None
+        await pilot.press("enter")
+        assert len(table.session.plies) == 1
+        save = save_of(table.session)
+        assert save is not None
+        assert save.lines.count(b"move") == 1
