@@ -256,7 +256,7 @@ class HotSeat:
         self.looks = 0
         self.shared = Onlooker(session)
         self.own = {
-            seat: Onlooker(twin_of(session, seat, self.rng)) for seat in (None, *session.people)
+            seat: Onlooker(twin_of(session, seat, self.rng, past=True)) for seat in (None, *session.people)
         }
 
     async def sit_down(self) -> None:
@@ -274,13 +274,17 @@ class HotSeat:
 
         With ``lifted``, the update uncovers the viewer's hand.
         """
+        if self.shared._halted:
+            # What was revealed is told in the public view, which screens of single viewers leave
+            # out.
+            self.shared._go_on()
         shared, viewer = self.shared, self.shared.viewer
         self.looks += 1
         painted = self.looks % PAINTED_EVERY == 1
         seen = shared.frame(painted=painted), shared.told()
         own = self.own[viewer]
         self.app.bring_to_front(own)
-        own.session = twin_of(self.session, viewer, self.rng)
+        own.session = twin_of(self.session, viewer, self.rng, past=True)
         own.viewer = viewer
         if lifted and viewer is not None:
             own.toasts.clear()
