@@ -256,7 +256,8 @@ class HotSeat:
         self.looks = 0
         self.shared = Onlooker(session)
         self.own = {
-            seat: Onlooker(twin_of(session, seat, self.rng, past=True)) for seat in (None, *session.people)
+            seat: Onlooker(twin_of(session, seat, self.rng, past=True))
+            for seat in (None, *session.people)
         }
 
     async def sit_down(self) -> None:
