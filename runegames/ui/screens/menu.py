@@ -147,8 +147,8 @@ class MenuScreen(ShellScreen[None]):
         *("statistics", "settings", "menu.leave"),
     )
     KNOWN_FOOTER = (
-        *(Hint("enter", "play"), "rules", "saves", Hint("records", "records")),
-        *("statistics", "settings", "learn", "menu.leave"),
+        *(Hint("enter", "play"), "rules", "saves", "statistics", "settings"),
+        *(Hint("records", "records"), "learn", "menu.leave"),
     )
     """Footer for people who have played before."""
 

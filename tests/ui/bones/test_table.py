@@ -148,7 +148,11 @@ async def test_the_hand_limit_takes_only_the_right_number_of_runes() -> None:
         assert "RB-20" in frame(pilot)
         needed = cursor(pilot).needed
         assert needed is not None
-        await pilot.press(*[str(number + 1) for number in range(needed)], "enter")
+        foot = frame(pilot).splitlines()[-1]
+        assert "↵" not in foot, "the footer names what Enter refuses"
+        await pilot.press(*[str(number + 1) for number in range(needed)])
+        assert f"↵ return {needed} of {needed}" in frame(pilot).splitlines()[-1]
+        await pilot.press("enter")
         await pilot.pause()
         assert len(state_of(session).hands[0]) == 4
 

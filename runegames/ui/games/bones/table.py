@@ -18,7 +18,7 @@ from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.bones.draft import DROP
 from runegames.ui.games.bones.keepsake import drawings
 from runegames.ui.games.bones.panel import BonesPanel
-from runegames.ui.games.bones.tray import BonesTray
+from runegames.ui.games.bones.tray import BonesTray, commitment
 from runegames.ui.scene import Reworded, Scene
 from runegames.ui.widgets.frame import Extent, regions
 from runegames.ui.widgets.keepsake import Keepsake
@@ -110,7 +110,9 @@ class BonesTable(GameTable):
                 "back",
             )
         if cursor.choosing:
-            return (Hint("table.mark", "mark"), SIDEWAYS, Hint("table.confirm", "done"), *more)
+            possible = cursor.plan().objection is None
+            enter = [Hint("table.confirm", commitment(cursor))] if possible else []
+            return (Hint("table.mark", "mark"), SIDEWAYS, *enter, *more)
         letters = [
             Hint(ANSWER_KEYS.get(answer.key, answer.key), answer.label.split(",")[0])
             for answer in cursor.answers

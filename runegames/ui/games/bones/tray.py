@@ -154,7 +154,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         enter = self.cap("table.confirm")
         if cursor.choosing:
             state: ChipState = "chosen" if cursor.plan().objection is None else "impossible"
-            yield Chip("table.confirm", enter, self._commit(cursor), state)
+            yield Chip("table.confirm", enter, commitment(cursor), state)
             return
         if cursor.over_card and self._rows >= MIN_WORDS_ROWS:
             buys = isinstance(cursor.move, Play) and cursor.move.buy
@@ -166,13 +166,6 @@ class BonesTray(Tray[BonesView, BonesCursor]):
             after = self._leaves(answer.move) if self.low else ""
             words = self.marked(answer.label, answer.move)
             yield Chip(action or answer.key, cap, words, state, after)
-
-    def _commit(self, cursor: BonesCursor) -> str:
-        """Describe what Enter does with the marked runes."""
-        number = len(cursor.chosen)
-        if cursor.kind == "trade":
-            return f"trade {count(number, 'rune') if number else 'nothing'}"
-        return f"{'return' if cursor.kind == 'limit' else 'give'} {number} of {cursor.needed}"
 
     def _leaves(self, move: BonesMove | None) -> str:
         """Describe the result of a pass, a fold or a purchase; empty for other answers."""
@@ -321,3 +314,11 @@ class BonesTray(Tray[BonesView, BonesCursor]):
             return f"{rune}: pay a bone and buy the win.{more}"
         met = meeting(cursor.view, move.rune, move.target)
         return f"{rune}{'' if move.target is None else f' on {names[move.target]}'}: {met}.{more}"
+
+
+def commitment(cursor: BonesCursor) -> str:
+    """Describe what Enter does with the marked runes."""
+    number = len(cursor.chosen)
+    if cursor.kind == "trade":
+        return f"trade {count(number, 'rune') if number else 'nothing'}"
+    return f"{'return' if cursor.kind == 'limit' else 'give'} {number} of {cursor.needed}"
