@@ -111,8 +111,8 @@ class BonesTable(GameTable):
             )
         if cursor.choosing:
             possible = cursor.plan().objection is None
-            enter = [Hint("table.confirm", commitment(cursor))] if possible else []
-            return (Hint("table.mark", "mark"), SIDEWAYS, *enter, *more)
+            ending = [Hint("table.confirm", commitment(cursor))] if possible else []
+            return (Hint("table.mark", "mark"), SIDEWAYS, *ending, *more)
         letters = [
             Hint(ANSWER_KEYS.get(answer.key, answer.key), answer.label.split(",")[0])
             for answer in cursor.answers
