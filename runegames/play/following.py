@@ -92,6 +92,8 @@ class Follower:
         self.session: FollowedSession | None = None
         self.told: Callable[[str], None] = lambda words: None
         """Gets sentences of the owner that refuse nothing."""
+        self.closing: Callable[[], None] = lambda: None
+        """Called before the wire is closed, while its file is still open."""
         self.socket: str = ""
         """New name of the owner's socket, after a rematch."""
         self.failure = ""
@@ -150,6 +152,7 @@ class Follower:
     def hang_up(self) -> None:
         """Close the wire; nobody is asked at this screen until there is a new one."""
         if self._wire is not None:
+            self.closing()
             self._wire.close()
             self._wire = None
         self._place()

@@ -402,10 +402,10 @@ class Session:
 
     @property
     def may_undo_unseen(self) -> bool:
-        """True if a person made the last move and can take it back."""
+        """True if a person at this screen made the last move and can take it back."""
         return (
             bool(self.plies)
-            and self.plans[self.plies[-1].seat].is_person
+            and self.is_answered_here(self.plies[-1].seat)
             and self.undo_obstacle(self.plies[-1].seat) is None
         )
 

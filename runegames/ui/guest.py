@@ -21,7 +21,7 @@ from runegames.play.following import SILENCE_S, FollowedSession, Follower, Refus
 from runegames.play.sockets import come_back
 from runegames.ui.app import RunegamesApp, run
 from runegames.ui.screens.base import ShellScreen
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.seat import SeatScreen
 
 if TYPE_CHECKING:
     from runegames.play.library import Library
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 RETRY_S = 0.5
 """Seconds between two tries to find the table again."""
 OPEN_TO_GUESTS = {
-    "GameScreen",
+    "SeatScreen",
     "ResultsScreen",
     "ReplayScreen",
     "RulesScreen",
@@ -68,6 +68,7 @@ class GuestApp(RunegamesApp):
         self._shown: FollowedSession | None = None
         self._heard_s = monotonic()
         follower.told = self._tell
+        follower.closing = self._stop_hearing
 
     def get_default_screen(self) -> Screen[Any]:
         return DoorScreen()
@@ -81,18 +82,20 @@ class GuestApp(RunegamesApp):
 
     def _watch_wire(self) -> None:
         """Hear what arrives on the wire that there is now."""
-        loop, number = asyncio.get_running_loop(), self._follower.fileno()
+        self._stop_hearing()
+        self._wire_no, self._heard_s = self._follower.fileno(), monotonic()
         if self._wire_no is not None:
-            loop.remove_reader(self._wire_no)
-        self._wire_no, self._heard_s = number, monotonic()
-        if number is not None:
-            loop.add_reader(number, self._hear)
+            asyncio.get_running_loop().add_reader(self._wire_no, self._hear)
+
+    def _stop_hearing(self) -> None:
+        # The number may soon be that of another file.
+        if self._wire_no is not None:
+            asyncio.get_running_loop().remove_reader(self._wire_no)
+            self._wire_no = None
 
     def _hear(self) -> None:
         self._heard_s = monotonic()
         self._follower.receive()
-        if not self._follower.connected:
-            self._watch_wire()
         self.call_later(self._show_table)
 
     def _tend(self) -> None:
@@ -118,10 +121,13 @@ class GuestApp(RunegamesApp):
             return
         if session is not self._shown:
             self._shown = session
-            self.go("game:GameScreen", session)
+            while len(self.screen_stack) > 2:
+                super().pop_screen()
+            show = self.switch_screen if len(self.screen_stack) == 2 else self.push_screen
+            show(SeatScreen(session))
             return
         for screen in self.screen_stack:
-            if isinstance(screen, GameScreen) and screen.is_mounted and not screen.gone:
+            if isinstance(screen, SeatScreen) and screen.is_mounted and not screen.gone:
                 screen.follow()
 
     def _tell(self, words: str) -> None:

@@ -8,14 +8,18 @@ import pytest
 
 from runegames.core import Rng
 from runegames.games.registry import game, playable
+from runegames.play.following import Follower
 from runegames.play.places import games_file, settings_file
-from runegames.play.saves import save_of
+from runegames.play.saves import new_save, save_of
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
 from runegames.ui.guest import GuestApp
 from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.shell import make_screen
-from tests.play.shared import Evening
+from tests.play.shared import End, Evening, Thread
 from tests.ui.shell import flat, game_screen, grid
 from tests.ui.tables import SMALL
 
@@ -168,3 +172,33 @@ async def test_the_terminal_can_play_for_a_person_who_is_away(tmp_path: Path) ->
         save = save_of(table.session)
         assert save is not None
         assert save.lines.count(b"move") == 1
+
+
+async def test_a_page_at_the_terminal_does_not_stop_the_table(tmp_path: Path) -> None:
+    bones = game("bones")
+    plans = [SeatPlan(name="Anna", player="person"), SeatPlan(name="Bo", player="adept")]
+    session = Session(bones, bones.options_type(), plans, 5)
+    session.elsewhere = {0: ""}
+    new_save(session, folder=tmp_path)
+    app = RunegamesApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        app.change_settings(pace="instant", animation=False)
+        await pilot.pause()
+        assert app._host is not None
+        owner = app._host.owner
+        guest = Follower(0)
+        guest.sit(End(Thread(owner)))
+        await pilot.press("l")
+        assert isinstance(app.screen, LogScreen)
+        while len(session.plies) < 5:
+            guest.receive()
+            mine, decision = guest.session, session.decision()
+            assert mine is not None
+            assert decision is not None
+            if decision.seat == 0:
+                mine.play(mine.state.legal_moves()[0])
+                app._follow()
+            await pilot.pause(0.05)
+        assert isinstance(app.screen, LogScreen)
+        await pilot.press("escape", "u")
+        assert len(session.plies) >= 5  # nobody at the terminal takes back what a guest has done

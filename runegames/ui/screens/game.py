@@ -7,7 +7,7 @@ from typing import ClassVar, assert_never
 
 from textual import events, on
 
-from runegames.core import Decision, Event, Seat
+from runegames.core import SEAT_LETTERS, Decision, Event, Seat
 from runegames.play.digest import items
 from runegames.play.director import (
     Ask,
@@ -139,8 +139,11 @@ class GameScreen(AdvisedScreen):
     def _asked_elsewhere(self, decision: Decision) -> str:
         """Return words on who is asked at another screen."""
         session = self.session
-        own = f"({session.names[decision.seat]}'s own screen)" if session.seat is None else ""
-        return f"{self._standing()} {session.elsewhere[decision.seat] or own}".rstrip()
+        where = session.elsewhere[decision.seat]
+        if session.seat is None:
+            own, letter = session.names[decision.seat], SEAT_LETTERS[decision.seat]
+            where = f"{where} Seat {letter}: runegames join" if where else f"({own}'s own screen)"
+        return f"{self._standing()} {where}".rstrip()
 
     def _tell_request(self) -> None:
         """Show the question for consent that stands, or remove it."""
