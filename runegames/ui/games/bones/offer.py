@@ -76,14 +76,20 @@ class OfferPainter:
         self.board.paste(self.canvas, left, 0)
 
     def _title(self, row: int) -> int:
-        """Write the other player and the number of the offer; return the column of the arrow."""
+        """Write the other player and, if the name has room, the number of the offer.
+
+        Return the column of the arrow.
+        """
         draft, here = self.draft, self.draft.line == LINES[0]
         of = COMPONENTS.barter.offers
         begun = of - self.cursor.view.offers_left + (self.cursor.view.offer is None)
         right = self.width - 2
         pen = self.here if here else self.strong
         less, more = (f"{self.symbols.less} ", self.symbols.more) if here else ("", "")
-        back = self.canvas.put(2, row, f"offer {begun} of {of} to ", self.strong)
+        numbered, name_columns = f"offer {begun} of {of} to ", cell_len(self.names[draft.target])
+        # Arrows, badge and blanks take nine columns.
+        fits = 2 + len(numbered) + name_columns + 9 <= right
+        back = self.canvas.put(2, row, numbered if fits else "offer to ", self.strong)
         x = self.canvas.write(back, row, [(less, pen), self.look.badge(draft.target)])
         name = clipped(self.names[draft.target], right - x - 4, self.symbols)
         self.canvas.put(x, row, f" {name} {more}", pen)
