@@ -52,7 +52,7 @@ from runegames.core.game import (
     Words,
     declared_in,
 )
-from runegames.core.models import AtSeat, BySeat, Data, Options, Own, Part, View, unchecked
+from runegames.core.models import AtSeat, BySeat, Cells, Data, Options, Own, Part, View, unchecked
 from runegames.core.names import (
     PLAYERS,
     SEAT_LETTERS,
@@ -71,6 +71,7 @@ from runegames.core.ranking import shared_ranks
 from runegames.core.redealing import Redealing, redealt
 from runegames.core.rng import Rng
 from runegames.core.states import CACHE, FieldState
+from runegames.core.tabletop import Chart, Course, Figure, SeatFacts, Tabletop, Token
 from runegames.core.thinking import Thinking
 from runegames.core.wire import move_from_wire, move_to_wire, moves_adapter
 
@@ -91,12 +92,16 @@ __all__ = [
     "BaseWords",
     "Breakdown",
     "BySeat",
+    "Cells",
+    "Chart",
     "Choosing",
     "Counting",
+    "Course",
     "Data",
     "Decision",
     "Event",
     "FieldState",
+    "Figure",
     "Fleeting",
     "Foreseeing",
     "Game",
@@ -124,11 +129,14 @@ __all__ = [
     "Rng",
     "Seat",
     "SeatEvent",
+    "SeatFacts",
     "Secret",
     "Seen",
     "Shortlisting",
     "State",
+    "Tabletop",
     "Thinking",
+    "Token",
     "Told",
     "View",
     "Weight",

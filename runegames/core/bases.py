@@ -51,7 +51,7 @@ from runegames.core.game import (
     Words,
 )
 from runegames.core.keywords import keywords_of
-from runegames.core.models import Options, View
+from runegames.core.models import Options, View, cells_of
 from runegames.core.names import (
     Names,
     aloud,
@@ -65,6 +65,7 @@ from runegames.core.names import (
 from runegames.core.observations import Observation, encoder_of
 from runegames.core.rng import Rng
 from runegames.core.states import FieldState
+from runegames.core.tabletop import Tabletop
 from runegames.core.thinking import Thinking
 from runegames.core.wire import MOVE_CONFIG, moves_adapter
 
@@ -245,7 +246,11 @@ class BaseWords(Generic[M, V]):
         """Describe the fields that the game adds to ``View``, then the points, then the hand."""
         data = view.model_dump(mode="json", exclude={*View.model_fields})
         hand = data.pop(view.hand_field() or "", None)
-        table = [_sentence(f"{spaced(name)}: {value_words(value)}") for name, value in data.items()]
+        table: list[str] = []
+        for name, value in data.items():
+            cells = cells_of(type(view).model_fields[name])
+            told = value_words(value) if cells is None or not value else cells.told(value)
+            table.append(_sentence(f"{spaced(name)}: {told}"))
         seats = [
             f"{and_list(names[seat] for seat in side)}"
             f" {'has' if len(side) == 1 else 'play together and have'} {aloud(score, 'point')}."
@@ -268,6 +273,13 @@ class BaseWords(Generic[M, V]):
     def heard(self, text: str, *, page: bool = False) -> str:
         """Return the text unchanged, for a game without signs of its own."""
         return text
+
+    def tabletop(self, view: V, names: Names, move: object = None) -> Tabletop | None:
+        """Return what a plain table shows; None to make it from the fields of the view.
+
+        ``move``: answer under the cursor, whose pieces the table may show on the board.
+        """
+        return None
 
     # -- for hints ------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from runegames.core.models import Options, View
 from runegames.core.names import Names, capitalized, counts_told
 from runegames.core.observations import Observation
 from runegames.core.rng import Rng
+from runegames.core.tabletop import Tabletop
 from runegames.core.thinking import Thinking
 from runegames.resources import DECLARATION, declaration
 
@@ -337,6 +338,12 @@ class Words(Protocol[M_contra, V_contra]):
 
     def tell_event(self, seen: Seen, names: Names) -> str:
         """Describe an event for listeners."""
+
+    def tabletop(self, view: V_contra, names: Names, move: object = None) -> Tabletop | None:
+        """Return what a plain table shows; None to make it from the fields of the view.
+
+        ``move``: answer under the cursor, whose pieces the table may show on the board.
+        """
 
     def heard(self, text: str, *, page: bool = False) -> str:
         """Replace the game's own signs in a hint, or in a ``page`` of the rules, by words.

@@ -134,8 +134,55 @@ else:
         meaning = FieldMark.AT_SEAT
 
 
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Mark of a field that is a board: ``land: Annotated[tuple[str, ...], Cells("abc", "12")]``.
+
+    The value is a tuple of rows, or one tuple with the rows one after the other. None and "" are
+    empty cells. A tuple of tuples of equal length is a board without the mark.
+    """
+
+    columns: Sequence[str]
+    """Names of the columns, from the left."""
+    rows: Sequence[str]
+    """Names of the rows, in the order of the value."""
+    up: bool = False
+    """True if the first row of the value is at the bottom."""
+
+    def named(self, value: Sequence[object]) -> dict[str, object]:
+        """Return the pieces that are there by the name of their cell, in reading order."""
+        flat = [
+            each for part in value for each in (part if isinstance(part, tuple | list) else [part])
+        ]
+        found = {
+            f"{column}{row}": flat[y * len(self.columns) + x]
+            for y, row in enumerate(self.rows)
+            for x, column in enumerate(self.columns)
+        }
+        return {name: piece for name, piece in found.items() if piece not in (None, "")}
+
+    def told(self, value: Sequence[object]) -> str:
+        """Tell the board row by row, from the top."""
+        pieces = self.named(value)
+        rows = []
+        for row in reversed(self.rows) if self.up else self.rows:
+            names = [f"{column}{row}" for column in self.columns]
+            there = [f"{name} {pieces[name]}" for name in names if name in pieces]
+            rows.append(", ".join(there) if there else f"row {row} is empty")
+        return "; ".join(rows)
+
+
+def cells_of(field: FieldInfo) -> Cells | None:
+    """Return the mark of a field that is a board; None without one."""
+    return next((mark for mark in _annotations(field) if isinstance(mark, Cells)), None)
+
+
 def marks_of(field: FieldInfo) -> frozenset[FieldMark]:
     """Collect the marks of a field: its own, and those within unions and behind type aliases."""
+    return frozenset(mark for mark in _annotations(field) if isinstance(mark, FieldMark))
+
+
+def _annotations(field: FieldInfo) -> Sequence[object]:
     found: list[object] = [*field.metadata]
     hints: list[object] = [field.annotation]
     while hints:
@@ -148,7 +195,7 @@ def marks_of(field: FieldInfo) -> frozenset[FieldMark]:
             hints += get_args(hint)
         elif type(hint).__name__ == "TypeAliasType":
             hints.append(getattr(hint, "__value__", None))
-    return frozenset(mark for mark in found if isinstance(mark, FieldMark))
+    return found
 
 
 class View(Data):

@@ -20,6 +20,7 @@ from typing import NamedTuple
 from runegames.characters import printable, quoted
 from runegames.resources import read_text
 
+MAX_NOTE_LENGTH = 30
 COLOURS = ("green", "red", "blue", "gold")
 """Colours of pieces; every palette has a ground and an ink for each."""
 
@@ -35,6 +36,8 @@ class PieceStyle(NamedTuple):
     """Sign in front of its word, one cell wide."""
     ascii: str = ""
     """Sign instead of the glyph in ASCII."""
+    note: str = ""
+    """Meaning of the piece, at most 30 characters: ``a point for each row of yours``."""
 
 
 NO_STYLE = PieceStyle()
@@ -90,6 +93,8 @@ def _value_trouble(key: str, value: str) -> str:
             return f"has no rune called {quoted(value)}{suggestion(value, rune_names(), mark='')}"
         case "glyph" if not _is_one_cell(value):
             return f"has the glyph {quoted(value)}, which is not one cell wide"
+        case "note" if not value.isprintable() or len(value) > MAX_NOTE_LENGTH:
+            return f"has a `note` of more than {MAX_NOTE_LENGTH} characters"
         case "ascii" if not (len(value) == 1 and "!" <= value <= "~"):
             return f"has the `ascii` {quoted(value)}, which is no sign of ASCII"
         case _:

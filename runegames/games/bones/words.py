@@ -11,6 +11,7 @@ from runegames.core import (
     Decision,
     Names,
     Outcome,
+    Tabletop,
     Told,
     and_list,
     count,
@@ -26,6 +27,7 @@ from runegames.games.bones.model import (
     OfferView,
 )
 from runegames.games.bones.phrases import beaten_by, debt_words, offer_words, title, titles
+from runegames.games.bones.tabletop import tabletop_of
 from runegames.games.bones.verb import BonesMove
 
 
@@ -33,6 +35,9 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
     """Texts of Runes & Bones."""
 
     hints_in = "runegames.games.bones.reasons"
+
+    def tabletop(self, view: BonesView, names: Names, move: object = None) -> Tabletop:
+        return tabletop_of(view, names)
 
     def prompt(self, decision: Decision, view: BonesView, names: Names) -> str:
         name = names[decision.seat]

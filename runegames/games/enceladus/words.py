@@ -12,6 +12,7 @@ from runegames.core import (
     Manner,
     Names,
     Outcome,
+    Tabletop,
     Told,
     aloud,
     and_list,
@@ -22,6 +23,7 @@ from runegames.games.enceladus.matching import Done, Extend, Lay
 from runegames.games.enceladus.model import EnceladusView, Match
 from runegames.games.enceladus.phrases import card_list, card_words, value_of
 from runegames.games.enceladus.rules import EnceladusMove
+from runegames.games.enceladus.tabletop import tabletop_of
 
 ASKED = {Lay: "lay a match", Extend: "extend a pair", Done: "end the turn"}
 """Words for the kinds of moves in matching."""
@@ -33,6 +35,9 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
     """Texts of the game, without "you", since several people read them."""
 
     hints_in = "runegames.games.enceladus.reasons"
+
+    def tabletop(self, view: EnceladusView, names: Names, move: object = None) -> Tabletop:
+        return tabletop_of(view, names)
 
     def prompt(self, decision: Decision, view: EnceladusView, names: Names) -> str:
         name = names[decision.seat]

@@ -11,6 +11,7 @@ from runegames.core import (
     Manner,
     Names,
     Outcome,
+    Tabletop,
     Told,
     aloud,
     and_list,
@@ -28,6 +29,7 @@ from runegames.games.market.model import (
 )
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.phrases import card_list, card_words, reach
+from runegames.games.market.tabletop import tabletop_of
 
 PHASES = {1: "interest", 2: "purchasing", 3: "hand cards", 4: "filling up"}
 PROMPTS = {
@@ -45,6 +47,9 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
     """Texts in the third person, because several people read them."""
 
     hints_in = "runegames.games.market.reasons"
+
+    def tabletop(self, view: MarketView, names: Names, move: object = None) -> Tabletop:
+        return tabletop_of(view, names)
 
     def prompt(self, decision: Decision, view: MarketView, names: Names) -> str:
         name = names[decision.seat]

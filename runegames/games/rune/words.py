@@ -11,6 +11,7 @@ from runegames.core import (
     Decision,
     Names,
     Outcome,
+    Tabletop,
     Told,
     aloud,
     and_list,
@@ -34,6 +35,7 @@ from runegames.games.rune.model import (
 from runegames.games.rune.phrases import card_words, cards_words, rank_words, side_words, spot
 from runegames.games.rune.placing import Bury, Pass, Place
 from runegames.games.rune.rules import RuneMove
+from runegames.games.rune.tabletop import tabletop_of
 
 SHAPES = {sign: colour for colour, sign in SIGNS.items()}
 """Colours by the shape of their runes on the rules page."""
@@ -56,6 +58,9 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
 
     hints_in = "runegames.games.rune.reasons"
     ladder = tuple((rank.title, rank.at_least) for rank in COMPONENTS.ranks)
+
+    def tabletop(self, view: RuneView, names: Names, move: object = None) -> Tabletop:
+        return tabletop_of(view, names, move)
 
     def prompt(self, decision: Decision, view: RuneView, names: Names) -> str:
         name = names[decision.seat]

@@ -21,8 +21,12 @@ def table_class(game_id: str) -> type[GameTable]:
     return GenericTable
 
 
-def make_table(game_id: str) -> GameTable:
-    """Make a table for a game."""
+def make_table(game_id: str, *, plain: bool = False) -> GameTable:
+    """Make a table for a game: its drawn table, or the plain one of all games."""
+    if plain:
+        from runegames.ui.games.plain.table import PlainTable
+
+        return PlainTable()
     # Only the constructor of the base class has parameters, the parts of a table.
     table: GameTable = table_class(game_id)()  # type: ignore[call-arg]
     return table
@@ -32,3 +36,9 @@ def _kind() -> type[GameTable]:
     from runegames.ui.widgets.table import GameTable
 
     return GameTable
+
+
+def wants_plain() -> bool:
+    import os
+
+    return bool(os.environ.get("PLAINTABLE"))

@@ -11,7 +11,7 @@ from textual.types import CSSPathType
 
 from runegames.play.session import Session
 from runegames.ui.commands import Commanded, Hint
-from runegames.ui.games import make_table
+from runegames.ui.games import make_table, wants_plain
 from runegames.ui.internals import actions_of, paint
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellScreen
@@ -29,7 +29,7 @@ class TableScreen(Commanded, ShellScreen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self._table = make_table(session.game.meta.id)
+        self._table = make_table(session.game.meta.id, plain=wants_plain())
         self._first: Hint | None = None
         """First entry of the footer, before those of the table."""
         self._flash: Timer | None = None

@@ -133,6 +133,9 @@ def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[No
 class Column(CellWidget):
     """Column of a table: its parts below one another."""
 
+    SEATS: ClassVar[bool] = True
+    """True if the list of seats is part of the column."""
+
     def __init__(self, table: Standings, side: Side[View, object]) -> None:
         super().__init__(id="column")
         self._table = table
@@ -200,6 +203,12 @@ class Column(CellWidget):
             self.pointed = part
             self.redraw()
 
+    def rows_to_read(self, width: int) -> int:
+        """Return the rows of the notes that have to be read now."""
+        told = [note for note in self._told() if note.whole or note.kind in (*READ_NOW, "tip")]
+        room = width - NOTE_INDENT_COLUMNS
+        return sum(note.height(room) + 2 for note in told)
+
     def follow(self) -> None:
         """Draw again if the panels depend on the cursor."""
         if self._side.FOLLOWS:
@@ -214,7 +223,7 @@ class Column(CellWidget):
     def shared(self) -> Share:
         """Heights of all parts at the present size."""
         scene, width = self._table.scene, self.content_size.width
-        seats = None if scene is None else SeatList.of(self._table, scene)
+        seats = None if scene is None or not self.SEATS else SeatList.of(self._table, scene)
         return self._shared(seats, self._panels(width))
 
     def _panels(self, width: int) -> Sequence[Panel]:
@@ -262,7 +271,8 @@ class Column(CellWidget):
         scene, width = self._table.scene, canvas.width
         if scene is None:
             return
-        seats, panels = SeatList.of(self._table, scene), self._panels(width)
+        seats = SeatList.of(self._table, scene) if self.SEATS else None
+        panels = self._panels(width)
         room, row = self._shared(seats, panels), 0
 
         def part(name: str, rows: int, draw: Callable[..., None], *facts: object) -> None:
@@ -270,7 +280,7 @@ class Column(CellWidget):
             canvas.paste(self.part(name, (width, rows + 1), facts, draw), 0, row)
             row += rows + 2
 
-        if room.seats:
+        if room.seats and seats is not None:
             part("seats", room.seats, self._seats, seats, self._chances, self.pointed == "seats")
         for panel, rows in zip(panels, room.panels, strict=True):
             if rows:

@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from runegames.ui.drawing import centred, wrap
 
-LEAST = Size(80, 24)
+LEAST = Size(40, 20)
 """Least size of a window in which screens are shown."""
 
 

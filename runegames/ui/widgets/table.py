@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
@@ -49,13 +49,7 @@ class _Layout(Layout):
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
         assert isinstance(parent, GameTable)
-        where = parent.regions()
-        places: dict[Widget, Region] = {
-            parent.title_line: where.title,
-            parent.board: where.board,
-            parent.column: where.column,
-            parent.tray: where.tray,
-        }
+        places = parent.places()
         none = Offset(0, 0), Spacing(0, 0, 0, 0)
         return [WidgetPlacement(places[child], *none, child) for child in children]
 
@@ -113,6 +107,16 @@ class GameTable(Commanded, Container):
     def tray_rows(self) -> int:
         """Height of the tray in this window."""
         return self.TRAY_ROWS[self.extent]
+
+    def places(self) -> Mapping[Widget, Region]:
+        """Return the regions of all widgets of the table."""
+        where = self.regions()
+        return {
+            self.title_line: where.title,
+            self.board: where.board,
+            self.column: where.column,
+            self.tray: where.tray,
+        }
 
     def regions(self) -> Regions:
         """Regions of the parts, relative to the top left of the table."""

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from string import ascii_lowercase
 from typing import Literal, NamedTuple, TypeAlias, TypeGuard, get_args, get_origin
 
+from pydantic.fields import FieldInfo
+
 from runegames.core import AnyGame, Rng, View
-from runegames.core.models import FieldMark, marks_of
+from runegames.core.models import Cells, FieldMark, cells_of, marks_of
 from runegames.core.names import spaced
 from runegames.games.pieces import NO_STYLE, PieceStyle, styles_in
 from runegames.games.registry import UnknownGame, entry_of
@@ -30,11 +33,14 @@ Role: TypeAlias = Literal[
     "figure",  # a number that belongs to no seat
     "rows",  # lengths of rows of stones
     "pieces",  # pieces in order
+    "cells",  # a board of cells with names
     "words",  # other values, shown in sentences
 ]
 Piece: TypeAlias = str | int
 """Word or number on a piece."""
 
+MIN_CELLS = 2
+"""Least number of columns and of rows of a board."""
 PLIES = 30
 """Greatest length of a random game."""
 GAMES = 2
@@ -46,6 +52,8 @@ class Field(NamedTuple):
 
     name: str
     role: Role
+    cells: Cells | None = None
+    """Names of the cells of a board."""
 
     @property
     def head(self) -> str:
@@ -104,8 +112,8 @@ def _learn(game: AnyGame) -> Fields:
     samples = [*_samples(game)]
     own = {name: info for name, info in game.view_type.model_fields.items()
            if name not in View.model_fields}  # fmt: skip
-    fields = tuple(Field(name, _role(name, marks_of(info), samples)) for name, info in own.items())
-    shown = [each.name for each in fields if each.role in ("hand", "mine", "piles")]
+    fields = tuple(_field(name, info, samples) for name, info in own.items())
+    shown = [each.name for each in fields if each.role in ("hand", "mine", "piles", "cells")]
     listed = [word for name in shown for word in _literals(own[name].annotation)]
     seen = [
         piece
@@ -124,6 +132,40 @@ def _learn(game: AnyGame) -> Fields:
         styles=styles,
         runes=_runes(words, styles),
     )
+
+
+def _field(name: str, info: FieldInfo, samples: Sequence[_Sample]) -> Field:
+    cells = cells_of(info)
+    if cells is None:
+        role = _role(name, marks_of(info), samples)
+        cells = _unmarked_cells(name, samples) if role in ("words", "piles") else None
+        if cells is None:
+            return Field(name, role)
+    return Field(name, "cells", cells)
+
+
+def _unmarked_cells(name: str, samples: Sequence[_Sample]) -> Cells | None:
+    """Name the cells of a tuple of tuples that is always a rectangle of pieces and gaps.
+
+    A tuple with an entry for each of several numbers of seats is no board.
+    """
+    sizes = {_rectangle(getattr(sample.public, name)) for sample in samples}
+    seats = {sample.public.seats for sample in samples}
+    if len(sizes) != 1 or None in sizes:
+        return None
+    ((height, width),) = (size for size in sizes if size is not None)
+    if min(height, width) < MIN_CELLS or width > len(ascii_lowercase) or seats == {height}:
+        return None
+    return Cells(ascii_lowercase[:width], [str(row) for row in range(1, height + 1)])
+
+
+def _rectangle(value: object) -> tuple[int, int] | None:
+    """Return height and width of a tuple of tuples of pieces; None for other values."""
+    if not (isinstance(value, tuple) and value and all(isinstance(row, tuple) for row in value)):
+        return None
+    widths = {len(row) for row in value}
+    gaps = all(cell is None or _is_piece(cell) for row in value for cell in row)
+    return (len(value), widths.pop()) if gaps and len(widths) == 1 else None
 
 
 def _runes(words: Iterable[str], styles: Mapping[str, PieceStyle]) -> Mapping[str, str]:

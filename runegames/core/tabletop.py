@@ -1,0 +1,100 @@
+"""What a table shows at one moment, in words, tokens, rows and cells, without any drawing.
+
+A plain table is laid out from these facts alone; no line of its layout knows a game. They come from
+a view, so from what its seat may know. By default they are made from the fields of the view; a game
+says it in its own way with ``BaseWords.tabletop``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """Word on a coloured ground: a card, a piece, a rune."""
+
+    word: str
+    colour: str = ""
+    """One of ``games.pieces.COLOURS``; empty for none."""
+    sign: str = ""
+    """Glyph before the word; on a cell, instead of it."""
+    letter: str = ""
+    """Letter in ASCII, on a cell instead of the glyph."""
+    seat: int | None = None
+    """Seat that did it, or that it belongs to."""
+    note: str = ""
+    """Meaning, at most some 30 characters."""
+
+
+class Figure(NamedTuple):
+    """Number with its name."""
+
+    head: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Row of tokens, the latest last."""
+
+    head: str
+    tokens: tuple[Token, ...]
+    note: str = ""
+    """Quiet sentence behind the tokens."""
+    chosen: bool = False
+    """True for the row that the question is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Board of cells with names."""
+
+    columns: tuple[str, ...]
+    """Names of the columns, from the left."""
+    rows: tuple[str, ...]
+    """Names of the rows, from the top."""
+    pieces: Mapping[str, Token]
+    """Pieces by the name of their cell: the column's name, then the row's."""
+    joiner: str = ""
+    """Sign between the names of column and row."""
+    laid: frozenset[str] = frozenset()
+    """Cells with pieces that the answer under the cursor would lay."""
+
+    def cell(self, column: int, row: int) -> str:
+        """Return the name of a cell."""
+        return f"{self.columns[column]}{self.joiner}{self.rows[row]}"
+
+
+Block: TypeAlias = Course | Chart | str
+"""Row of tokens, board of cells, or sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    """What everybody, or the viewer, knows of one seat."""
+
+    figures: tuple[int, ...] = ()
+    """Numbers in the order of ``Tabletop.heads``."""
+    flags: tuple[str, ...] = ()
+    """Words for what is true of the seat: ``folded``."""
+    courses: tuple[Course, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tabletop:
+    """Table at one moment."""
+
+    figures: tuple[Figure, ...] = ()
+    """Numbers that belong to no seat, the most important first."""
+    blocks: tuple[Block, ...] = ()
+    """What lies in the middle, the most important first."""
+    heads: tuple[str, ...] = ()
+    """Names of the numbers by seat, the most important first."""
+    seats: Sequence[SeatFacts] = ()
+    hand: Course | None = None
+    """Hand of the viewer."""
+    secrets: tuple[Course, ...] = field(default=())
+    """What else only the viewer knows."""

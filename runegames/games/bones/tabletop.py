@@ -1,0 +1,76 @@
+"""What a plain table of Runes & Bones shows: the pot, the runes, the players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runegames.core import Course, Figure, Names, SeatFacts, Tabletop, Token
+from runegames.games.bones.model import ELEMENTS, KIND_OF, NORMAL, BonesView
+from runegames.games.bones.phrases import beaten_by, debt_words, offer_words, title
+
+COLOURS = {"fire": "red", "water": "blue", "earth": "green"}
+SIGNS = {"fire": "▲", "water": "●", "earth": "◆"}
+
+
+def token_of(rune: str, seat: int | None = None) -> Token:
+    """Make the token of a rune, with the seat that played it."""
+    kind = KIND_OF[rune]
+    if kind >= NORMAL:
+        return Token(title(rune), "gold", "★", seat=seat)
+    element = ELEMENTS[kind // 3]
+    return Token(title(rune), COLOURS[element], SIGNS[element], seat=seat)
+
+
+def tabletop_of(view: BonesView, names: Names) -> Tabletop:
+    """Return what the viewer may know of the table."""
+    blocks: list[Course | str] = []
+    if view.winning is not None and view.winner is not None:
+        element, rune = beaten_by(view.winning)
+        note = f"beaten by {element} and {rune}"
+        blocks.append(Course("wins", (token_of(view.winning, view.winner),), note))
+    if view.offer is not None:
+        gives, wants = offer_words(view.offer)
+        maker, other = names[view.offer.seat], names[view.offer.target]
+        blocks.append(f"{maker} offers {other}: {gives} for {wants}.")
+    blocks += [
+        f"{names[debt.debtor]} owes {names[debt.creditor]} {debt_words(debt)}."
+        for debt in ((view.due,) if view.due is not None else view.debts)
+    ]
+    if view.plays:
+        played = tuple(token_of(each.rune, each.seat) for each in view.plays)
+        blocks.append(Course("played", played))
+    hand = tuple(map(token_of, view.hand))
+    return Tabletop(
+        (
+            Figure("pot", view.pot),
+            Figure("bag", view.bag),
+            Figure("a rune costs", view.rune_price),
+        ),
+        tuple(blocks),
+        ("bones", "runes"),
+        [_seat(view, names, seat) for seat in range(view.seats)],
+        Course("hand", hand) if hand else None,
+        tuple(_exposed(view, names)),
+    )
+
+
+def _seat(view: BonesView, names: Names, seat: int) -> SeatFacts:
+    flags = []
+    if view.eliminated[seat]:
+        flags.append("out")
+    elif view.folded[seat]:
+        flags.append("folded")
+    if view.holder == seat:
+        flags.append("bag")
+    known = view.known_hands[seat] if seat != view.seat else ()
+    courses = (Course("holds", tuple(map(token_of, known))),) if known else ()
+    return SeatFacts((view.bones[seat], view.hand_sizes[seat]), tuple(flags), courses)
+
+
+def _exposed(view: BonesView, names: Names) -> Sequence[Course]:
+    """List the runes of the viewer that others know."""
+    return [
+        Course(f"{names[seat]} knows", tuple(map(token_of, runes)))
+        for seat, runes in enumerate(view.exposed)
+        if runes and seat != view.seat
+    ]

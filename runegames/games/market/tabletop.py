@@ -1,0 +1,76 @@
+"""What a plain table of The Rune Market shows: the stock, the street of camps, the cards."""
+
+from __future__ import annotations
+
+from runegames.core import (
+    SEAT_LETTERS,
+    Course,
+    Figure,
+    Names,
+    SeatFacts,
+    Tabletop,
+    Token,
+    points_by_seat,
+)
+from runegames.games.market.model import COLOURS, Camp, Colour, MarketView
+from runegames.games.market.phrases import short
+
+SIGNS = {"red": "▲", "blue": "●"}
+
+
+def token_of(card: str) -> Token:
+    """Make the token of a card."""
+    return Token(short(card))
+
+
+def tabletop_of(view: MarketView, names: Names) -> Tabletop:
+    """Return what the viewer may know of the table."""
+    hand = tuple(map(token_of, view.hand))
+    blocks: list[Course | str] = []
+    if view.duel is not None:
+        attacker = names[view.duel.attacker]
+        blocks.append(f"{attacker} challenges {names[view.duel.defender]} with {view.duel.card}.")
+    top = token_of(view.discards[-1]).word if view.discards else ""
+    cards = f"deck {view.deck}   discards {len(view.discards)}"
+    blocks.append(f"{cards}   on top {top}" if top else cards)
+    return Tabletop(
+        (
+            Figure("red", view.stock.red),
+            Figure("blue", view.stock.blue),
+            Figure("outposts", view.stock.outposts),
+            Figure("bandits", view.stock.bandits),
+        ),
+        tuple(blocks),
+        ("points", "cards"),
+        [_seat(view, seat) for seat in range(view.seats)],
+        Course("hand", hand) if hand else None,
+    )
+
+
+def _seat(view: MarketView, seat: int) -> SeatFacts:
+    known = view.known_hands[seat] if seat != view.seat else ()
+    camps = tuple(
+        token for colour in COLOURS if (token := _camp(view.camp(seat, colour), colour)) is not None
+    )
+    courses = []
+    if camps:
+        courses.append(Course("camps", camps))
+    if known:
+        courses.append(Course("holds", tuple(map(token_of, known))))
+    return SeatFacts((points_by_seat(view)[seat], view.hand_sizes[seat]), (), tuple(courses))
+
+
+def _camp(camp: Camp, colour: Colour) -> Token | None:
+    """Tell a camp with its runes in words; None where nothing stands."""
+    if not camp.exists and not camp.all_runes:
+        return None
+    parts = [f"{camp.runes} {colour}"] if camp.runes or not camp.loose else []
+    if camp.loose:
+        parts.append(f"{camp.loose} loose {colour}" if not camp.runes else f"{camp.loose} loose")
+    if camp.shelter:
+        parts.append("shelter")
+    if camp.outpost:
+        parts.append("outpost")
+    if camp.bandit is not None:
+        parts.append(f"bandit {SEAT_LETTERS[camp.bandit]}")
+    return Token(" ".join(parts), colour, SIGNS[colour])

@@ -1,0 +1,254 @@
+"""Board of a plain table: figures, blocks, seats and hand; its keys walk the answers and cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from textual import events
+from textual.actions import SkipAction
+from textual.geometry import Region, Size
+from textual.message import Message
+
+from runegames.core import Chart, Told, View
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.commands import bound, command, each_key
+from runegames.ui.drawing import wrap
+from runegames.ui.games.plain.chart import ChartPainter, fitting, least_rows
+from runegames.ui.games.plain.cursor import PlainCursor
+from runegames.ui.games.plain.page import Line, Page, Piece, Place, fitted
+from runegames.ui.widgets.board import Board, moving
+
+GROWTH_ROWS = (2, 1)
+"""Heights of cells for which rows of less importance may go, the first that fits."""
+
+
+def _no_page(width: int) -> Page:
+    raise NotImplementedError
+
+
+class PlainBoard(Board[View, PlainCursor], can_focus=True):
+    """Board of rows; a board of cells has the cursor on the cells that answers name."""
+
+    BINDINGS = [
+        bound("table.left", "turn(-1, 0)", "to the left, or a step back"),
+        bound("table.right", "turn(1, 0)", "to the right, or a step further"),
+        bound("table.up", "turn(0, -1)", "the answer or cell above"),
+        bound("table.down", "turn(0, 1)", "the answer or cell below"),
+        bound("table.next", "walk(1)", "the next answer"),
+        bound("table.before", "walk(-1)", "the previous answer"),
+        bound("table.confirm", "confirm", "give or open this answer"),
+        bound("table.mark", "mark", "pick this, or give this answer"),
+        *each_key("0123456789", "press('{}')", "an answer by its number"),
+        command("backspace,escape", "back", "a step back", id="plain.back"),
+        command("t", "tell", "the table in words", "in words"),
+        command("pagedown", "leaf(1)", "the next page of the table in words"),
+        command("pageup", "leaf(-1)", "the previous page of the table in words"),
+    ]
+
+    class Pressed(Message):
+        """Key of an offer."""
+
+        def __init__(self, key: str) -> None:
+            self.key = key
+            super().__init__()
+
+    class Aimed(Message):
+        """Tap on a cell."""
+
+        def __init__(self, cell: str) -> None:
+            self.cell = cell
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.page_of: Callable[[int], Page] = _no_page
+        """Function of the table that makes the page for a width."""
+        self.reading = 0
+        """Page of the sentences on the table, from 1; 0 if the table is drawn."""
+
+    def base_pen(self) -> Pen:
+        return Pen(self.palette.text, self.palette.ground)
+
+    action_walk = moving("walk")
+
+    @property
+    def marking(self) -> bool:
+        return self.cursor is not None and any(
+            offer.picked is not None for offer in self.cursor.offers
+        )
+
+    # -- keys -------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """Press the letter of an answer, or change an amount."""
+        cursor = self.cursor
+        if cursor is None:
+            return
+        character = event.character or ""
+        if character and not character.isdigit() and cursor.with_key(character) is not None:
+            event.stop()
+            self.action_press(character)
+        elif character in ("+", "-") and cursor.offer is not None and cursor.offer.amount:
+            event.stop()
+            cursor.walk(1 if character == "+" else -1)
+            self.moved()
+
+    def action_press(self, key: str) -> None:
+        self.post_message(self.Pressed(key))
+
+    def action_back(self) -> None:
+        """Go one step back; on the first step the key is for the screen."""
+        if self.reading:
+            self.reading = 0
+            self.redraw()
+        elif self.cursor is None or not self.cursor.back():
+            raise SkipAction
+        else:
+            self.moved()
+
+    def action_turn(self, dx: int, dy: int) -> None:
+        """Walk between cells in a direction, or between answers."""
+        cursor = self.cursor
+        if cursor is None:
+            return
+        offer = cursor.offer
+        if offer is not None and offer.cell:
+            self._walk_cells(cursor, dx, dy)
+        elif dx < 0 and not (offer is not None and offer.amount) and cursor.back():
+            pass
+        elif dx > 0 and offer is not None and offer.goes_on:
+            cursor.use()
+        else:
+            cursor.walk(dx or dy)
+        self.moved()
+
+    def _walk_cells(self, cursor: PlainCursor, dx: int, dy: int) -> None:
+        """Go to the nearest open cell in a direction; below the last one, to the other answers."""
+        chart = self.chart
+        assert chart is not None
+        assert cursor.offer is not None
+        spots = {
+            chart.cell(x, y): (x, y)
+            for y in range(len(chart.rows))
+            for x in range(len(chart.columns))
+        }
+        x, y = spots[cursor.offer.cell]
+
+        def away(cell: str) -> tuple[int, int]:
+            to_x, to_y = spots[cell][0] - x, spots[cell][1] - y
+            along, across = (to_x * dx, abs(to_y)) if dx else (to_y * dy, abs(to_x))
+            return along + 2 * across, along
+
+        ahead = [cell for cell in cursor.places if away(cell)[1] > 0]
+        if ahead:
+            cursor.index = cursor.places[min(ahead, key=away)]
+            return
+        others = [at for at, each in enumerate(cursor.offers) if not each.cell]
+        if dy > 0 and others:
+            cursor.index = others[0]
+
+    # -- words ------------------------------------------------------------------------------
+
+    def action_tell(self) -> None:
+        self.reading = 0 if self.reading else 1
+        self.redraw()
+
+    def action_leaf(self, by: int) -> None:
+        if self.reading:
+            self.reading = max(1, self.reading + by)
+            self.redraw()
+
+    # -- drawing ----------------------------------------------------------------------------
+
+    @property
+    def chart(self) -> Chart | None:
+        """Board of cells, if there is one."""
+        page = self.page_of(self.content_size.width or 40)
+        return next((each for each in page.facts.top.blocks if isinstance(each, Chart)), None)
+
+    def contents(self, canvas: Canvas) -> None:
+        if self.reading:
+            told: Told = self.shown.game.words.tell(self.view, self.shown.names)
+            self.reading = _draw_words(self, canvas, told, self.reading)
+            return
+        page = self.page_of(canvas.width)
+        pieces = shown_pieces(page.pieces(), canvas.height, canvas.width)
+        y, plain = 0, sum(1 for each in pieces if isinstance(each, Line))
+        for piece in pieces:
+            if isinstance(piece, Place):
+                y = self._draw_chart(
+                    canvas, page, piece, Region(0, y, canvas.width, canvas.height - plain)
+                )
+            else:
+                self._draw_line(canvas, page, piece, y)
+                y += 1
+
+    def _draw_line(self, canvas: Canvas, page: Page, line: Line, y: int) -> None:
+        x = 0
+        for text, pen in line.runs:
+            x = canvas.put(x, y, text, pen)
+        if line.seat is not None and self.symbols.name == "unicode":
+            glyph, pen = canvas.at(0, y)
+            if glyph == " ":
+                canvas.put(0, y, "▎", page.own(line.seat))
+
+    def _draw_chart(self, canvas: Canvas, page: Page, place: Place, room: Region) -> int:
+        cursor, before = self.cursor, page.facts.before
+        old = None
+        if before is not None:
+            old = next((each for each in before.blocks if isinstance(each, Chart)), None)
+        painter = ChartPainter(
+            page,
+            place.chart,
+            old,
+            cursor.places if cursor is not None else (),
+            cursor.offer.cell if cursor is not None and cursor.offer is not None else "",
+            lambda at, cell: self.hit(at, partial(self.Aimed, cell)),
+        )
+        return painter.draw(canvas, room)
+
+
+def shown_pieces(pieces: Sequence[Piece], rows: int, width: int) -> Sequence[Piece]:
+    """Drop the rows that have no room; a board of cells wants cells of two rows, then of one."""
+    chart = next((each.chart for each in pieces if isinstance(each, Place)), None)
+    if chart is None:
+        return fitted(pieces, rows, 0)
+    for high in GROWTH_ROWS:
+        wanted = len(chart.rows) * high + 1
+        left = fitted(pieces, rows, wanted)
+        plain = sum(isinstance(each, Line) for each in left)
+        if plain + wanted <= rows:
+            return left
+    return fitted(pieces, rows, min(least_rows(chart), max(4, rows // 2)))
+
+
+def wanted_rows(pieces: Sequence[Piece], width: int) -> int:
+    """Return the number of rows for all pieces, with cells as large as a phone's."""
+    rows = 0
+    for piece in pieces:
+        if isinstance(piece, Line):
+            rows += 1
+        else:
+            size = fitting(piece.chart, Size(width, 2 * len(piece.chart.rows) + 1))
+            rows += 1 + len(piece.chart.rows) * size.height
+    return rows
+
+
+def _draw_words(board: PlainBoard, canvas: Canvas, told: Told, page: int) -> int:
+    """Write a page of sentences on the table; return its number."""
+    base, rows = board.base_pen(), []
+    parts = ("in hand", told.hand), ("on the table", told.table), ("the players", told.seats)
+    for heading, sentences in parts:
+        if sentences:
+            rows += [("", base)] if rows else []
+            rows.append((heading, board.quiet))
+            rows += [(line, base) for each in sentences for line in wrap(each, canvas.width - 3)]
+    room = max(1, canvas.height - 1)
+    pages = max(1, -(-len(rows) // room))
+    page = min(page, pages)
+    for row, (line, pen) in enumerate(rows[(page - 1) * room : page * room]):
+        canvas.put(1, row, line, pen)
+    more = f"   page {page} of {pages}" if pages > 1 else ""
+    canvas.put(1, room, f"t: back to the table{more}", board.quiet)
+    return page

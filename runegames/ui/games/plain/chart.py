@@ -1,0 +1,138 @@
+"""Board of cells on a plain table, in ten sizes, or as a window around the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from textual.geometry import Region, Size
+
+from runegames.core import Chart, Token
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games.plain.page import Page
+
+SIZES = tuple(
+    Size(*size)
+    for size in (
+        (19, 9), (15, 7), (11, 5), (9, 4), (7, 3), (5, 2), (4, 2), (3, 2), (4, 1), (3, 1),
+    )
+)  # fmt: skip
+"""Sizes of a cell, the largest first."""
+HEAD_COLUMNS = 3
+"""Width of the names of rows."""
+
+
+def least_rows(chart: Chart) -> int:
+    """Return the number of rows that a whole board takes with the smallest cells."""
+    return len(chart.rows) + 1
+
+
+def fitting(chart: Chart, room: Size) -> Size:
+    """Return the largest size of cells for which the whole board fits, or else the smallest."""
+    for size in SIZES:
+        wide = len(chart.columns) * size.width + HEAD_COLUMNS
+        if wide <= room.width and len(chart.rows) * size.height + 1 <= room.height:
+            return size
+    return SIZES[-1]
+
+
+class ChartPainter:
+    """Painter of a board of cells."""
+
+    def __init__(
+        self,
+        page: Page,
+        chart: Chart,
+        before: Chart | None,
+        open_cells: Collection[str],
+        here: str,
+        hit: Callable[[Region, str], None],
+    ) -> None:
+        """``open_cells``: cells that answers name; ``here``: the cell under the cursor."""
+        self.page, self.chart, self.before = page, chart, before
+        self.open_cells, self.here, self.hit = open_cells, here, hit
+
+    def draw(self, canvas: Canvas, room: Region) -> int:
+        """Draw the board; return the row below it."""
+        chart, page = self.chart, self.page
+        cell = fitting(chart, Size(room.width - 1, room.height))
+        shown_columns = max(
+            1, min(len(chart.columns), (room.width - 1 - HEAD_COLUMNS) // cell.width)
+        )
+        shown_rows = max(1, min(len(chart.rows), (room.height - 1) // cell.height))
+        left, top = self._window(shown_columns, shown_rows)
+        x0 = room.x + 1 + HEAD_COLUMNS
+        for at in range(shown_columns):
+            name = chart.columns[left + at].center(cell.width)
+            canvas.put(x0 + at * cell.width, room.y, name, page.quiet)
+        for line in range(shown_rows):
+            y = room.y + 1 + line * cell.height
+            middle = y + cell.height // 2
+            canvas.put(room.x + 1, middle, chart.rows[top + line].rjust(2), page.quiet)
+            for at in range(shown_columns):
+                place = Region(x0 + at * cell.width, y, cell.width, cell.height)
+                self._cell(canvas, place, left + at, top + line)
+        self._outside(canvas, room, top, shown_rows)
+        return room.y + 1 + shown_rows * cell.height
+
+    def _window(self, columns: int, rows: int) -> tuple[int, int]:
+        """Return the first column and row of the window around the cursor."""
+        chart = self.chart
+        names = {
+            chart.cell(x, y): (x, y)
+            for y in range(len(chart.rows))
+            for x in range(len(chart.columns))
+        }
+        laid = next((name for name in names if name in chart.laid), "")
+        x, y = names.get(self.here or laid, (len(chart.columns) // 2, len(chart.rows) // 2))
+        left = max(0, min(x - columns // 2, len(chart.columns) - columns))
+        return left, max(0, min(y - rows // 2, len(chart.rows) - rows))
+
+    def _outside(self, canvas: Canvas, room: Region, top: int, rows: int) -> None:
+        """Say how many rows are outside of the window."""
+        below = len(self.chart.rows) - top - rows
+        symbols = self.page.symbols
+        told = " ".join(
+            f"{sign}{number}"
+            for sign, number in ((symbols.up, top), (symbols.down, below))
+            if number
+        )
+        canvas.put(room.x + 1, room.y, told, self.page.gold)
+
+    def _cell(self, canvas: Canvas, place: Region, x: int, y: int) -> None:
+        chart = self.chart
+        name = chart.cell(x, y)
+        piece = chart.pieces.get(name)
+        pen, words = self._look(name, piece, checked=(x + y) % 2 == 1)
+        canvas.fill(place.x, place.y, place.width, place.height, pen)
+        middle = place.y + place.height // 2
+        canvas.put(place.x, middle, words.center(place.width)[: place.width], pen)
+        if name in self.open_cells:
+            self.hit(place, name)
+
+    def _look(self, name: str, piece: Token | None, *, checked: bool) -> tuple[Pen, str]:
+        page, palette = self.page, self.page.palette
+        plain = page.symbols.name == "ascii"
+        ground = palette.raised if checked else palette.ground
+        if name == self.here:
+            pen = Pen(palette.on_primary, palette.primary, bold=True)
+            if palette.colourless:
+                pen = Pen(palette.text, palette.ground, bold=True, reverse=True)
+            return pen, f"[{name}]" if piece is None else f"[{self._glyph(piece)}]"
+        if piece is not None and name in self.chart.laid:
+            return page.token_pen(piece.colour, fresh=True), f"[{self._glyph(piece)}]"
+        if piece is not None:
+            old = self.before.pieces.get(name) if self.before is not None else piece
+            fresh = old != piece
+            pen = page.token_pen(piece.colour, fresh=fresh)
+            return (
+                pen,
+                f"{self._glyph(piece)}{'!' if fresh and (plain or palette.colourless) else ''}",
+            )
+        if name in self.open_cells:
+            return Pen(palette.primary, ground, bold=True), name
+        return Pen(palette.quiet, ground), "." if plain else "·"
+
+    def _glyph(self, piece: Token) -> str:
+        if self.page.symbols.name == "ascii" or not piece.sign:
+            return piece.letter or piece.word[:2]
+        return piece.sign

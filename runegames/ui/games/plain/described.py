@@ -1,0 +1,139 @@
+"""Facts of a plain table: what a game says of its table, or else what the fields of its view say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from runegames.core import (
+    Chart,
+    Course,
+    Figure,
+    Names,
+    SeatFacts,
+    Tabletop,
+    Token,
+    View,
+    points_by_seat,
+)
+from runegames.core.game import AnyGame
+from runegames.core.names import spaced
+from runegames.games.pieces import COLOURS
+from runegames.ui.games.generic.fields import Field, Fields, Piece, fields_of, pieces_of
+
+MAX_SENTENCES = 4
+"""Greatest number of sentences on fields that are no pieces."""
+
+
+def tabletop_of(game: AnyGame, view: View, names: Names, move: object = None) -> Tabletop:
+    """Return what a game says of its table, or what the fields of its view say.
+
+    ``move``: answer under the cursor.
+    """
+    own: Tabletop | None = game.words.tabletop(view, names, move)
+    return own if own is not None else _by_fields(game, view, names)
+
+
+def _by_fields(game: AnyGame, view: View, names: Names) -> Tabletop:
+    fields = fields_of(game)
+    points = points_by_seat(view)
+    part = view.part()
+    counts = [each for each in fields.of("counts") if getattr(view, each.name)]
+    titled = part.word if part is not None else ""
+    blocks: list[Course | Chart | str] = []
+    for each in fields.fields:
+        value = getattr(view, each.name)
+        if value in (None, (), ""):
+            continue
+        match each.role:
+            case "cells" if each.cells is not None:
+                blocks.insert(0, _chart(each, value, fields))
+            case "pieces":
+                blocks.append(Course(each.head, _tokens(value, fields)))
+            case "rows":
+                tokens = tuple(Token(str(number)) for number in value)
+                blocks.append(Course(each.head, tokens))
+    blocks += _sentences(game, view, names, fields)
+    hands = fields.of("hand")
+    hand = _tokens(getattr(view, hands[0].name), fields) if hands else ()
+    return Tabletop(
+        tuple(
+            Figure(each.head, getattr(view, each.name))
+            for each in fields.of("figure")
+            if each.name != titled and getattr(view, each.name) is not None
+        ),
+        tuple(blocks),
+        ("points", *(each.head for each in counts)),
+        [
+            SeatFacts(
+                (points[seat], *(getattr(view, each.name)[seat] for each in counts)),
+                tuple(
+                    each.head for each in fields.of("marks", "seat") if _marked(view, each, seat)
+                ),
+                tuple(_piles(view, fields, seat)),
+            )
+            for seat in range(view.seats)
+        ],
+        Course("hand", hand) if hand else None,
+        tuple(
+            Course(each.head, _tokens(getattr(view, each.name), fields))
+            for each in fields.of("mine")
+            if getattr(view, each.name)
+        ),
+    )
+
+
+def token_of(piece: Piece, fields: Fields) -> Token:
+    """Make the token of a piece in the style that the game declares."""
+    style, word = fields.style(piece), spaced(str(piece))
+    colour = style.colour
+    if not colour and isinstance(piece, str) and piece in fields.pieces:
+        colour = COLOURS[fields.pieces.index(piece) % len(COLOURS)]
+    letter = style.ascii or word[:1].upper()
+    return Token(word, colour, style.glyph, letter, note=style.note)
+
+
+def _tokens(value: object, fields: Fields) -> tuple[Token, ...]:
+    return tuple(token_of(piece, fields) for piece in pieces_of(value))
+
+
+def _chart(field: Field, value: Sequence[object], fields: Fields) -> Chart:
+    cells = field.cells
+    assert cells is not None
+    rows = tuple(reversed(cells.rows)) if cells.up else tuple(cells.rows)
+    pieces: dict[str, Any] = cells.named(value)
+    return Chart(
+        tuple(cells.columns),
+        rows,
+        {name: token_of(piece, fields) for name, piece in pieces.items()},
+    )
+
+
+def _marked(view: View, field: Field, seat: int) -> bool:
+    value = getattr(view, field.name)
+    return value == seat if field.role == "seat" else bool(value and value[seat])
+
+
+def _piles(view: View, fields: Fields, seat: int) -> list[Course]:
+    courses = []
+    hands = fields.of("hand")
+    hand = _tokens(getattr(view, hands[0].name), fields) if hands else ()
+    for each in fields.of("piles"):
+        value = getattr(view, each.name)
+        tokens = _tokens(value[seat], fields) if value else ()
+        if tokens and not (seat == view.seat and tokens == hand):
+            courses.append(Course(each.head, tokens))
+    return courses
+
+
+def _sentences(game: AnyGame, view: View, names: Names, fields: Fields) -> Sequence[str]:
+    """Return the game's sentences on fields that are no pieces, and its own ones."""
+    told = [each for each in fields.fields if each.role != "hand"]
+    table = game.words.tell(view, names).table
+    if len(told) != len(table):
+        return table[:MAX_SENTENCES]
+    return [
+        sentence
+        for field, sentence in zip(told, table, strict=True)
+        if field.role == "words" and getattr(view, field.name) not in (None, (), "")
+    ][:MAX_SENTENCES]

@@ -1,0 +1,364 @@
+"""Rows of a plain table: figures, blocks, seats and hand, fitted to width and height."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from runegames.core import (
+    SEAT_LETTERS,
+    Chart,
+    Course,
+    Names,
+    Seat,
+    SeatFacts,
+    Tabletop,
+    Token,
+)
+from runegames.ui.canvas import Pen
+from runegames.ui.drawing import clipped, wrap
+from runegames.ui.look import HasLook, Look
+
+MARGIN = 1
+"""Column in which rows begin."""
+ALWAYS, BLANK, COURSE, DEED, LATER = range(5)
+"""Reasons why a row may go where rows are short: the lowest goes first, ``ALWAYS`` never."""
+MAX_COURSE_ROWS = 4
+CHANGE_COLUMNS = 3
+"""Width of the change behind a number, with a blank."""
+MIN_FIGURE_COLUMNS = 6
+MAX_NAME_COLUMNS = 16
+
+Run = tuple[str, Pen]
+
+
+class Line(NamedTuple):
+    """Row of the page."""
+
+    runs: tuple[Run, ...] = ()
+    goes: int = ALWAYS
+    """When the row goes: one of ``ALWAYS`` to ``LATER``."""
+    seat: Seat | None = None
+    """Seat whose colour stands at the left edge."""
+
+
+class Place(NamedTuple):
+    """Place of the board of cells among the rows."""
+
+    chart: Chart
+    goes: int = ALWAYS
+
+
+Piece = Line | Place
+
+
+class Facts(NamedTuple):
+    """Facts of a page."""
+
+    top: Tabletop
+    before: Tabletop | None
+    """The same table after the viewer's last move; None if nothing is marked."""
+    names: Names
+    viewer: Seat | None
+    asked: Seat | None
+    deeds: Mapping[Seat, Sequence[str]]
+    """What each seat did since then, in clauses without its name."""
+    news: Sequence[str]
+    """What happened to nobody in particular."""
+
+
+class Page(HasLook):
+    """Rows of a table for a width, the most important never dropped."""
+
+    def __init__(self, facts: Facts, look: Look, width: int) -> None:
+        self.facts, self._look, self.width = facts, look, width
+        self.room = width - MARGIN
+
+    @property
+    def look(self) -> Look:
+        return self._look
+
+    def base_pen(self) -> Pen:
+        return Pen(self.palette.text, self.palette.ground)
+
+    def pieces(self) -> list[Piece]:
+        """Return all rows and the board, from top to bottom."""
+        facts, top = self.facts, self.facts.top
+        found: list[Piece] = []
+        if top.figures:
+            found += self._figures()
+        for at, block in enumerate(top.blocks):
+            goes = LATER if at else ALWAYS
+            match block:
+                case Chart():
+                    found.append(Place(block, goes))
+                case Course():
+                    found += self._course(block, goes=goes, indent=MARGIN)
+                case str():
+                    found += [self._plain(line, goes) for line in wrap(block, self.room - 1)]
+        if facts.news:
+            found += [
+                self._plain(line, LATER) for line in wrap(" ".join(facts.news), self.room - 1)
+            ]
+        if found:
+            found.append(Line((), BLANK))
+        found += self._seats()
+        for course in (*([top.hand] if top.hand is not None else []), *top.secrets):
+            found.append(Line((), BLANK))
+            found += self._course(course, goes=ALWAYS, indent=MARGIN, notes=True)
+        return found
+
+    def _plain(self, words: str, goes: int, pen: Pen | None = None) -> Line:
+        return Line(((" " * MARGIN, self.base_pen()), (words, pen or self.base_pen())), goes)
+
+    # -- numbers ----------------------------------------------------------------------------
+
+    def _figures(self) -> Iterator[Line]:
+        """Write the numbers that belong to no seat, several in a row."""
+        before = dict(self.facts.before.figures) if self.facts.before is not None else {}
+        base, runs, used = self.base_pen(), [], 0
+        for at, (head, number) in enumerate(self.facts.top.figures):
+            ink = self.gold if not at else self.strong
+            part: list[Run] = [(f"{head} ", self.quiet), (str(number), ink)]
+            part += self._change(number, before.get(head))
+            wide = sum(cell_len(text) for text, _ in part)
+            if used and used + 3 + wide > self.room - 1:
+                yield Line(tuple(runs))
+                runs, used = [], 0
+            if not runs:
+                runs = [(" " * MARGIN, base)]
+            elif used:
+                runs.append(("   ", base))
+                used += 3
+            runs += part
+            used += wide
+        if runs:
+            yield Line(tuple(runs))
+
+    def _change(self, number: int, before: int | None) -> list[Run]:
+        """Write the change of a number since the viewer's last move."""
+        if before is None or number == before:
+            return []
+        minus = "-" if self.symbols.name == "ascii" else "−"
+        told = f"+{number - before}" if number > before else f"{minus}{before - number}"
+        ink = self.palette.ok if number > before else self.palette.bad
+        return [(f" {told}", self.base_pen().inked(ink, bold=True))]
+
+    # -- tokens -----------------------------------------------------------------------------
+
+    def token(self, token: Token, *, fresh: bool = False) -> list[Run]:
+        """Write a token: the letter of its seat, and its word on its colour."""
+        runs: list[Run] = []
+        if token.seat is not None:
+            runs.append((SEAT_LETTERS[token.seat], self.own(token.seat)))
+        if self.palette.colourless or self.symbols.name == "ascii":
+            pen = self.strong if fresh else self.base_pen()
+            return [*runs, (f"[{token.word}]{'!' if fresh else ''}", pen)]
+        sign = "" if self.symbols.name == "ascii" else token.sign
+        return [*runs, (f" {sign}{token.word} ", self.token_pen(token.colour, fresh=fresh))]
+
+    def token_pen(self, colour: str, *, fresh: bool = False) -> Pen:
+        """Return the pen of a token."""
+        palette = self.palette
+        if palette.colourless:
+            return Pen(palette.text, palette.ground, bold=fresh)
+        if colour == "gold":
+            return (
+                Pen(palette.on_seat, palette.gold, bold=True)
+                if fresh
+                else Pen(palette.gold, palette.raised, bold=True)
+            )
+        if not colour:
+            if fresh:
+                return Pen(palette.on_primary, palette.primary, bold=True)
+            return Pen(palette.text, palette.raised, bold=True)
+        inks = palette.rune(colour)
+        if fresh:
+            return Pen(inks.on_bright, inks.bright, bold=True)
+        return Pen(inks.ink, inks.ground, bold=True)
+
+    def _course(self, course: Course, *, goes: int, indent: int, notes: bool = False) -> list[Line]:
+        """Write a row of tokens, broken between tokens; the latest stay where room is short."""
+        base = self.base_pen()
+        pointer = self.symbols.pointer if course.chosen else " "
+        head = f"{pointer}{course.head} " if indent == MARGIN else f"{' ' * indent}{course.head} "
+        start = cell_len(head)
+        fresh = self._fresh(course)
+        rows: list[list[Run]] = [[(head, self.quiet)]]
+        used = start
+        for at, token in enumerate(course.tokens):
+            runs = self.token(token, fresh=at in fresh)
+            wide = sum(cell_len(text) for text, _ in runs)
+            if used > start and used + 1 + wide > self.width - 1:
+                rows.append([(" " * start, base)])
+                used = start
+            elif used > start:
+                rows[-1].append((" ", base))
+                used += 1
+            rows[-1] += runs
+            used += wide
+        if len(rows) > MAX_COURSE_ROWS:
+            dots = ".." if self.symbols.name == "ascii" else "…"
+            rows = rows[-MAX_COURSE_ROWS:]
+            rows[0] = [(head, self.quiet), (dots, self.quiet), *rows[0][1:]]
+        told = course.note or " ".join(
+            f"{token.note}" for token in course.tokens if notes and token.note
+        )
+        if told and used + 2 + cell_len(told) < self.width:
+            rows[-1] += [("  ", base), (told, self.quiet)]
+            told = ""
+        # The first rows of a long course go first.
+        lines = [
+            Line(tuple(row), goes if at == len(rows) - 1 else max(goes, COURSE))
+            for at, row in enumerate(rows)
+        ]
+        return [
+            *lines,
+            *(
+                self._plain(f"   {line}", max(goes, COURSE), self.quiet)
+                for line in wrap(told, self.room - 4)
+            ),
+        ]
+
+    def _fresh(self, course: Course) -> set[int]:
+        """Return the places of the tokens that are new since the viewer's last move."""
+        before = self.facts.before
+        if before is None:
+            return set()
+        known = next(
+            (
+                each
+                for each in _courses(before)
+                if each.head == course.head and each is not before.hand
+            ),
+            None,
+        )
+        if known is None:
+            return set()
+        left, found = list(known.tokens), set()
+        for at, token in enumerate(course.tokens):
+            if token in left:
+                left.remove(token)
+            else:
+                found.add(at)
+        return found
+
+    # -- seats ------------------------------------------------------------------------------
+
+    def _seats(self) -> Iterator[Line]:
+        """Write a row for each seat below common heads, and what it did below it."""
+        top, names, base = self.facts.top, self.facts.names, self.base_pen()
+        longest = max((cell_len(name) for name in names), default=0)
+        widths = [max(MIN_FIGURE_COLUMNS, cell_len(head) + 2) for head in top.heads]
+        name_room = max(4, min(longest, MAX_NAME_COLUMNS, self.room - 4 - sum(widths[:1])))
+        shown = self._shown(widths, self.room - 3 - name_room)
+        if shown:
+            heads = "".join(
+                top.heads[at].rjust(widths[at]) + " " * CHANGE_COLUMNS for at in range(shown)
+            )
+            yield Line(((" " * (3 + name_room), base), (heads.rstrip(), self.quiet)))
+        for seat, facts in enumerate(top.seats):
+            yield from self._seat(seat, facts, widths[:shown], name_room)
+
+    @staticmethod
+    def _shown(widths: Sequence[int], room: int) -> int:
+        """Return how many numbers by seat stand below heads."""
+        shown = used = 0
+        for width in widths:
+            used += width + CHANGE_COLUMNS
+            if used > room:
+                break
+            shown += 1
+        return shown
+
+    def _seat(
+        self, seat: Seat, facts: SeatFacts, widths: Sequence[int], name_room: int
+    ) -> Iterator[Line]:
+        top, before, base = self.facts.top, self.facts.before, self.base_pen()
+        acts = seat == self.facts.asked
+        old = before.seats[seat].figures if before is not None and before.seats else ()
+        letter = self.look.badge(seat)[1] if acts else self.own(seat)
+        if acts and self.palette.colourless:
+            letter = base._replace(reverse=True, bold=True)
+        pointer = ">" if acts and self.symbols.name == "ascii" else " "
+        name = clipped(self.facts.names[seat], name_room, self.symbols).ljust(name_room)
+        runs: list[Run] = [
+            (pointer, base),
+            (SEAT_LETTERS[seat], letter),
+            (f" {name}", self.strong if acts else base),
+        ]
+        for at, width in enumerate(widths):
+            number = facts.figures[at]
+            runs.append((str(number).rjust(width), self.gold if not at else self.strong))
+            change = self._change(number, old[at] if at < len(old) else None)
+            told = change[0][0] if change else ""
+            runs += change or []
+            runs.append((" " * max(0, CHANGE_COLUMNS - cell_len(told)), base))
+        used = sum(cell_len(text) for text, _ in runs)
+        flags = " ".join(facts.flags)
+        below: list[str] = []
+        if flags and used + 1 + cell_len(flags) <= self.width:
+            runs.append((f" {flags}", self.quiet))
+        elif flags:
+            below.append(flags)
+        yield Line(tuple(runs), seat=seat)
+        rest = [
+            f"{top.heads[at]} {facts.figures[at]}"
+            for at in range(len(widths), len(facts.figures))
+            if facts.figures[at]
+        ]
+        for line in wrap("   ".join([*rest, *below]), self.room - 3):
+            yield Line((("   ", base), (line, self.quiet)), seat=seat)
+        for course in facts.courses:
+            if seat != self.facts.viewer or self.facts.top.hand is None or course.head != "hand":
+                yield from (
+                    line._replace(seat=seat) for line in self._course(course, goes=DEED, indent=3)
+                )
+        deeds = self.facts.deeds.get(seat, ())
+        if deeds and seat != self.facts.viewer:
+            told = _shortened(deeds, self.room - 3, self.symbols.name == "ascii")
+            yield Line(
+                (("   ", base), (clipped(told, self.room - 3, self.symbols), self.quiet)),
+                DEED,
+                seat,
+            )
+
+
+def _courses(top: Tabletop) -> Iterator[Course]:
+    yield from (block for block in top.blocks if isinstance(block, Course))
+    for facts in top.seats:
+        yield from facts.courses
+
+
+def _shortened(deeds: Sequence[str], room: int, ascii_only: bool) -> str:
+    """Join clauses; the oldest go first where they are too long, equal ones are counted."""
+    times, dots, dot = ("x", ".. ", " - ") if ascii_only else ("×", "… ", " · ")
+    counted = {deed: list(deeds).count(deed) for deed in deeds}
+    told = [f"{deed} {times}{many}" if many > 1 else deed for deed, many in counted.items()]
+    left = list(told)
+    while len(left) > 1 and cell_len(dot.join(left)) + len(dots) > room:
+        left.pop(0)
+    words = dot.join(left)
+    if cell_len(words) > room - 2 and ", " in words:
+        words = words.rpartition(", ")[0]
+    return f"{dots}{words}" if len(left) < len(told) else words
+
+
+def fitted(pieces: Sequence[Piece], rows: int, board: int) -> list[Piece]:
+    """Drop rows until they fit: the first kinds first, and of a kind the first rows first.
+
+    ``board``: number of rows that the board of cells takes at least.
+    """
+    left = list(pieces)
+
+    def needed() -> int:
+        return sum(board if isinstance(each, Place) else 1 for each in left)
+
+    for goes in range(BLANK, LATER + 1):
+        for each in [each for each in left if each.goes == goes]:
+            if needed() <= rows:
+                return left
+            del left[next(at for at, one in enumerate(left) if one is each)]
+    return left

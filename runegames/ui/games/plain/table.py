@@ -1,0 +1,353 @@
+"""Plain table of any game: words, tokens, cells and lists, from 40 columns and 20 rows."""
+
+from __future__ import annotations
+
+import string
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from textual import on
+from textual.app import ComposeResult
+from textual.geometry import Region
+from textual.widget import Widget
+
+from runegames.core import Asking, Chart, Seat, Tabletop, View, possessive
+from runegames.games.registry import UnknownGame, asking_of
+from runegames.play.house_rules import changed_rules
+from runegames.play.session import Question, words_of
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.commands import ADVICE, MOVE, Footer, Hint
+from runegames.ui.drawing import wrap
+from runegames.ui.games.plain.board import PlainBoard, shown_pieces, wanted_rows
+from runegames.ui.games.plain.cursor import PlainCursor
+from runegames.ui.games.plain.described import tabletop_of
+from runegames.ui.games.plain.page import Facts, Page
+from runegames.ui.games.plain.tray import PlainTray
+from runegames.ui.scene import Scene
+from runegames.ui.widgets.board import Board
+from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.column import Column, Panel, Side
+from runegames.ui.widgets.frame import LARGEST, Regions
+from runegames.ui.widgets.notes import Note
+from runegames.ui.widgets.table import GameTable
+
+TWO_COLUMNS = 72
+"""Least width of a table whose answers stand at the right."""
+WIDE_COLUMNS = 110
+RIGHT_COLUMNS = {TWO_COLUMNS: 36, WIDE_COLUMNS: 43}
+"""Width of the right column by the least width of the window."""
+MIN_LOG_ROWS = 3
+"""Least number of rows for the log."""
+MIN_PADDED_ROWS = 26
+"""Least height of a window with free rows around the question."""
+
+
+class AskedBar(CellWidget):
+    """Question, in the colour of the seat that is asked; grey while that is somebody else."""
+
+    def __init__(self, table: PlainTable) -> None:
+        super().__init__(id="asked")
+        self._table = table
+
+    def draw(self, canvas: Canvas) -> None:
+        scene = self._table.scene
+        if scene is None:
+            return
+        palette, seat = self.palette, scene.asked
+        mine = scene.question is not None
+        if seat is None or not mine:
+            pen = Pen(palette.text, palette.raised)
+        else:
+            pen = Pen(palette.on_seat, palette.seat(seat), bold=True)
+        if palette.colourless:
+            pen = Pen(palette.text, palette.ground, bold=True, reverse=mine)
+        canvas.fill(0, 0, canvas.width, canvas.height, pen)
+        lines = self._table.asked_lines(canvas.width)
+        first = max(0, (canvas.height - len(lines)) // 2)
+        if seat is not None:
+            badge = pen if mine else pen.inked(palette.seat(seat), bold=True)
+            canvas.put(1, first, self.look.badge(seat)[0].strip(), badge)
+        for row, line in enumerate(lines, first):
+            self.tell_line(canvas, 4 if seat is not None else 1, row, line, pen)
+
+
+class _NoPanels(Side[View, PlainCursor]):
+    """Side without panels: the board has all facts."""
+
+    FOLLOWS = False
+
+    def panels(self, width: int) -> Sequence[Panel]:
+        return ()
+
+
+class Before(Column):
+    """Column with notes and the log; the seats stand on the board."""
+
+    SEATS = False
+
+    def tell(self, note: Note) -> None:
+        # The board has the events since the viewer's last move below each seat.
+        if note.kind == "since" and not note.whole:
+            self.drop("since")
+        else:
+            super().tell(note)
+
+
+class _Shape(NamedTuple):
+    """Regions of a plain table."""
+
+    asked: Region
+    rest: Regions
+
+
+class PlainTable(GameTable):
+    """Table of words and lists; no line of it knows a game."""
+
+    board: PlainBoard
+    tray: PlainTray
+    cursor: PlainCursor | None
+
+    def __init__(self) -> None:
+        super().__init__(PlainBoard(), _NoPanels(), PlainTray())
+        self.board.page_of = self.page
+        self.column = Before(self, self.side)
+        self.asked_bar = AskedBar(self)
+        self._asking: Asking | None = None
+        self._facts: tuple[Scene, object, Facts] | None = None
+        """Scene, the move under the cursor, and their facts."""
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield self.asked_bar
+
+    # -- facts ------------------------------------------------------------------------------
+
+    @property
+    def facts(self) -> Facts:
+        """Facts of the scene, made once."""
+        scene, move = self.scene, self.cursor.move if self.cursor is not None else None
+        assert scene is not None
+        if self._facts is None or self._facts[0] is not scene:
+            self._facts = scene, None, _facts_of(scene)
+        _, known, facts = self._facts
+        if known != move:
+            top = tabletop_of(scene.game, scene.view, scene.names, move)
+            facts = facts._replace(top=top)
+            self._facts = scene, move, facts
+        return facts
+
+    def page(self, width: int) -> Page:
+        """Make the page for a width."""
+        return Page(self.facts, self.board.look, width)
+
+    def asked_lines(self, width: int) -> Sequence[str]:
+        """Wrap the question, or the sentence on what is waited for."""
+        assert self.scene is not None
+        return wrap(self._prompt(self.scene), max(8, width - 5))[:3]
+
+    def _prompt(self, scene: Scene) -> str:
+        if self.cursor is not None and self.cursor.deep:
+            return self.cursor.step.asked
+        return scene.prompt
+
+    # -- the layout -------------------------------------------------------------------------
+
+    def places(self) -> Mapping[Widget, Region]:
+        shape = self._shape()
+        return {
+            self.title_line: shape.rest.title,
+            self.board: shape.rest.board,
+            self.column: shape.rest.column,
+            self.tray: shape.rest.tray,
+            self.asked_bar: shape.asked,
+        }
+
+    def regions(self) -> Regions:
+        return self._shape().rest
+
+    def _shape(self) -> _Shape:
+        size = self.app.size
+        width, height = min(size.width, LARGEST.width), min(size.height, LARGEST.height)
+        bottom = height - (2 if self.line_below else 1)
+        title = Region(0, 0, width, 1)
+        if self.scene is None:
+            none = Region(0, bottom, width, 0)
+            return _Shape(none, Regions(title, Region(0, 1, width, bottom - 1), none, none))
+        asked = Region(0, 1, width, max(1, len(self.asked_lines(width))))
+        if height >= MIN_PADDED_ROWS:
+            asked = Region(0, 1, width, asked.height + 2)
+        room = Region(0, asked.bottom, width, max(1, bottom - asked.bottom))
+        board, column, tray = (
+            self._one_column(room) if width < TWO_COLUMNS else self._two_columns(room)
+        )
+        return _Shape(asked, Regions(title, board, column, tray))
+
+    def _one_column(self, room: Region) -> tuple[Region, Region, Region]:
+        """Put the answers at the bottom, where they stay; the log gets what is free above them."""
+        pieces = self.page(room.width).pieces()
+        notes = min(self._note_rows(room.width), room.height // 3)
+        tall, short = (self.tray.wanted(room.width, tall=each) for each in (True, False))
+        full = wanted_rows(pieces, room.width)
+        least = wanted_rows(shown_pieces(pieces, 1, room.width), room.width)
+        deeds = wanted_rows([each for each in pieces if each.goes < 3], room.width)
+        rest = room.height - notes
+        if full + tall <= rest or deeds + tall <= rest:
+            answers = tall
+        elif least + short <= rest:
+            answers = min(tall, rest - least)
+        else:
+            answers = max(4, min(short, rest - min(least, rest // 2)))
+        answers = max(1, min(answers, room.height - 1))
+        above = room.height - answers
+        free = above - full
+        log = notes or (free if free >= MIN_LOG_ROWS else 0)
+        board = Region(room.x, room.y, room.width, max(1, above - log))
+        column = Region(room.x + 1, board.bottom, room.width - 2, above - board.height)
+        return board, column, Region(room.x, room.bottom - answers, room.width, answers)
+
+    def _two_columns(self, room: Region) -> tuple[Region, Region, Region]:
+        """Put answers and log at the right."""
+        right = RIGHT_COLUMNS[WIDE_COLUMNS if room.width >= WIDE_COLUMNS else TWO_COLUMNS]
+        left = room.width - right - 2
+        board = Region(room.x, room.y + 1, left, room.height - 1)
+        notes = min(self._note_rows(right - 1), room.height // 2)
+        tall, short = (self.tray.wanted(right, tall=each) for each in (True, False))
+        rest = room.height - 1 - notes
+        answers = tall if tall <= rest else max(1, min(short, rest))
+        tray = Region(left + 1, room.y + 1, right, answers)
+        column = Region(left + 2, tray.bottom + 1, right - 1, max(0, room.bottom - tray.bottom - 1))
+        return board, column, tray
+
+    def _note_rows(self, width: int) -> int:
+        """Return the rows that notes need which have to be read now."""
+        return self.column.rows_to_read(width)
+
+    # -- drawing ----------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        super().redraw()
+        self.asked_bar.redraw()
+        self.refresh(layout=True)
+
+    def follow(self) -> None:
+        before = self.regions()
+        super().follow()
+        self.asked_bar.redraw()
+        if self.regions() != before or self.cursor is not None:
+            self.refresh(layout=True)
+
+    def point(self, scene: Scene, question: Question) -> PlainCursor:
+        asking = self._asking_of(scene)
+        first = asking.inquiry(scene.game, question, scene.names)
+        taken = {*self.screen.active_bindings, "t"} if self.is_attached else set()
+        free = "".join(letter for letter in string.ascii_lowercase if letter not in taken)
+        charts = (each for each in self.facts.top.blocks if isinstance(each, Chart))
+        cells = [
+            chart.cell(x, y)
+            for chart in charts
+            if not chart.joiner
+            for y in range(len(chart.rows))
+            for x in range(len(chart.columns))
+        ]
+        return PlainCursor(question, first, cells, free)
+
+    def _asking_of(self, scene: Scene) -> Asking:
+        if self._asking is None:
+            try:
+                self._asking = asking_of(scene.game.meta.id)
+            except UnknownGame:
+                self._asking = Asking()
+        return self._asking
+
+    # -- answers ----------------------------------------------------------------------------
+
+    @on(Board.Confirmed)
+    def _confirm(self) -> None:
+        cursor = self.cursor
+        if cursor is None:
+            return
+        used = cursor.use()
+        if isinstance(used, tuple):
+            self.choose(*used)
+            return
+        self.follow()
+        self.refresh_bindings()
+        if used is not None:
+            self.say(used)
+
+    @on(PlainTray.Tapped)
+    def _tap(self, message: PlainTray.Tapped) -> None:
+        self._reach(message.index)
+
+    @on(PlainBoard.Aimed)
+    def _aim_at(self, message: PlainBoard.Aimed) -> None:
+        if self.cursor is not None and message.cell in self.cursor.places:
+            self._reach(self.cursor.places[message.cell])
+
+    def _reach(self, index: int) -> None:
+        """Go to an offer; if the cursor was there already, or it is an item, use it."""
+        cursor = self.cursor
+        if cursor is None or not 0 <= index < len(cursor.offers):
+            return
+        moved = cursor.go_to(index)
+        if moved and cursor.offers[index].picked is None:
+            self.follow()
+        else:
+            self._confirm()
+
+    @on(PlainBoard.Pressed)
+    def _press(self, message: PlainBoard.Pressed) -> None:
+        """Use the offer with a key; a number of an amount is only chosen."""
+        cursor = self.cursor
+        index = cursor.with_key(message.key) if cursor is not None else None
+        if cursor is None or index is None:
+            return
+        cursor.go_to(index)
+        if cursor.offers[index].amount:
+            self.follow()
+        else:
+            self._confirm()
+
+    # -- words ------------------------------------------------------------------------------
+
+    def headline(self, scene: Scene) -> tuple[str, str]:
+        meta, part = scene.game.meta, scene.view.part()
+        right = [*changed_rules(scene.options), *([str(part)] if part is not None else [])]
+        if part is None and scene.view.turn is not None:
+            right.append(f"{possessive(scene.names[scene.view.turn])} turn")
+        told = " · ".join(right)
+        if self.is_attached and self.app.size.width < TWO_COLUMNS:
+            told = str(part) if part is not None else right[-1] if right else ""
+        return meta.title, told
+
+    def pips(self, scene: Scene, seat: Seat) -> str:
+        return ""
+
+    def footer(self) -> Footer:
+        if self.cursor is None:
+            return ("table.log", "tell", "leave", *ADVICE)
+        keys = [Hint("table.confirm", "choose")]
+        if len(self.cursor.offers) > 1:
+            keys.append(MOVE._replace(words="walk"))
+        if self.cursor.deep:
+            keys.insert(0, Hint("backspace", "back"))
+        return (*keys, *ADVICE, "table.log", "leave", "tell")
+
+
+def _facts_of(scene: Scene) -> Facts:
+    names = scene.names
+    top = tabletop_of(scene.game, scene.view, names)
+    before: Tabletop | None = None
+    if scene.earlier is not None:
+        before = tabletop_of(scene.game, scene.earlier, names)
+    deeds: defaultdict[Seat, list[str]] = defaultdict(list)
+    news: list[str] = []
+    for seen in scene.recent:
+        words = words_of(scene.game, seen, names)
+        seat = seen.data.get("seat")
+        if isinstance(seat, int) and 0 <= seat < len(names) and words.startswith(f"{names[seat]} "):
+            deeds[seat].append(words.removeprefix(f"{names[seat]} ").rstrip("."))
+        elif words:
+            news.append(words)
+    return Facts(top, before, names, scene.viewer, scene.asked, deeds, news[-2:])

@@ -1,0 +1,275 @@
+"""Answers of a plain table: rows, buttons, chips, and the bar that gives a composed answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from rich.cells import cell_len
+from textual.geometry import Region
+from textual.message import Message
+
+from runegames.core import View
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import clipped, wrap
+from runegames.ui.games.plain.cursor import Offer, PlainCursor
+from runegames.ui.widgets.tray import Tray
+
+MAX_BUTTON_COLUMNS = 14
+"""Greatest width of the words of a short answer, which stands beside others."""
+MIN_BUTTONS = 2
+MIN_CHIP_COLUMNS = 4
+MAX_CHIP_ROWS = 2
+"""Greatest number of rows of chips; a longer amount is a window of its chips."""
+INDENT = 4
+"""Column of the words of an answer, after its key."""
+
+
+class Band(NamedTuple):
+    """Rows of the tray: an answer, or several side by side."""
+
+    kind: Literal["row", "buttons", "chips", "bar"]
+    indices: tuple[int, ...]
+    """Offers in it; for a bar the offer under the cursor."""
+
+
+class PlainTray(Tray[View, PlainCursor]):
+    """Tray in which the first tap chooses an answer, and the second gives it."""
+
+    class Tapped(Message):
+        """Tap on an offer."""
+
+        def __init__(self, index: int) -> None:
+            self.index = index
+            super().__init__()
+
+    def base_pen(self) -> Pen:
+        return Pen(self.palette.text, self.palette.ground)
+
+    def contents(self, canvas: Canvas) -> None:
+        """Do nothing: ``draw`` draws all."""
+
+    # -- rows -------------------------------------------------------------------------------
+
+    def bands(self, width: int) -> list[Band]:
+        """Divide the offers into rows, buttons and chips."""
+        cursor = self.cursor
+        if cursor is None:
+            return []
+        listed = [(index, each) for index, each in enumerate(cursor.offers) if not each.cell]
+        chips = [index for index, each in listed if each.amount]
+        rest = [(index, each) for index, each in listed if not each.amount]
+        short = _trailing(rest)
+        buttons = [index for index, _ in rest[len(rest) - short :]] if short else []
+        bands = self._chip_rows(chips, cursor, width)
+        bands += [Band("row", (index,)) for index, _ in rest[: len(rest) - short]]
+        if buttons:
+            bands += self._button_rows(buttons, cursor, width)
+        offer = cursor.offer
+        if offer is not None and (offer.cell or offer.amount):
+            bands.append(Band("bar", (cursor.index,)))
+        return bands
+
+    @staticmethod
+    def _chip_rows(chips: Sequence[int], cursor: PlainCursor, width: int) -> list[Band]:
+        if not chips:
+            return []
+        fits = max(1, (width - 1) // (MIN_CHIP_COLUMNS + 1))
+        rows = [tuple(chips[at : at + fits]) for at in range(0, len(chips), fits)]
+        if len(rows) > MAX_CHIP_ROWS:
+            here = next((at for at, row in enumerate(rows) if cursor.index in row), 0)
+            first = max(0, min(here, len(rows) - MAX_CHIP_ROWS))
+            rows = rows[first : first + MAX_CHIP_ROWS]
+        return [Band("chips", row) for row in rows]
+
+    @staticmethod
+    def _button_rows(buttons: Sequence[int], cursor: PlainCursor, width: int) -> list[Band]:
+        rows: list[list[int]] = [[]]
+        used = 0
+        for index in buttons:
+            wide = _button_columns(cursor.offers[index]) + 1
+            if rows[-1] and used + wide > width:
+                rows.append([])
+                used = 0
+            rows[-1].append(index)
+            used += wide
+        return [Band("buttons", tuple(row)) for row in rows]
+
+    def height_of(self, band: Band, *, tall: bool) -> int:
+        """Return the number of rows of a band; ``tall``: two for each answer."""
+        cursor = self.cursor
+        assert cursor is not None
+        if band.kind == "row":
+            offer = cursor.offers[band.indices[0]]
+            here = band.indices[0] == cursor.index
+            return 2 if offer.note and (tall or (here and not self._fits(offer))) else 1
+        return 2 if tall else 1
+
+    def _fits(self, offer: Offer) -> bool:
+        """True if label and consequence fit into one row."""
+        return INDENT + cell_len(offer.label) + cell_len(offer.note) + 6 <= self.content_size.width
+
+    def wanted(self, width: int, *, tall: bool) -> int:
+        """Return the number of rows for all answers, or for the words of somebody else's turn."""
+        if self.cursor is None:
+            words = self.shown.prompt if self.scene is not None else ""
+            return max(1, min(3, len(wrap(words, max(2, width - 2)))))
+        return max(1, sum(self.height_of(band, tall=tall) for band in self.bands(width)))
+
+    # -- drawing ----------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        if self.scene is None:
+            return
+        if self.cursor is None:
+            for row, line in enumerate(wrap(self.question(), max(2, canvas.width - 2))):
+                self.tell_line(canvas, 1, row, line, self.quiet)
+        else:
+            self._draw_bands(canvas)
+        if self.words:
+            for row, line in enumerate(wrap(self.words, max(2, canvas.width - 2))):
+                canvas.fill(0, row, canvas.width, 1, self.base_pen())
+                self.tell_line(canvas, 1, row, line, self.message_pen)
+
+    def _draw_bands(self, canvas: Canvas) -> None:
+        cursor = self.cursor
+        assert cursor is not None
+        bands = self.bands(canvas.width)
+        tall = self.wanted(canvas.width, tall=True) <= canvas.height
+        heights = [self.height_of(band, tall=tall) for band in bands]
+        here = next((at for at, band in enumerate(bands) if cursor.index in band.indices), 0)
+        room = canvas.height - (sum(heights) > canvas.height)
+        first = here
+        while first and sum(heights[first - 1 : here + 1]) <= room:
+            first -= 1
+        y, last = 0, first
+        for at in range(first, len(bands)):
+            if y + heights[at] > room:
+                break
+            self._draw_band(canvas, bands[at], Region(0, y, canvas.width, heights[at]), at)
+            y += heights[at]
+            last = at + 1
+        hidden = first + len(bands) - last
+        if hidden:
+            dots = ".." if self.symbols.name == "ascii" else "…"
+            canvas.put(INDENT, canvas.height - 1, f"{dots} {hidden} more", self.message_pen)
+
+    def _draw_band(self, canvas: Canvas, band: Band, at: Region, number: int) -> None:
+        match band.kind:
+            case "row":
+                self._draw_row(canvas, band.indices[0], at, striped=number % 2 == 0)
+            case "bar":
+                self._draw_bar(canvas, at)
+            case "chips":
+                self._draw_chips(canvas, band.indices, at)
+            case "buttons":
+                self._draw_buttons(canvas, band.indices, at)
+
+    def _pens(self, index: int, *, striped: bool = False) -> tuple[Pen, Pen]:
+        """Return the pens of words and of less important words of an offer."""
+        cursor, palette = self.cursor, self.palette
+        assert cursor is not None
+        if index == cursor.index:
+            if palette.colourless:
+                pen = Pen(palette.text, palette.ground, bold=True, reverse=True)
+                return pen, pen._replace(bold=False)
+            pen = Pen(palette.on_primary, palette.primary, bold=True)
+            return pen, pen._replace(bold=False)
+        ground = palette.raised if striped and not palette.colourless else palette.ground
+        ink = palette.text if cursor.offers[index].ready else palette.quiet
+        return Pen(ink, ground, bold=True), Pen(palette.text, ground)
+
+    def _draw_row(self, canvas: Canvas, index: int, at: Region, *, striped: bool) -> None:
+        cursor = self.cursor
+        assert cursor is not None
+        offer, (pen, quiet) = cursor.offers[index], self._pens(index, striped=striped)
+        here = index == cursor.index
+        canvas.fill(at.x, at.y, at.width, at.height, pen)
+        if here:
+            canvas.put(at.x, at.y, self.symbols.pointer, pen)
+        cap = pen if here else pen.inked(self.palette.primary)
+        canvas.put(at.x + 1, at.y, offer.key, cap)
+        box = "" if offer.picked is None else "[x] " if offer.picked else "[ ] "
+        room = at.width - INDENT - 2
+        x = canvas.put(INDENT, at.y, clipped(f"{box}{offer.label}", room, self.symbols), pen)
+        if offer.goes_on:
+            canvas.put(at.right - 2, at.y, self.symbols.more, quiet)
+        if offer.note and at.height > 1:
+            note = clipped(offer.note, at.width - INDENT - 1, self.symbols)
+            canvas.put(INDENT, at.y + 1, note, quiet)
+        elif offer.note and x + 2 + cell_len(offer.note) <= at.right - 3:
+            canvas.put(x + 2, at.y, offer.note, quiet if here else quiet.inked(self.palette.quiet))
+        self.hit(at, self.Tapped, index)
+
+    def _draw_bar(self, canvas: Canvas, at: Region) -> None:
+        """Write the whole answer, and which of how many places it is."""
+        cursor = self.cursor
+        assert cursor is not None
+        offer = cursor.offer
+        assert offer is not None
+        pen, quiet = self._pens(cursor.index)
+        canvas.fill(at.x, at.y, at.width, at.height, pen)
+        label = clipped(offer.label, at.width - INDENT - 1, self.symbols)
+        canvas.write(at.x + 1, at.y, [(f"{self.cap('table.confirm')} ", pen), (label, pen)])
+        if at.height > 1:
+            note = offer.note
+            places = list(cursor.places)
+            if offer.cell:
+                told = f"{places.index(offer.cell) + 1} of {len(places)}"
+                listed = f"{told}: {', '.join(places)}"
+                note = listed if cell_len(listed) < at.width - INDENT else told
+                note = f"{offer.note}; {told}" if offer.note else note
+            canvas.put(INDENT, at.y + 1, clipped(note, at.width - INDENT, self.symbols), quiet)
+        self.hit(at, self.Tapped, cursor.index)
+
+    def _draw_chips(self, canvas: Canvas, indices: Sequence[int], at: Region) -> None:
+        cursor = self.cursor
+        assert cursor is not None
+        x = at.x
+        for index in indices:
+            pen, _ = self._pens(index, striped=True)
+            place = Region(x, at.y, MIN_CHIP_COLUMNS, at.height)
+            canvas.fill(*place, pen)
+            words = cursor.offers[index].key.center(MIN_CHIP_COLUMNS)
+            if self.palette.colourless and index == cursor.index:
+                words = f"[{cursor.offers[index].key}]".center(MIN_CHIP_COLUMNS)
+            canvas.put(x, at.y, words, pen)
+            self.hit(place, self.Tapped, index)
+            x += MIN_CHIP_COLUMNS + 1
+
+    def _draw_buttons(self, canvas: Canvas, indices: Sequence[int], at: Region) -> None:
+        cursor = self.cursor
+        assert cursor is not None
+        spare = at.width - sum(_button_columns(cursor.offers[index]) + 1 for index in indices)
+        more, x = max(0, spare // len(indices)), at.x
+        for index in indices:
+            offer, (pen, quiet) = cursor.offers[index], self._pens(index, striped=True)
+            place = Region(x, at.y, min(_button_columns(offer) + more, at.right - x), at.height)
+            canvas.fill(*place, pen)
+            cap = pen if index == cursor.index else pen.inked(self.palette.primary)
+            after = canvas.put(x + 1, at.y, offer.key, cap) + 1
+            after = canvas.put(after, at.y, offer.label, pen)
+            if offer.goes_on:
+                canvas.put(after + 1, at.y, self.symbols.more, quiet)
+            if at.height > 1:
+                canvas.put(
+                    x + 3, at.y + 1, clipped(offer.note, place.width - 3, self.symbols), quiet
+                )
+            self.hit(place, self.Tapped, index)
+            x += place.width + 1
+
+
+def _trailing(rest: Sequence[tuple[int, Offer]]) -> int:
+    """Count the short answers at the end, if there are enough for buttons."""
+    count = 0
+    for _, offer in reversed(rest):
+        short = max(cell_len(offer.label), cell_len(offer.note)) <= MAX_BUTTON_COLUMNS
+        if offer.picked is not None or not short or not offer.ready:
+            break
+        count += 1
+    return count if count >= MIN_BUTTONS else 0
+
+
+def _button_columns(offer: Offer) -> int:
+    words = cell_len(offer.key) + 1 + cell_len(offer.label) + 2 * offer.goes_on
+    return max(words, 2 + cell_len(offer.note)) + 2
