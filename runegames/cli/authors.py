@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -197,25 +197,34 @@ def _key_troubles(game_id: str) -> Iterator[str]:
 
 def _piece_troubles(game_id: str) -> Iterator[str]:
     """Yield the faults of styles that the table does not use, or that belong to no piece on it."""
-    from difflib import get_close_matches
-
-    from runegames.core import and_list
-    from runegames.games.registry import game
-    from runegames.ui.games import table_class
+    from runegames.games.registry import entry_of, game
     from runegames.ui.games.generic.fields import fields_of
-    from runegames.ui.games.generic.table import GenericTable
 
-    fields = fields_of(game(game_id))
-    if fields.styles and not issubclass(table_class(game_id), GenericTable):
-        yield "it declares pieces, but its own table does not use them"
-        return
+    fields, entry = fields_of(game(game_id)), entry_of(game_id)
     known = [*fields.pieces, *(each.name for each in fields.of("rows"))]
     for name in fields.styles:
         if name in known or (fields.numbered and name.lstrip("-").isdecimal()):
             continue
-        near = get_close_matches(name, known, 1)
-        what = f"is `{near[0]}` meant?" if near else f"there are {and_list(known) or 'none'}"
+        what = _meant(name, known)
         yield f"its styles have `{name}`, but no table that was tried has such a piece; {what}"
+    named = [each.name for each in fields.fields]
+    for name in entry.heads:
+        if name not in named:
+            yield f"its heads have `{name}`, but its view has no such field; {_meant(name, named)}"
+    for name in entry.seat_pieces:
+        if not fields.is_piece(name):
+            near = _meant(name, fields.pieces)
+            yield f"its seat_pieces have `{name}`, but no table that was tried has it; {near}"
+
+
+def _meant(name: str, known: Sequence[str]) -> str:
+    """Suggest a known name, or list all of them."""
+    from difflib import get_close_matches
+
+    from runegames.core import and_list
+
+    near = get_close_matches(name, known, 1)
+    return f"is `{near[0]}` meant?" if near else f"there are {and_list(known) or 'none'}"
 
 
 # -- laws ---------------------------------------------------------------------------------

@@ -54,7 +54,11 @@ class Entry(NamedTuple):
     reserved: tuple[str, ...] = ()
     """Keys with a fixed meaning at its table."""
     pieces: Mapping[str, object] = MappingProxyType({})
-    """Declared styles of its pieces at the generic table; see ``pieces.py``."""
+    """Declared styles of its pieces at the plain table; see ``pieces.py``."""
+    heads: Mapping[str, object] = MappingProxyType({})
+    """Names of its view's fields at the plain table, by field."""
+    seat_pieces: tuple[str, ...] = ()
+    """Pieces of the seats, in the order of the seats."""
     ritual: bool = False
     """True for the game of the daily ritual, which is one of ours."""
     bench: Mapping[str, int] = MappingProxyType({})
@@ -160,6 +164,7 @@ def _folder_of(module: str) -> Path | None:
 KINDS = {dict: "table", list: "list", int: "number"}
 DECLARED = (
     *("title", "seats", "tagline", "table", "asking", "keys", "reserved", "length", "pieces"),
+    *("heads", "seat_pieces"),
     *("bench", "ritual", "order"),
 )
 """Keys of a declaration; ``bench``, ``ritual`` and ``order`` are for our own games."""
@@ -207,6 +212,9 @@ def declared(bare: Entry, path: Path) -> Entry:
     keys = held("keys", dict)
     rows = [(name, *(row if isinstance(row, list) else [])) for name, row in keys.items()]
     reserved, bench = held("reserved", list), held("bench", dict)
+    heads, owned = held("heads", dict), held("seat_pieces", list)
+    if not _are_lines([*heads.values(), *owned]):
+        raise Unfit(f"`heads` and `seat_pieces` in its {path.name} have to hold texts")
     if any(len(row) not in (3, 4) or not _are_lines(row) for row in rows):
         raise Unfit(f"each entry of `keys` in its {path.name} has to list 2 or 3 texts")
     if not _are_lines(reserved):
@@ -222,6 +230,8 @@ def declared(bare: Entry, path: Path) -> Entry:
         bench={name: value for name, value in bench.items() if isinstance(value, int)},
         length=held("length", dict),
         pieces=held("pieces", dict),
+        heads=heads,
+        seat_pieces=tuple(owned),
         ritual=data.get("ritual") is True,
         order=held("order", int),
     )

@@ -12,8 +12,7 @@ from runegames.core import (
     Token,
     points_by_seat,
 )
-from runegames.games.market.model import COLOURS, Camp, Colour, MarketView
-from runegames.games.market.phrases import short
+from runegames.games.market.model import COLOURS, Camp, Colour, MarketView, short
 
 SIGNS = {"red": "▲", "blue": "●"}
 

@@ -14,8 +14,7 @@ from runegames.core import (
     points_by_seat,
 )
 from runegames.games.rune.masters import PlaceMaster, PlaceToken
-from runegames.games.rune.model import COLOURS, Colour, RuneView
-from runegames.games.rune.orientations import turned
+from runegames.games.rune.model import COLOURS, Colour, RuneView, turned
 from runegames.games.rune.placing import Place
 
 LETTERS: dict[str, Colour] = {colour[0].upper(): colour for colour in COLOURS}

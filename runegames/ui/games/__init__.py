@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from textual.geometry import Size
+
 from runegames.games.registry import entry_of, part
 
 if TYPE_CHECKING:
+    from runegames.ui.shell import Shell
     from runegames.ui.widgets.table import GameTable
+
+
+LEAST_DRAWN = Size(80, 24)
+"""Least size of a window in which tables are drawn."""
 
 
 def table_class(game_id: str) -> type[GameTable]:
@@ -38,7 +45,15 @@ def _kind() -> type[GameTable]:
     return GameTable
 
 
-def wants_plain() -> bool:
-    import os
+def wants_plain(game_id: str, shell: Shell) -> bool:
+    """True if the plain table shows a game: by choice, for want of room or of pictures.
 
-    return bool(os.environ.get("PLAINTABLE"))
+    Games of other packages have it in every window unless they bring a table of their own.
+    """
+    entry = entry_of(game_id)
+    if shell.settings.table != "drawn" or not entry.table:
+        return True
+    size, palette = shell.size, shell.palette
+    small = size.width < LEAST_DRAWN.width or size.height < LEAST_DRAWN.height
+    pictures = shell.symbols.name == "unicode" and not palette.colourless
+    return small or not (pictures or entry.package)

@@ -67,8 +67,8 @@ class GameScreen(AdvisedScreen):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.viewer: Seat | None = first_viewer(session)
-        self._tip = Tip(self._table.column)
-        self._mover = Mover(self, self._table.move)
+        self._tip = Tip(lambda: self._table.column)
+        self._mover = Mover(self, lambda motion: self._table.move(motion))
         self._key_guard = KeyRepeatGuard(self)
         self._bell = Bell(session)
         self._showing = Showing(session)

@@ -16,6 +16,7 @@ from runegames.ui.internals import actions_of, paint
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
+from runegames.ui.widgets.table import GameTable
 
 FLASH_S = 0.6
 """Seconds for which the last ply is highlighted."""
@@ -29,15 +30,57 @@ class TableScreen(Commanded, ShellScreen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self._table = make_table(session.game.meta.id, plain=wants_plain())
+        self._table = make_table(session.game.meta.id)
         self._first: Hint | None = None
         """First entry of the footer, before those of the table."""
         self._flash: Timer | None = None
 
     def compose(self) -> ComposeResult:
+        if self._wants_plain:
+            self._use_table(make_table(self.session.game.meta.id, plain=True))
         yield self._table
         yield from self._below()
         yield KeyLine()
+
+    # -- which table ------------------------------------------------------------------------
+
+    @property
+    def _wants_plain(self) -> bool:
+        return wants_plain(self.session.game.meta.id, self.shell)
+
+    @property
+    def _is_plain(self) -> bool:
+        from runegames.ui.games.plain.table import PlainTable
+
+        return isinstance(self._table, PlainTable)
+
+    def _use_table(self, table: GameTable) -> None:
+        table.line_below = self._table.line_below
+        self._table = table
+
+    async def mind_the_table(self) -> None:
+        """Change between the drawn and the plain table after the window or the look has changed."""
+        old = self._table
+        if not old.is_attached or self._wants_plain == self._is_plain:
+            return
+        scene, focused = old.scene, old.board.has_focus
+        self._use_table(make_table(self.session.game.meta.id, plain=self._wants_plain))
+        await old.remove()
+        await self.mount(self._table, before=0)
+        for note in old.column.notes:
+            self._table.column.tell(note)
+        self._table.board.can_focus = old.board.can_focus
+        if focused:
+            self._table.board.focus()
+        if scene is not None:
+            self._table.show(scene)
+        self.refresh_bindings()
+
+    def mind_the_size(self) -> None:
+        super().mind_the_size()
+        # Settings may have changed, or the window, also while another screen was in front.
+        if self.is_attached and self._wants_plain != self._is_plain:
+            self.call_next(self.mind_the_table)
 
     def _hint_first(self, keys: str, words: str) -> None:
         self._first = Hint(keys, words)

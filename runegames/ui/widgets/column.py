@@ -167,6 +167,11 @@ class Column(CellWidget):
         """Note of a kind; None if there is none."""
         return self._notes.get(kind)
 
+    @property
+    def notes(self) -> Sequence[Note]:
+        """Notes of all kinds."""
+        return tuple(self._notes.values())
+
     def turn_page(self, kind: NoteKind) -> bool:
         """Show the next page of a note; return False if there is no such note or page."""
         note = self.note(kind)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from runegames.play.guide import tip_for
 from runegames.play.keys import ACTIONS, keys_of, spoken
@@ -34,7 +34,7 @@ def spelled(text: str, game_id: str, changed: Mapping[str, str]) -> str:
 class Tip:
     """Tip on a kind of question that is new to the player, shown while the question is open."""
 
-    def __init__(self, column: Column) -> None:
+    def __init__(self, column: Callable[[], Column]) -> None:
         self._column = column
         self._ply: int | None = None
         """Ply of the question that the tip is about."""
@@ -42,7 +42,7 @@ class Tip:
     @property
     def words(self) -> str:
         """Words of the tip; empty if there is none."""
-        note = self._column.note("tip")
+        note = self._column().note("tip")
         return "" if note is None else note.words
 
     def about(self, scene: Scene, settings: Settings) -> str | None:
@@ -53,7 +53,7 @@ class Tip:
         question = scene.question
         if question is None or question.ply != self._ply:
             self._ply = None
-            self._column.drop("tip")
+            self._column().drop("tip")
         if question is None or self.words or not settings.tips:
             return None
         game_id, kind = scene.game.meta.id, question.decision.kind
@@ -61,5 +61,5 @@ class Tip:
         if not text or name in settings.seen_tips:
             return None
         self._ply = question.ply
-        self._column.tell(Note("tip", "tip", (Paragraph(spelled(text, game_id, settings.keys)),)))
+        self._column().tell(Note("tip", "tip", (Paragraph(spelled(text, game_id, settings.keys)),)))
         return name

@@ -18,6 +18,7 @@ from pydantic.fields import FieldInfo
 from runegames.core import AnyGame, Rng, View
 from runegames.core.models import Cells, FieldMark, cells_of, marks_of
 from runegames.core.names import spaced
+from runegames.games.announcements import Entry
 from runegames.games.pieces import NO_STYLE, PieceStyle, styles_in
 from runegames.games.registry import UnknownGame, entry_of
 from runegames.ui import art
@@ -54,11 +55,13 @@ class Field(NamedTuple):
     role: Role
     cells: Cells | None = None
     """Names of the cells of a board."""
+    label: str = ""
+    """Name that the game declares."""
 
     @property
     def head(self) -> str:
         """Name in words."""
-        return spaced(self.name)
+        return self.label or spaced(self.name)
 
 
 class _Sample(NamedTuple):
@@ -82,6 +85,8 @@ class Fields:
     """Styles of pieces, as the game declares them."""
     runes: Mapping[str, str]
     """Names of runes by the piece that shows them."""
+    seats: tuple[str, ...] = ()
+    """Pieces of the seats, in the order of the seats."""
 
     def of(self, *roles: Role) -> list[Field]:
         """Select the fields with one of these roles, in the order of the view."""
@@ -112,7 +117,12 @@ def _learn(game: AnyGame) -> Fields:
     samples = [*_samples(game)]
     own = {name: info for name, info in game.view_type.model_fields.items()
            if name not in View.model_fields}  # fmt: skip
-    fields = tuple(_field(name, info, samples) for name, info in own.items())
+    entry = _entry(game.meta.id)
+    heads = entry.heads if entry is not None else {}
+    fields = tuple(
+        _field(name, info, samples)._replace(label=str(heads.get(name, "")))
+        for name, info in own.items()
+    )
     shown = [each.name for each in fields if each.role in ("hand", "mine", "piles", "cells")]
     listed = [word for name in shown for word in _literals(own[name].annotation)]
     seen = [
@@ -124,13 +134,14 @@ def _learn(game: AnyGame) -> Fields:
     ]
     numbers = {piece for piece in seen if isinstance(piece, int)}
     words = dict.fromkeys([*listed, *(piece for piece in seen if isinstance(piece, str))])
-    styles = _styles(game.meta.id)
+    styles = styles_in(entry.pieces) if entry is not None else {}
     return Fields(
         tuple(_stones_or_pieces(field, samples, numbers) for field in fields),
         tuple(words),
         numbered=bool(numbers),
         styles=styles,
         runes=_runes(words, styles),
+        seats=entry.seat_pieces if entry is not None else (),
     )
 
 
@@ -194,11 +205,11 @@ def _stones_or_pieces(field: Field, samples: Sequence[_Sample], numbers: set[int
     return field._replace(role="pieces") if held and len(lengths) > 1 else field
 
 
-def _styles(game_id: str) -> Mapping[str, PieceStyle]:
+def _entry(game_id: str) -> Entry | None:
     try:
-        return styles_in(entry_of(game_id).pieces)
+        return entry_of(game_id)
     except UnknownGame:
-        return {}
+        return None
 
 
 def _samples(game: AnyGame) -> Iterator[_Sample]:
@@ -236,6 +247,9 @@ def _role(name: str, marks: Set[FieldMark], samples: Sequence[_Sample]) -> Role:
     ]
     if values and all(type(value) is int for value, _ in values):
         return "figure"
+    if values and all(isinstance(value, str) for value, _ in values):
+        hidden = all(getattr(sample.public, name) is None for sample in samples)
+        return "mine" if hidden else "words"
     if not values or not all(isinstance(value, tuple) for value, _ in values):
         return "words"
     by_seat = FieldMark.BY_SEAT in marks or all(len(value) in (0, seats) for value, seats in values)

@@ -186,6 +186,8 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
 
     def _draw_line(self, canvas: Canvas, page: Page, line: Line, y: int) -> None:
         x = 0
+        if y >= canvas.height:
+            return
         for text, pen in line.runs:
             x = canvas.put(x, y, text, pen)
         if line.seat is not None and self.symbols.name == "unicode":
@@ -237,7 +239,8 @@ def wanted_rows(pieces: Sequence[Piece], width: int) -> int:
 
 def _draw_words(board: PlainBoard, canvas: Canvas, told: Told, page: int) -> int:
     """Write a page of sentences on the table; return its number."""
-    base, rows = board.base_pen(), []
+    base = board.base_pen()
+    rows: list[tuple[str, Pen]] = []
     parts = ("in hand", told.hand), ("on the table", told.table), ("the players", told.seats)
     for heading, sentences in parts:
         if sentences:

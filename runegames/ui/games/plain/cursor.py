@@ -61,9 +61,7 @@ class PlainCursor:
         self._responses: Sequence[Response] = ()
         self.offers: Sequence[Offer] = ()
         self._list()
-        places = self.places
-        first = next((place for place, each in enumerate(self.offers) if each.cell), 0)
-        self.index = places.get(self.offers[first].cell, 0) if self.offers else 0
+        self.index = min(self.places.values(), default=0)
 
     def _list(self) -> None:
         """List what the cursor can be on."""

@@ -1,4 +1,4 @@
-"""Facts of a plain table: what a game says of its table, or else what the fields of its view say."""
+"""Facts of a plain table: told by the game, or else made from the fields of its view."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _by_fields(game: AnyGame, view: View, names: Names) -> Tabletop:
                 tuple(
                     each.head for each in fields.of("marks", "seat") if _marked(view, each, seat)
                 ),
-                tuple(_piles(view, fields, seat)),
+                (*_own_piece(fields, seat), *_piles(view, fields, seat)),
             )
             for seat in range(view.seats)
         ],
@@ -112,6 +112,13 @@ def _chart(field: Field, value: Sequence[object], fields: Fields) -> Chart:
 def _marked(view: View, field: Field, seat: int) -> bool:
     value = getattr(view, field.name)
     return value == seat if field.role == "seat" else bool(value and value[seat])
+
+
+def _own_piece(fields: Fields, seat: int) -> list[Course]:
+    """Return the piece of a seat, as the game declares it."""
+    if seat >= len(fields.seats):
+        return []
+    return [Course("has", (token_of(fields.seats[seat], fields),))]
 
 
 def _piles(view: View, fields: Fields, seat: int) -> list[Course]:

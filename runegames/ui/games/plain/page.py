@@ -67,6 +67,8 @@ class Facts(NamedTuple):
     """What each seat did since then, in clauses without its name."""
     news: Sequence[str]
     """What happened to nobody in particular."""
+    hand: bool = True
+    """False if every card of the hand is an answer, so that the answers show it."""
 
 
 class Page(HasLook):
@@ -105,7 +107,8 @@ class Page(HasLook):
         if found:
             found.append(Line((), BLANK))
         found += self._seats()
-        for course in (*([top.hand] if top.hand is not None else []), *top.secrets):
+        hand = [top.hand] if top.hand is not None and facts.hand else []
+        for course in (*hand, *top.secrets):
             found.append(Line((), BLANK))
             found += self._course(course, goes=ALWAYS, indent=MARGIN, notes=True)
         return found
@@ -118,7 +121,8 @@ class Page(HasLook):
     def _figures(self) -> Iterator[Line]:
         """Write the numbers that belong to no seat, several in a row."""
         before = dict(self.facts.before.figures) if self.facts.before is not None else {}
-        base, runs, used = self.base_pen(), [], 0
+        base, used = self.base_pen(), 0
+        runs: list[Run] = []
         for at, (head, number) in enumerate(self.facts.top.figures):
             ink = self.gold if not at else self.strong
             part: list[Run] = [(f"{head} ", self.quiet), (str(number), ink)]

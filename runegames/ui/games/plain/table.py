@@ -37,6 +37,8 @@ TWO_COLUMNS = 72
 WIDE_COLUMNS = 110
 RIGHT_COLUMNS = {TWO_COLUMNS: 36, WIDE_COLUMNS: 43}
 """Width of the right column by the least width of the window."""
+MIN_ANSWER_ROWS = 3
+"""Least number of rows for the answers, which then scroll."""
 MIN_LOG_ROWS = 3
 """Least number of rows for the log."""
 MIN_PADDED_ROWS = 26
@@ -69,7 +71,7 @@ class AskedBar(CellWidget):
             badge = pen if mine else pen.inked(palette.seat(seat), bold=True)
             canvas.put(1, first, self.look.badge(seat)[0].strip(), badge)
         for row, line in enumerate(lines, first):
-            self.tell_line(canvas, 4 if seat is not None else 1, row, line, pen)
+            canvas.put(4 if seat is not None else 1, row, line, pen)
 
 
 class _NoPanels(Side[View, PlainCursor]):
@@ -131,11 +133,19 @@ class PlainTable(GameTable):
         if self._facts is None or self._facts[0] is not scene:
             self._facts = scene, None, _facts_of(scene)
         _, known, facts = self._facts
+        facts = facts._replace(hand=not self._answers_show(facts.top))
         if known != move:
             top = tabletop_of(scene.game, scene.view, scene.names, move)
             facts = facts._replace(top=top)
             self._facts = scene, move, facts
         return facts
+
+    def _answers_show(self, top: Tabletop) -> bool:
+        """True if the answers name every card of the hand."""
+        if self.cursor is None or top.hand is None:
+            return False
+        labels = [offer.label for offer in self.cursor.offers]
+        return all(any(token.word in label for label in labels) for token in top.hand.tokens)
 
     def page(self, width: int) -> Page:
         """Make the page for a width."""
@@ -197,7 +207,7 @@ class PlainTable(GameTable):
         elif least + short <= rest:
             answers = min(tall, rest - least)
         else:
-            answers = max(4, min(short, rest - min(least, rest // 2)))
+            answers = max(MIN_ANSWER_ROWS, min(short, rest - least))
         answers = max(1, min(answers, room.height - 1))
         above = room.height - answers
         free = above - full

@@ -1,0 +1,213 @@
+"""Plain table: every game in small windows, by keys and by taps, with nobody's secrets."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from runegames.core import Rng
+from runegames.games.registry import lent
+from runegames.play.seats import default_plans
+from runegames.play.session import Session
+from runegames.play.settings import Settings, store_settings
+from runegames.ui.app import RunegamesApp
+from runegames.ui.games.plain.cursor import PlainCursor
+from runegames.ui.games.plain.described import tabletop_of
+from runegames.ui.games.plain.page import fitted
+from runegames.ui.games.plain.table import PlainTable
+from runegames.ui.scene import scene_of
+from runegames.ui.screens.game import GameScreen
+from tests.outside import lands
+from tests.ui.shell import settle, shown
+from tests.ui.tables import asked, sitting
+
+GAMES = ("bones", "market", "enceladus", "rune", "lands")
+STEPS = 40
+"""Number of answers or steps of a game that is played by keys."""
+
+
+@pytest.fixture(autouse=True)
+def _lands() -> Any:
+    with lent(lands.GAME):
+        yield
+
+
+def people(game_id: str, seats: int, **options: Any) -> Session:
+    """Return a new game of people only."""
+    from runegames.games.registry import game
+
+    found = game(game_id)
+    return Session(found, found.options_type(**options), default_plans(seats, people=seats), 5)
+
+
+@asynccontextmanager
+async def at_table(
+    session: Session, size: tuple[int, int], **settings: Any
+) -> AsyncIterator[Pilot[None]]:
+    wanted = {"pace": "instant", "animation": False, "handover": "off", "tips": False, **settings}
+    store_settings(Settings(**wanted))
+    app = RunegamesApp()
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        app.push_screen(GameScreen(session))
+        await settle(pilot)
+        yield pilot
+
+
+def plain(pilot: Pilot[None]) -> PlainTable:
+    screen = pilot.app.screen
+    assert isinstance(screen, GameScreen)
+    assert isinstance(screen._table, PlainTable)
+    return screen._table
+
+
+def cursor(pilot: Pilot[None]) -> PlainCursor:
+    found = plain(pilot).cursor
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("size", [(40, 20), (79, 23)])
+@pytest.mark.parametrize("game_id", GAMES)
+async def test_games_are_played_by_keys_in_small_windows(
+    game_id: str, size: tuple[int, int]
+) -> None:
+    session, rng = people(game_id, 2), Rng(1)
+    async with at_table(session, size) as pilot:
+        for _ in range(STEPS):
+            if session.decision() is None:
+                break
+            for _ in range(rng.below(4)):
+                await pilot.press(rng.choice(("down", "up", "left", "right")))
+            offer = cursor(pilot).offer
+            assert offer is not None
+            words = shown(pilot.app)
+            assert offer.label.split()[0] in words
+            for name in session.names:
+                assert name in words, "a seat has no row"
+            await pilot.press("enter")
+            await settle(pilot)
+        assert session.next_ply > 3
+
+
+async def test_the_first_tap_chooses_and_the_second_answers() -> None:
+    session = people("bones", 3)
+    async with at_table(session, (44, 28)) as pilot:
+        row = next(y for y, line in enumerate(shown(pilot.app).splitlines()) if " 2 " in line[:4])
+        await pilot.click(offset=(8, row))
+        await settle(pilot)
+        assert session.next_ply == 1
+        assert cursor(pilot).index == 1
+        await pilot.click(offset=(8, row))
+        await settle(pilot)
+        assert session.next_ply == 2 or cursor(pilot).deep
+
+
+async def test_a_board_has_the_cursor_on_its_open_cells() -> None:
+    session = people("lands", 3)
+    async with at_table(session, (44, 28)) as pilot:
+        assert cursor(pilot).offer is not None
+        first = cursor(pilot).offer
+        await pilot.press("right")
+        second = cursor(pilot).offer
+        assert first is not None
+        assert second is not None
+        assert (first.cell[0], second.cell[0]) == ("a", "b")
+        await pilot.press("enter")
+        await settle(pilot)
+        assert session.plies[-1].move.cell == second.cell
+        assert "a point" not in shown(pilot.app)
+
+
+async def test_picks_are_toggled_and_end_with_their_answer() -> None:
+    session = sitting("bones", 3, 3, plies=1, until=asked("trade"))
+    async with at_table(session, (44, 28)) as pilot:
+        await pilot.press("1")
+        assert "[x]" in shown(pilot.app)
+        await pilot.press("1")
+        assert "[x]" not in shown(pilot.app)
+        await pilot.press("1", "down", "end")
+        ply = session.next_ply
+        table = plain(pilot)
+        assert table.cursor is not None
+        table.cursor.index = len(session.view(session.plies[-1].seat).hand) and next(
+            at for at, each in enumerate(table.cursor.offers) if each.picked is None
+        )
+        await pilot.press("enter")
+        await settle(pilot)
+        assert session.next_ply > ply
+
+
+async def test_a_window_that_grows_gets_the_drawn_table_and_back() -> None:
+    session = people("bones", 2)
+    async with at_table(session, (80, 24)) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        assert not isinstance(screen._table, PlainTable)
+        await pilot.resize_terminal(44, 28)
+        await settle(pilot)
+        assert isinstance(screen._table, PlainTable)
+        await pilot.press("down", "enter")
+        await settle(pilot)
+        await pilot.resize_terminal(120, 36)
+        await settle(pilot)
+        assert not isinstance(screen._table, PlainTable)
+        assert screen._table.board.has_focus
+
+
+async def test_the_plain_table_can_be_chosen_and_replaces_pictures_in_ascii() -> None:
+    async with at_table(people("rune", 2), (120, 36), table="plain") as pilot:
+        assert plain(pilot).cursor is not None
+    async with at_table(people("rune", 2), (80, 24), symbols="ascii") as pilot:
+        assert plain(pilot).cursor is not None
+        assert shown(pilot.app).isascii()
+
+
+async def test_six_seats_and_all_figures_fit_the_smallest_window() -> None:
+    session = sitting("bones", 6, 6, plies=40)
+    async with at_table(session, (40, 20)) as pilot:
+        words = shown(pilot.app)
+        view = session.view(None)
+        for seat, name in enumerate(session.names):
+            line = next(line for line in words.splitlines()[3:] if f" {name}" in line[:20])
+            assert f" {view.bones[seat]}" in line
+
+
+@pytest.mark.parametrize("game_id", ["bones", "market", "enceladus", "rune", "lands"])
+def test_what_a_table_shows_depends_on_nothing_that_its_viewer_does_not_know(game_id: str) -> None:
+    session, rng = people(game_id, 2), Rng(3)
+    for _ in range(25):
+        if session.decision() is None:
+            break
+        session.play(rng.choice(session.state.legal_moves()))
+        for seat in range(2):
+            imagined = session.state.determinize(seat, Rng(8))
+            told = [
+                tabletop_of(session.game, state.view(seat), session.names)
+                for state in (session.state, imagined)
+            ]
+            assert told[0] == told[1]
+
+
+async def test_while_somebody_else_is_asked_nothing_of_their_hand_is_shown() -> None:
+    session = people("enceladus", 2)
+    scene = scene_of(session, 1 - session.state.decision().seat, asked=False, status="waiting")
+    own = tabletop_of(session.game, scene.view, session.names)
+    asked_hand = session.view(session.state.decision().seat).hand
+    held = {token.word for token in own.hand.tokens} if own.hand is not None else set()
+    assert len(held) == len(scene.view.hand)
+    assert not held & {str(card) for card in asked_hand}
+
+
+def test_rows_go_in_their_order() -> None:
+    from runegames.ui.games.plain.page import BLANK, COURSE, DEED, LATER, Line
+
+    rows = [Line((), goes) for goes in (0, BLANK, COURSE, DEED, LATER, 0)]
+    left = [[each.goes for each in fitted(rows, room, 0)] for room in (6, 5, 4, 3, 2, 1)]
+    assert left[0] == [0, BLANK, COURSE, DEED, LATER, 0]
+    assert left[1:4] == [[0, COURSE, DEED, LATER, 0], [0, DEED, LATER, 0], [0, LATER, 0]]
+    assert left[4] == left[5] == [0, 0]
