@@ -87,7 +87,12 @@ def _group(move: BonesMove) -> object:
 def _one(game: AnyGame, question: Question, names: Names, move: BonesMove) -> Response:
     words = game.words.tell_move(move, question.view, names)
     label, _, note = words.partition(": ")
-    return Response(label, (move,), note.removeprefix("it "), key=move.key, words=words)
+    return Response(label, (move,), _shortened(note), key=move.key, words=words)
+
+
+def _shortened(note: str) -> str:
+    """Tell a consequence in few words."""
+    return note.removeprefix("it ").replace(", and becomes the winning rune", ", now winning")
 
 
 def _several(

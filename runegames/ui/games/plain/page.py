@@ -42,6 +42,8 @@ class Line(NamedTuple):
     """When the row goes: one of ``ALWAYS`` to ``LATER``."""
     seat: Seat | None = None
     """Seat whose colour stands at the left edge."""
+    alone: tuple[Run, ...] = ()
+    """The row without the rows of its course above it, with its head and a mark."""
 
 
 class Place(NamedTuple):
@@ -214,10 +216,18 @@ class Page(HasLook):
             rows[-1] += [("  ", base), (told, self.quiet)]
             told = ""
         # The first rows of a long course go first.
-        lines = [
-            Line(tuple(row), goes if at == len(rows) - 1 else max(goes, COURSE))
-            for at, row in enumerate(rows)
-        ]
+        if notes:
+            lines = [Line(tuple(row), goes) for row in rows]
+        else:
+            dots = ".. " if self.symbols.name == "ascii" else "… "
+            lines = [
+                Line(
+                    tuple(row),
+                    goes if at == len(rows) - 1 else max(goes, COURSE),
+                    alone=((head, self.quiet), (dots, self.quiet), *row[1:]) if at else (),
+                )
+                for at, row in enumerate(rows)
+            ]
         return [
             *lines,
             *(
@@ -363,6 +373,18 @@ def fitted(pieces: Sequence[Piece], rows: int, board: int) -> list[Piece]:
     for goes in range(BLANK, LATER + 1):
         for each in [each for each in left if each.goes == goes]:
             if needed() <= rows:
-                return left
+                return _headed(pieces, left)
             del left[next(at for at, one in enumerate(left) if one is each)]
-    return left
+    return _headed(pieces, left)
+
+
+def _headed(pieces: Sequence[Piece], left: list[Piece]) -> list[Piece]:
+    """Give a row of a course its head if the row above it has gone."""
+    above = {id(each): pieces[at] for at, each in enumerate(pieces[1:])}
+    kept = {id(each) for each in left}
+    return [
+        each._replace(runs=each.alone)
+        if isinstance(each, Line) and each.alone and id(above[id(each)]) not in kept
+        else each
+        for each in left
+    ]

@@ -29,7 +29,7 @@ from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.column import Column, Panel, Side
 from runegames.ui.widgets.frame import LARGEST, Regions
-from runegames.ui.widgets.notes import Note
+from runegames.ui.widgets.notes import Note, NoteKind
 from runegames.ui.widgets.table import GameTable
 
 TWO_COLUMNS = 72
@@ -92,8 +92,21 @@ class Before(Column):
         # The board has the events since the viewer's last move below each seat.
         if note.kind == "since" and not note.whole:
             self.drop("since")
-        else:
-            super().tell(note)
+            return
+        super().tell(note)
+        self._share_anew()
+
+    def drop(self, *kinds: NoteKind) -> None:
+        there = any(self.note(kind) is not None for kind in kinds)
+        super().drop(*kinds)
+        if there:
+            self._share_anew()
+
+    def _share_anew(self) -> None:
+        """Give the notes the rows that they need."""
+        if self.is_attached and self.parent is not None:
+            assert isinstance(self.parent, PlainTable)
+            self.refresh(layout=True)
 
 
 class _Shape(NamedTuple):
@@ -238,14 +251,14 @@ class PlainTable(GameTable):
     def redraw(self) -> None:
         super().redraw()
         self.asked_bar.redraw()
-        self.refresh(layout=True)
+        self.tray.refresh(layout=True)
 
     def follow(self) -> None:
         before = self.regions()
         super().follow()
         self.asked_bar.redraw()
         if self.regions() != before or self.cursor is not None:
-            self.refresh(layout=True)
+            self.tray.refresh(layout=True)
 
     def point(self, scene: Scene, question: Question) -> PlainCursor:
         asking = self._asking_of(scene)
