@@ -51,9 +51,6 @@ class Scene:
     """Seat that is asked; None once the game is over."""
     shared: bool = False
     """True if several persons answer at this screen."""
-    earlier: View | None = None
-    """View of the same viewer after its last move, or without a seat before the last ply; what has
-    changed since then is marked. None before the first ply."""
 
     @property
     def viewer(self) -> Seat | None:
@@ -114,18 +111,7 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
         session.ritual.title if session.ritual is not None else "",
         decision.seat if (decision := session.decision()) is not None else None,
         len(session.here) > 1,
-        _earlier(session, viewer),
     )
-
-
-def _earlier(session: Session, viewer: Seat | None) -> View | None:
-    """Return the viewer's view after its last move; without a seat, the one before the last ply."""
-    plies = session.plies
-    first = len(plies) - 1 if viewer is None else session.last_own(viewer)
-    if not 0 <= first < len(plies) or (viewer is not None and first == 0):
-        return None
-    view: View = plies[first].before.view(viewer)
-    return view
 
 
 @dataclass

@@ -361,9 +361,7 @@ class PlainTable(GameTable):
 def _facts_of(scene: Scene) -> Facts:
     names = scene.names
     top = tabletop_of(scene.game, scene.view, names)
-    before: Tabletop | None = None
-    if scene.earlier is not None:
-        before = tabletop_of(scene.game, scene.earlier, names)
+    before = tabletop_of(scene.game, scene.earlier, names)
     deeds: defaultdict[Seat, list[str]] = defaultdict(list)
     news: list[str] = []
     for seen in scene.recent:
