@@ -66,7 +66,7 @@ class RunegamesApp(Shell):
     TITLE = "runegames"
     # Textual loads no style sheet of a default screen, so the menu's is named here.
     CSS_PATH = ["app.tcss", "screens/menu.tcss"]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (108, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-phone"), (72, "-narrow"), (108, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
     BINDINGS = [
         command("ctrl+q,ctrl+c", "quit", "quit runegames", priority=True),

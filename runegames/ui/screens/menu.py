@@ -28,6 +28,7 @@ from runegames.play.places import has_saves
 from runegames.ui import art
 from runegames.ui.canvas import Canvas
 from runegames.ui.commands import Footer, Hint, command, each_key, opens
+from runegames.ui.drawing import clipped
 from runegames.ui.pixels import Picture, draw_picture
 from runegames.ui.saveswalk import walk_saves
 from runegames.ui.screens.base import ShellScreen
@@ -79,6 +80,10 @@ class Masthead(CellWidget):
 
     def draw(self, canvas: Canvas) -> None:
         palette, logo = self.palette, art.logo()
+        if canvas.height <= logo.lines:
+            x = canvas.put(0, 0, "runegames", self.primary_pen) + 2
+            canvas.put(x, 0, clipped(self._motto(), canvas.width - x, self.symbols), self.quiet_pen)
+            return
         bands = logo.in_bands(len(palette.glow))
         draw_picture(canvas, 0, 0, bands, art.glow(palette), self.look)
         runes: Picture | None = None

@@ -9,7 +9,7 @@ from textual.message import Message
 
 from runegames.games.announcements import Entry
 from runegames.ui import art
-from runegames.ui.canvas import Canvas
+from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import command
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.pixels import draw_picture
@@ -23,6 +23,8 @@ MIN_CARD = Size(37, 7)
 """Size of the smallest card with vignette and words."""
 MAX_LARGE_CARDS = 4
 """Greatest number of games whose cards are large, two by two."""
+MAX_LISTED_ROWS = 3
+"""Greatest height of a game in a list."""
 MAX_NUMBER = 9
 """Greatest number of games that have a number key."""
 
@@ -61,9 +63,17 @@ class CardGrid(CellWidget, can_focus=True):
         return self.games[self.at]
 
     @property
+    def listed(self) -> bool:
+        """True if there is no room for two cards by two, so that each game is a row or two."""
+        width, height = self.size
+        return bool(self.size) and (width < 2 * MIN_CARD.width or height < 2 * MIN_CARD.height)
+
+    @property
     def shape(self) -> tuple[int, int]:
         """Numbers of columns and rows of a page."""
         width, height = self.size
+        if self.listed:
+            return 1, max(1, min(len(self.games), height))
         if len(self.games) <= MAX_LARGE_CARDS or not self.size:
             return 2, 2
         across, down = self._gutters
@@ -97,6 +107,9 @@ class CardGrid(CellWidget, can_focus=True):
     def region_of(self, at: int) -> Region:
         """Region of a card on the shown page; the last column and row take the spare cells."""
         (columns, rows), (across, down) = self.shape, self._gutters
+        if self.listed:
+            high = max(1, min(MAX_LISTED_ROWS, self.size.height // rows))
+            return Region(0, (at - self.page.start) * high, self.size.width, high)
         row, column = divmod(at - self.page.start, columns)
         width = (self.size.width - across * (columns - 1)) // columns
         height = (self.size.height - down * (rows - 1)) // rows
@@ -211,12 +224,36 @@ class CardGrid(CellWidget, can_focus=True):
     def draw(self, canvas: Canvas) -> None:
         for at in self.page:
             place, chosen = self.region_of(at), self.has_focus and at == self.at
+            if self.listed:
+                self._draw_row(canvas, at, place, chosen=chosen)
+                continue
             if place.width < MIN_CARD.width or place.height < MIN_CARD.height:
                 return  # the window is too small, and a notice covers the menu
             facts = at, self.games[at], chosen
             card = self.part(f"card {at} {chosen}", place.size, facts, self._draw_card)
             canvas.paste(card, *place.offset)
             self.hit(place, self._pick, at)
+
+    def _draw_row(self, canvas: Canvas, at: int, place: Region, *, chosen: bool) -> None:
+        """Draw a game as a row: number, title, players, and below it what it is about."""
+        entry, palette, symbols = self.games[at], self.palette, self.symbols
+        pen = self.base_pen()
+        if chosen:
+            pen = Pen(palette.on_primary, palette.primary, bold=True)
+            if palette.colourless:
+                pen = Pen(palette.text, palette.ground, bold=True, reverse=True)
+        canvas.fill(*place, pen)
+        number = str(at + 1) if at < MAX_NUMBER else " "
+        pointer = symbols.pointer if chosen else " "
+        seats = self._seats(entry, place.width // 3)
+        room = place.width - 6 - len(seats)
+        canvas.put(0, place.y, f"{pointer}{number} {clipped(entry.title, room, symbols)}", pen)
+        canvas.put(place.width - len(seats) - 1, place.y, seats, pen)
+        if place.height > 1:
+            told = clipped(entry.tagline, place.width - 4, symbols)
+            quiet = pen._replace(bold=False) if chosen else self.quiet_pen
+            canvas.put(3, place.y + 1, told, quiet)
+        self.hit(place, self._pick, at)
 
     def _draw_card(self, canvas: Canvas, at: int, entry: Entry, chosen: bool) -> None:
         """Draw a card: frame, title, number of players, number key, and the inside."""
