@@ -198,7 +198,7 @@ def _key_troubles(game_id: str) -> Iterator[str]:
 def _piece_troubles(game_id: str) -> Iterator[str]:
     """Yield the faults of styles that the table does not use, or that belong to no piece on it."""
     from runegames.games.registry import entry_of, game
-    from runegames.ui.games.generic.fields import fields_of
+    from runegames.ui.games.plain.fields import fields_of
 
     fields, entry = fields_of(game(game_id)), entry_of(game_id)
     known = [*fields.pieces, *(each.name for each in fields.of("rows"))]

@@ -26,7 +26,7 @@ from runegames.plain.stream import Stream
 from runegames.play.places import saves_dir
 from runegames.testing import BrokenLaw, check_game
 from runegames.ui.games import table_class
-from runegames.ui.games.generic.table import GenericTable
+from runegames.ui.games.plain.table import PlainTable
 from tests.outside.conftest import Packages
 from tests.ui.shell import grid, settle, shown
 from tests.ui.tables import playing, sitting
@@ -170,7 +170,7 @@ def test_a_package_without_a_name_is_left_out(packages: Packages, metadata: str)
 def test_a_table_that_cannot_be_used_is_replaced(packages: Packages) -> None:
     packages.install(toml='table = "runes_odd:Odd"\nasking = "runes_odd:missing"\n')
     assert "odd" in playable()
-    assert table_class("odd") is GenericTable
+    assert table_class("odd") is PlainTable
     assert type(asking_of("odd")) is Asking
     assert len([each for each in troubles() if "is played without runes_odd:" in each]) == 2
 

@@ -11,10 +11,9 @@ from runegames import cli
 from runegames.games.registry import game
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
-from runegames.ui.games.generic.facts import pieces_of_event
-from runegames.ui.games.generic.fields import fields_of
-from runegames.ui.games.generic.pieces import face_of
-from runegames.ui.games.generic.table import GenericTable
+from runegames.ui.games.plain.described import token_of
+from runegames.ui.games.plain.fields import fields_of
+from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.screens.game import GameScreen
 from tests.outside import duel
 from tests.outside.conftest import Packages
@@ -77,28 +76,12 @@ async def test_pieces_look_as_their_game_says(
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)
         shown = app.screen._table
-        assert isinstance(shown, GenericTable)
-        assert inside(app, shown.tray).count(sign) == 1
-    face = face_of("stone a", fields_of(session.game))
-    assert (face.kind, face.rune, face.glyph, face.ascii) == (1, "sowilo", "†", "&")
-    others = [face_of(each, fields_of(session.game)).rune for each in duel.STONES[1:]]
-    assert "sowilo" not in others, "a rune that is given to one stone is used for another"
-
-
-def test_the_banner_shows_a_piece_to_those_who_may_see_it(packages: Packages) -> None:
-    session = table(packages)
-    session.play(next(each for each in session.state.legal_moves() if each.stone == "stone a"))
-    fields = fields_of(session.game)
-
-    def last(viewer: int | None) -> object:
-        log = session.log(viewer)
-        return pieces_of_event(log[len(log) - 1].seen, fields)
-
-    assert last(0) == ["stone a"]
-    assert last(1) == last(None) == [None], "others see more of the stone than its back"
-    session.play(session.state.legal_moves()[0])
-    shown = next(e.seen for e in session.log(None) if e.seen.kind == "showed")
-    assert pieces_of_event(shown, fields) == [*session.view(None).model_dump()["shown"]]
+        assert isinstance(shown, PlainTable)
+        words = inside(app, shown.board)
+        assert (sign in words) is not ascii_only
+        assert "stone a" in words
+    token = token_of("stone a", fields_of(session.game))
+    assert (token.colour, token.sign, token.letter) == ("red", "†", "&")
 
 
 async def test_stones_of_a_row_have_the_style_of_its_field(installed: object) -> None:
@@ -108,7 +91,7 @@ async def test_stones_of_a_row_have_the_style_of_its_field(installed: object) ->
         assert "◇" in inside(app, app.screen._table.board)
         app.change_settings(symbols="ascii")
         await pilot.pause()
-        assert "% % %" in inside(app, app.screen._table.board)
+        assert "[5]" in inside(app, app.screen._table.board)
         assert "◇" not in inside(app, app.screen._table.board)
 
 

@@ -21,8 +21,8 @@ from runegames.play.library import Library
 from runegames.play.saves import MissingGame, load, new_save
 from runegames.ui.app import RunegamesApp
 from runegames.ui.commands import footer_keys
-from runegames.ui.games.generic.fields import fields_of
-from runegames.ui.games.generic.table import GenericTable
+from runegames.ui.games.plain.fields import fields_of
+from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
@@ -166,7 +166,7 @@ async def test_a_whole_game_is_played_by_keys(installed: Path, size: tuple[int, 
         app = pilot.app
         screen = app.screen
         assert isinstance(screen, GameScreen)
-        assert isinstance(screen._table, GenericTable)
+        assert isinstance(screen._table, PlainTable)
         text = " ".join(shown(app).split())
         for words in ("Nim with runes", "Anna takes runes from one heap", "from heap 3"):
             assert words in text

@@ -10,7 +10,7 @@ import pytest
 from textual.geometry import Size
 
 from runegames.ui.canvas import Canvas
-from runegames.ui.games.generic.table import GenericTable
+from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.look import Look
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, TERMINAL
 from runegames.ui.scene import Scene, scene_of
@@ -69,7 +69,7 @@ async def test_what_others_changed_is_marked_until_the_viewer_moves(
     assert session.since(0), "nobody else has moved"
     with pytest.MonkeyPatch.context() as patch:
         if generic:
-            patch.setattr("runegames.ui.screens.table.make_table", lambda _: GenericTable())
+            patch.setattr("runegames.ui.screens.table.make_table", lambda *_, **__: PlainTable())
         async with playing(session) as pilot:
             board = pilot.app.screen.query_one(GameTable).board
             assert not unmarked(patch, board, scene_of(session, 0, asked=True))

@@ -15,7 +15,7 @@ from runegames.play.session import LogEntry
 from runegames.play.turns import LogLine, Turn, by_turns
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
-from runegames.ui.games.generic.table import GenericTable
+from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.widgets.column import Column, share
@@ -118,7 +118,7 @@ class StillColumn(Still, Column):
 def test_the_digest_has_the_weightiest_event_of_each_turn_and_a_key_for_the_rest(
     width: int, heading: str
 ) -> None:
-    table = GenericTable()
+    table = PlainTable()
     column = StillColumn(table, table.side)
     lines = [(at, Hit(at % 3, 3) if at == 2 else Did(at % 3)) for at in range(9)]
     turns = [Turn(at % 3, at // 3) for at in range(9)]
@@ -253,7 +253,7 @@ def test_a_sentence_below_the_heading_of_its_seat_leaves_the_name_out(name: str)
 def test_no_sentence_of_the_log_lacks_its_beginning_or_its_end(game_id: str) -> None:
     level = "greedy" if game_id == "rune" else "random"
     session = tables.sitting(game_id, 3, 1, plies=24, level=level)
-    column = StillColumn(table := GenericTable(), table.side)
+    column = StillColumn(table := PlainTable(), table.side)
     drawn = 0
     for ply in range(1, 24):
         scene = scene_of(session.at(ply), None, asked=False)

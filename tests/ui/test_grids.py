@@ -9,7 +9,6 @@ import pytest
 from textual.geometry import Region
 
 from runegames.ui.games.enceladus.tray import EnceladusTray
-from runegames.ui.games.generic import tray as generic
 from runegames.ui.games.market import hand as market
 from runegames.ui.grids import Form, fitting
 
@@ -22,7 +21,7 @@ def unused(forms: Sequence[Form]) -> list[Form]:
     return [form for form in forms if form not in used]
 
 
-@pytest.mark.parametrize("forms", [EnceladusTray.FORMS, generic.FORMS, market.FORMS])
+@pytest.mark.parametrize("forms", [EnceladusTray.FORMS, market.FORMS])
 def test_every_size_of_a_card_is_used(forms: Sequence[Form]) -> None:
     assert not unused(forms)
 

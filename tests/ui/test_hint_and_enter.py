@@ -12,7 +12,7 @@ from runegames.core import Rng
 from runegames.games.registry import game
 from runegames.play.seats import PERSON, SeatPlan
 from runegames.play.session import Session
-from runegames.ui.games.generic.table import GenericTable
+from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.scene import MoveChosen
 from runegames.ui.screens.game import GameScreen
 from tests.ui.shell import flat, front
@@ -87,7 +87,7 @@ async def test_hint_and_enter_play_a_whole_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     if generic:
-        monkeypatch.setattr("runegames.ui.screens.table.make_table", lambda _: GenericTable())
+        monkeypatch.setattr("runegames.ui.screens.table.make_table", lambda *_, **__: PlainTable())
     session = table(game_id, seats, 5, options)
     async with playing(session, at_once=True) as (pilot, _):
         assert await check_hints(pilot, session, Rng(2), None)

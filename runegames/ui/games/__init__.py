@@ -1,4 +1,4 @@
-"""Tables of the games: a game's own table, or the generic one."""
+"""Tables of the games: a game's own table, or the plain one."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ LEAST_DRAWN = Size(80, 24)
 
 
 def table_class(game_id: str) -> type[GameTable]:
-    """Return the class of a game's table: its own if it has one, else the generic one."""
+    """Return the class of a game's table: its own if it has one, else the plain one."""
     entry = entry_of(game_id)
     own = part(entry, entry.table, _kind)
     if own is not None:
         return own
-    from runegames.ui.games.generic.table import GenericTable
+    from runegames.ui.games.plain.table import PlainTable
 
-    return GenericTable
+    return PlainTable
 
 
 def make_table(game_id: str, *, plain: bool = False) -> GameTable:

@@ -26,7 +26,6 @@ from runegames.play.places import games_file
 from runegames.play.saves import new_save
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
-from runegames.ui.games.generic.table import GenericTable
 from runegames.ui.screens import evening, menu, ritual, saves, statistics
 from runegames.ui.screens.review import ReviewScreen
 from tests.lab.test_curves import summary
@@ -76,15 +75,6 @@ def finished(game_id: str, seats: int, *, seed: int = 2, **options: Any) -> Sess
     return play_by("greedy", seated(game_id, seats, seed=seed, **options))
 
 
-def generic(position: Position) -> Position:
-    """Return a position of one of our games on the generic table."""
-
-    def prepare(patch: pytest.MonkeyPatch) -> None:
-        patch.setattr("runegames.ui.screens.table.make_table", lambda _: GenericTable())
-
-    return position._replace(prepare=prepare)
-
-
 def outside(game_id: str, plies: int, *keys: str, **more: Any) -> Position:
     """Return a position of a game of ``tests/outside`` after some plies."""
 
@@ -131,9 +121,6 @@ TABLES = {
     "market-theft": at("market", 3, "theft", seed=8, plies=20),
     "market-duel": at("market", 3, "duel", seed=8, plies=20),
     "market-purchases": at("market", 2, "purchase", seed=6, plies=20),
-    "generic-bones": generic(at("bones", 4, "act", "right", seed=3, plies=24)),
-    "generic-enceladus": generic(at("enceladus", 2, "match", seed=5, least_moves=3)),
-    "generic-market": generic(at("market", 3, "cards", seed=8, plies=60)),
     "outside-kuhn": outside("kuhn", 2, "right", seed=36, level="random"),
     "outside-nim": outside("nim", 0, "right"),
 }

@@ -19,7 +19,7 @@ from runegames.core import (
 from runegames.core.game import AnyGame
 from runegames.core.names import spaced
 from runegames.games.pieces import COLOURS
-from runegames.ui.games.generic.fields import Field, Fields, Piece, fields_of, pieces_of
+from runegames.ui.games.plain.fields import Field, Fields, Piece, fields_of, pieces_of
 
 MAX_SENTENCES = 4
 """Greatest number of sentences on fields that are no pieces."""
@@ -51,7 +51,10 @@ def _by_fields(game: AnyGame, view: View, names: Names) -> Tabletop:
             case "pieces":
                 blocks.append(Course(each.head, _tokens(value, fields)))
             case "rows":
-                tokens = tuple(Token(str(number)) for number in value)
+                style = fields.style(each.name)
+                tokens = tuple(
+                    Token(str(number), style.colour, style.glyph, style.ascii) for number in value
+                )
                 blocks.append(Course(each.head, tokens))
     blocks += _sentences(game, view, names, fields)
     hands = fields.of("hand")

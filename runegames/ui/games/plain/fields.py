@@ -8,7 +8,7 @@ taken to have one entry for each seat. A game can declare the meaning of a field
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Literal, NamedTuple, TypeAlias, TypeGuard, get_args, get_origin
@@ -21,8 +21,6 @@ from runegames.core.names import spaced
 from runegames.games.announcements import Entry
 from runegames.games.pieces import NO_STYLE, PieceStyle, styles_in
 from runegames.games.registry import UnknownGame, entry_of
-from runegames.ui import art
-from runegames.ui.scene import Scene
 
 Role: TypeAlias = Literal[
     "hand",  # cards of the viewer
@@ -83,8 +81,6 @@ class Fields:
     """True if there are numbers on pieces."""
     styles: Mapping[str, PieceStyle]
     """Styles of pieces, as the game declares them."""
-    runes: Mapping[str, str]
-    """Names of runes by the piece that shows them."""
     seats: tuple[str, ...] = ()
     """Pieces of the seats, in the order of the seats."""
 
@@ -140,7 +136,6 @@ def _learn(game: AnyGame) -> Fields:
         tuple(words),
         numbered=bool(numbers),
         styles=styles,
-        runes=_runes(words, styles),
         seats=entry.seat_pieces if entry is not None else (),
     )
 
@@ -177,17 +172,6 @@ def _rectangle(value: object) -> tuple[int, int] | None:
     widths = {len(row) for row in value}
     gaps = all(cell is None or _is_piece(cell) for row in value for cell in row)
     return (len(value), widths.pop()) if gaps and len(widths) == 1 else None
-
-
-def _runes(words: Iterable[str], styles: Mapping[str, PieceStyle]) -> Mapping[str, str]:
-    """Choose a rune for each word: the declared one, else a free rune for one of its letters."""
-    found = {piece: style.rune for piece, style in styles.items() if style.rune}
-    free = {sign.sound: sign.name for sign in art.runes() if sign.name not in found.values()}
-    for word in words:
-        sound = next((letter for letter in word.lower() if letter in free), None)
-        if word not in found and sound is not None:
-            found[word] = free.pop(sound)
-    return found
 
 
 def _stones_or_pieces(field: Field, samples: Sequence[_Sample], numbers: set[int]) -> Field:
@@ -288,12 +272,6 @@ def pieces_of(value: object) -> tuple[Piece, ...]:
             return tuple(piece for each in value for piece in pieces_of(each))
         case _:
             return ()
-
-
-def hand_of(scene: Scene) -> tuple[Piece, ...]:
-    """Collect the cards of the viewer's hand."""
-    held = fields_of(scene.game).of("hand")
-    return pieces_of(getattr(scene.view, held[0].name)) if held else ()
 
 
 def _literals(annotation: object) -> list[str]:

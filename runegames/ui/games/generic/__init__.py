@@ -1,1 +1,0 @@
-"""Table for any game, drawn from what the game declares."""

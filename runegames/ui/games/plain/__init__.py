@@ -1,0 +1,1 @@
+"""Plain table, which shows any game in words, tokens, cells and lists."""
