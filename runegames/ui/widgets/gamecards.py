@@ -23,6 +23,8 @@ MIN_CARD = Size(37, 7)
 """Size of the smallest card with vignette and words."""
 MAX_LARGE_CARDS = 4
 """Greatest number of games whose cards are large, two by two."""
+MIN_WINDOW_ROWS = 24
+"""Least height of a window with cards; a lower one has a list."""
 MAX_LISTED_ROWS = 3
 """Greatest height of a game in a list."""
 MAX_NUMBER = 9
@@ -65,8 +67,8 @@ class CardGrid(CellWidget, can_focus=True):
     @property
     def listed(self) -> bool:
         """True if there is no room for two cards by two, so that each game is a row or two."""
-        width, height = self.size
-        return bool(self.size) and (width < 2 * MIN_CARD.width or height < 2 * MIN_CARD.height)
+        low = self.is_attached and self.app.size.height < MIN_WINDOW_ROWS
+        return bool(self.size) and (self.size.width < 2 * MIN_CARD.width or low)
 
     @property
     def shape(self) -> tuple[int, int]:

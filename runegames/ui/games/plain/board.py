@@ -17,13 +17,14 @@ from runegames.ui.drawing import wrap
 from runegames.ui.games.plain.chart import ChartPainter, fitting, least_rows
 from runegames.ui.games.plain.cursor import PlainCursor
 from runegames.ui.games.plain.page import Line, Page, Piece, Place, fitted
+from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board, moving
 
 GROWTH_ROWS = (2, 1)
 """Heights of cells for which rows of less importance may go, the first that fits."""
 
 
-def _no_page(width: int) -> Page:
+def _no_page(scene: Scene, width: int) -> Page:
     raise NotImplementedError
 
 
@@ -41,6 +42,8 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
         bound("table.mark", "mark", "pick this, or give this answer"),
         *each_key("0123456789", "press('{}')", "an answer by its number"),
         command("backspace,escape", "back", "a step back", id="plain.back"),
+        command("home", "walk(-9999)", "the first answer"),
+        command("end", "walk(9999)", "the last answer"),
         command("t", "tell", "the table in words", "in words"),
         command("pagedown", "leaf(1)", "the next page of the table in words"),
         command("pageup", "leaf(-1)", "the previous page of the table in words"),
@@ -62,8 +65,8 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
-        self.page_of: Callable[[int], Page] = _no_page
-        """Function of the table that makes the page for a width."""
+        self.page_of: Callable[[Scene, int], Page] = _no_page
+        """Function of the table that makes the page of a scene for a width."""
         self.reading = 0
         """Page of the sentences on the table, from 1; 0 if the table is drawn."""
 
@@ -164,7 +167,7 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
     @property
     def chart(self) -> Chart | None:
         """Board of cells, if there is one."""
-        page = self.page_of(self.content_size.width or 40)
+        page = self.page_of(self.shown, self.content_size.width or 40)
         return next((each for each in page.facts.top.blocks if isinstance(each, Chart)), None)
 
     def contents(self, canvas: Canvas) -> None:
@@ -172,7 +175,7 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
             told: Told = self.shown.game.words.tell(self.view, self.shown.names)
             self.reading = _draw_words(self, canvas, told, self.reading)
             return
-        page = self.page_of(canvas.width)
+        page = self.page_of(self.shown, canvas.width)
         pieces = shown_pieces(page.pieces(), canvas.height, canvas.width)
         y, plain = 0, sum(1 for each in pieces if isinstance(each, Line))
         for piece in pieces:

@@ -135,9 +135,12 @@ class PlainCursor:
     # -- moving -----------------------------------------------------------------------------
 
     def walk(self, by: int) -> None:
-        """Go to the next or previous offer."""
-        if self.offers:
-            self.index = (self.index + by) % len(self.offers)
+        """Go to the next or previous offer, from the last to the first; by many, to an end."""
+        count = len(self.offers)
+        if abs(by) > count:
+            self.index = 0 if by < 0 else count - 1
+        elif count:
+            self.index = (self.index + by) % count
 
     def go_to(self, index: int) -> bool:
         """Go to an offer; return False if the cursor was there already."""

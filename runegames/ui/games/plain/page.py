@@ -20,6 +20,7 @@ from runegames.core import (
 from runegames.ui.canvas import Pen
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.look import HasLook, Look
+from runegames.ui.palette import Palette
 
 MARGIN = 1
 """Column in which rows begin."""
@@ -167,23 +168,7 @@ class Page(HasLook):
 
     def token_pen(self, colour: str, *, fresh: bool = False) -> Pen:
         """Return the pen of a token."""
-        palette = self.palette
-        if palette.colourless:
-            return Pen(palette.text, palette.ground, bold=fresh)
-        if colour == "gold":
-            return (
-                Pen(palette.on_seat, palette.gold, bold=True)
-                if fresh
-                else Pen(palette.gold, palette.raised, bold=True)
-            )
-        if not colour:
-            if fresh:
-                return Pen(palette.on_primary, palette.primary, bold=True)
-            return Pen(palette.text, palette.raised, bold=True)
-        inks = palette.rune(colour)
-        if fresh:
-            return Pen(inks.on_bright, inks.bright, bold=True)
-        return Pen(inks.ink, inks.ground, bold=True)
+        return token_pen(self.palette, colour, fresh=fresh)
 
     def _course(self, course: Course, *, goes: int, indent: int, notes: bool = False) -> list[Line]:
         """Write a row of tokens, broken between tokens; the latest stay where room is short."""
@@ -338,6 +323,22 @@ class Page(HasLook):
                 DEED,
                 seat,
             )
+
+
+def token_pen(palette: Palette, colour: str, *, fresh: bool = False) -> Pen:
+    """Return the pen of a token; a new one is bright."""
+    if palette.colourless:
+        return Pen(palette.text, palette.ground, bold=fresh)
+    if colour == "gold":
+        lit = Pen(palette.on_seat, palette.gold, bold=True)
+        return lit if fresh else Pen(palette.gold, palette.raised, bold=True)
+    if not colour:
+        lit = Pen(palette.on_primary, palette.primary, bold=True)
+        return lit if fresh else Pen(palette.text, palette.raised, bold=True)
+    inks = palette.rune(colour)
+    if fresh:
+        return Pen(inks.on_bright, inks.bright, bold=True)
+    return Pen(inks.ink, inks.ground, bold=True)
 
 
 def _courses(top: Tabletop) -> Iterator[Course]:

@@ -138,11 +138,9 @@ class PlainTable(GameTable):
 
     # -- facts ------------------------------------------------------------------------------
 
-    @property
-    def facts(self) -> Facts:
-        """Facts of the scene, made once."""
-        scene, move = self.scene, self.cursor.move if self.cursor is not None else None
-        assert scene is not None
+    def facts_of(self, scene: Scene) -> Facts:
+        """Return the facts of a scene with the answer under the cursor, made once."""
+        move = self.cursor.move if self.cursor is not None else None
         if self._facts is None or self._facts[0] is not scene:
             self._facts = scene, None, _facts_of(scene)
         _, known, facts = self._facts
@@ -160,9 +158,9 @@ class PlainTable(GameTable):
         labels = [offer.label for offer in self.cursor.offers]
         return all(any(token.word in label for label in labels) for token in top.hand.tokens)
 
-    def page(self, width: int) -> Page:
-        """Make the page for a width."""
-        return Page(self.facts, self.board.look, width)
+    def page(self, scene: Scene, width: int) -> Page:
+        """Make the page of a scene for a width."""
+        return Page(self.facts_of(scene), self.board.look, width)
 
     def asked_lines(self, width: int) -> Sequence[str]:
         """Wrap the question, or the sentence on what is waited for."""
@@ -208,7 +206,8 @@ class PlainTable(GameTable):
 
     def _one_column(self, room: Region) -> tuple[Region, Region, Region]:
         """Put the answers at the bottom, where they stay; the log gets what is free above them."""
-        pieces = self.page(room.width).pieces()
+        assert self.scene is not None
+        pieces = self.page(self.scene, room.width).pieces()
         notes = min(self._note_rows(room.width), room.height // 3)
         tall, short = (self.tray.wanted(room.width, tall=each) for each in (True, False))
         full = wanted_rows(pieces, room.width)
@@ -265,7 +264,9 @@ class PlainTable(GameTable):
         first = asking.inquiry(scene.game, question, scene.names)
         taken = {*self.screen.active_bindings, "t"} if self.is_attached else set()
         free = "".join(letter for letter in string.ascii_lowercase if letter not in taken)
-        charts = (each for each in self.facts.top.blocks if isinstance(each, Chart))
+        top = self.facts_of(scene).top
+        self.tray.tokens = top.hand.tokens if top.hand is not None else ()
+        charts = (each for each in top.blocks if isinstance(each, Chart))
         cells = [
             chart.cell(x, y)
             for chart in charts

@@ -9,10 +9,11 @@ from rich.cells import cell_len
 from textual.geometry import Region
 from textual.message import Message
 
-from runegames.core import View
+from runegames.core import Token, View
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.plain.cursor import Offer, PlainCursor
+from runegames.ui.games.plain.page import token_pen
 from runegames.ui.widgets.tray import Tray
 
 MAX_BUTTON_COLUMNS = 14
@@ -42,6 +43,9 @@ class PlainTray(Tray[View, PlainCursor]):
         def __init__(self, index: int) -> None:
             self.index = index
             super().__init__()
+
+    tokens: Sequence[Token] = ()
+    """Cards of the hand; answers that name one show it as on the table."""
 
     def base_pen(self) -> Pen:
         return Pen(self.palette.text, self.palette.ground)
@@ -191,7 +195,10 @@ class PlainTray(Tray[View, PlainCursor]):
         canvas.put(at.x + 1, at.y, offer.key, cap)
         box = "" if offer.picked is None else "[x] " if offer.picked else "[ ] "
         room = at.width - INDENT - 2
-        x = canvas.put(INDENT, at.y, clipped(f"{box}{offer.label}", room, self.symbols), pen)
+        label = clipped(f"{box}{offer.label}", room, self.symbols)
+        x = canvas.put(INDENT, at.y, label, pen)
+        if not here:
+            x = max(x, self._draw_card(canvas, label, at, pen))
         if offer.goes_on:
             canvas.put(at.right - 2, at.y, self.symbols.more, quiet)
         if offer.note and at.height > 1:
@@ -200,6 +207,20 @@ class PlainTray(Tray[View, PlainCursor]):
         elif offer.note and x + 2 + cell_len(offer.note) <= at.right - 3:
             canvas.put(x + 2, at.y, offer.note, quiet if here else quiet.inked(self.palette.quiet))
         self.hit(at, self.Tapped, index)
+
+    def _draw_card(self, canvas: Canvas, label: str, at: Region, pen: Pen) -> int:
+        """Draw the card that a label names over its word; return the column after the label."""
+        named = [token for token in self.tokens if token.word in label]
+        if not named or self.palette.colourless or self.symbols.name == "ascii":
+            return 0
+        token = max(named, key=lambda each: len(each.word))
+        before, _, after = label.partition(token.word)
+        if INDENT + cell_len(label) + 3 > at.width:
+            return 0
+        x = canvas.put(INDENT, at.y, before, pen)
+        ink = token_pen(self.palette, token.colour)
+        x = canvas.put(x, at.y, f" {token.sign}{token.word} ", ink)
+        return canvas.put(x, at.y, after, pen)
 
     def _draw_bar(self, canvas: Canvas, at: Region) -> None:
         """Write the whole answer, and which of how many places it is."""
