@@ -45,7 +45,7 @@ class Entry(NamedTuple):
     """Numbers of players as the menu shows them; "" if only the loaded game knows them."""
     tagline: str = ""
     table: str = ""
-    """Class of its own table as ``module:class``; "" for the generic one."""
+    """Class of its own table as ``module:class``; "" for the plain one."""
     asking: str = ""
     """Class that asks its questions line by line; "" if a list of all moves is shown instead."""
     keys: tuple[tuple[str, ...], ...] = ()

@@ -1,7 +1,7 @@
 """Styles of pieces: colours, runes and glyphs that a game declares in ``game.toml``.
 
 Each line begins with the word or number on a piece. For stones in a row it begins with the name of
-the view's field. A declared style replaces the style that the generic table would choose::
+the view's field. A declared style replaces the style that the plain table would choose::
 
     [pieces]
     skull = { colour = "red", rune = "sowilo", glyph = "†", ascii = "+" }

@@ -197,8 +197,7 @@ class PlainTray(Tray[View, PlainCursor]):
         room = at.width - INDENT - 2
         label = clipped(f"{box}{offer.label}", room, self.symbols)
         x = canvas.put(INDENT, at.y, label, pen)
-        if not here:
-            x = max(x, self._draw_card(canvas, label, at, pen))
+        x = max(x, self._draw_card(canvas, label, at, pen, here=here))
         if offer.goes_on:
             canvas.put(at.right - 2, at.y, self.symbols.more, quiet)
         if offer.note and at.height > 1:
@@ -208,7 +207,7 @@ class PlainTray(Tray[View, PlainCursor]):
             canvas.put(x + 2, at.y, offer.note, quiet if here else quiet.inked(self.palette.quiet))
         self.hit(at, self.Tapped, index)
 
-    def _draw_card(self, canvas: Canvas, label: str, at: Region, pen: Pen) -> int:
+    def _draw_card(self, canvas: Canvas, label: str, at: Region, pen: Pen, *, here: bool) -> int:
         """Draw the card that a label names over its word; return the column after the label."""
         named = [token for token in self.tokens if token.word in label]
         if not named or self.palette.colourless or self.symbols.name == "ascii":
@@ -218,7 +217,7 @@ class PlainTray(Tray[View, PlainCursor]):
         if INDENT + cell_len(label) + 3 > at.width:
             return 0
         x = canvas.put(INDENT, at.y, before, pen)
-        ink = token_pen(self.palette, token.colour)
+        ink = pen if here else token_pen(self.palette, token.colour)
         x = canvas.put(x, at.y, f" {token.sign}{token.word} ", ink)
         return canvas.put(x, at.y, after, pen)
 
