@@ -102,16 +102,16 @@ class BonesTable(GameTable):
             return WAITING
         more = (*ADVICE, "table.moves", *ALWAYS)
         if cursor.draft is not None:
+            does = "drop it" if cursor.draft.line == DROP else "make the offer"
             return (
-                Hint("table.confirm", "drop it" if cursor.draft.line == DROP else "make the offer"),
+                *_ending(cursor, does),
                 Hint("table.up,table.down", "line"),
                 SIDEWAYS._replace(words="change"),
                 Hint("table.mark", "mark"),
                 "back",
             )
         if cursor.choosing:
-            possible = cursor.plan().objection is None
-            ending = [Hint("table.confirm", commitment(cursor))] if possible else []
+            ending = _ending(cursor, commitment(cursor))
             return (Hint("table.mark", "mark"), SIDEWAYS, *ending, *more)
         letters = [
             Hint(ANSWER_KEYS.get(answer.key, answer.key), answer.label.split(",")[0])
@@ -160,6 +160,11 @@ class BonesTable(GameTable):
             self.post_message(Reworded(tuple(moves), cursor.question.ply, back))
         else:
             self.choose(*moves)
+
+
+def _ending(cursor: BonesCursor, words: str) -> list[Hint]:
+    """Name Enter for an answer of several parts, unless it would be refused."""
+    return [Hint("table.confirm", words)] if cursor.plan().objection is None else []
 
 
 def _enter(cursor: BonesCursor) -> str:
