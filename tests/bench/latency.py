@@ -102,7 +102,7 @@ def walk(name: str) -> list[str]:
     On a square, nearly all places are seen for the first time, so nothing kept of them helps.
     """
     steps = entry_of(name).bench.get("walk", 0) if name in measured() else 0
-    square = [key for key in (RIGHT, DOWN, LEFT, UP) for _ in range(steps)]
+    square = [key for key in (RIGHT, UP, LEFT, DOWN) for _ in range(steps)]
     return square or [RIGHT, LEFT]
 
 
@@ -130,7 +130,8 @@ def _keys(name: str, empty: TimedTerminal, repeats: int, size: tuple[int, int]) 
             board.settle()
             for number, key in zip(range(-6, repeats), cycle(walk(name)), strict=False):
                 for kind, terminal in terminals.items():
-                    answer = terminal.key(key)
+                    # An empty screen takes up and down for itself, to scroll.
+                    answer = terminal.key(key if kind == "board" else RIGHT)
                     # The first keys warm everything up.
                     if number >= 0:
                         worked[kind].append(answer.worked)
