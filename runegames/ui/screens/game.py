@@ -134,6 +134,7 @@ class GameScreen(AdvisedScreen):
                 self.shell.notify("You are asked at the table.")
         elif isinstance(cue, Wait):
             self._table.restate(self._asked_elsewhere(cue.decision))
+            self._offer_seat(cue.decision)
         self._tell_request()
 
     def _asked_elsewhere(self, decision: Decision) -> str:
@@ -144,6 +145,12 @@ class GameScreen(AdvisedScreen):
             own, letter = session.names[decision.seat], SEAT_LETTERS[decision.seat]
             where = f"{where} Seat {letter}: runegames join" if where else f"({own}'s own screen)"
         return f"{self._standing()} {where}".rstrip()
+
+    def _offer_seat(self, decision: Decision) -> None:
+        """Offer to play for the asked person, if that person is away."""
+        away = self._given is not None and bool(self.session.elsewhere[decision.seat])
+        self._first = Hint("table.cover", "play for the seat") if away else None
+        self.refresh_bindings()
 
     def _tell_request(self) -> None:
         """Show the question for consent that stands, or remove it."""
@@ -176,8 +183,7 @@ class GameScreen(AdvisedScreen):
             case Wait(decision):
                 self.viewer = onlooker(self.session, self.viewer, self._handover_rules)
                 self._present(self.viewer, status=self._asked_elsewhere(decision))
-                if self._given is not None and self.session.elsewhere[decision.seat]:
-                    self._hint_first("table.cover", "play for the seat")
+                self._offer_seat(decision)
             case Finished():
                 # The end is shown in the public view, so hands stay hidden.
                 self._present(None, status=self._verdict())
