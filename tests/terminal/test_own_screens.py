@@ -17,7 +17,7 @@ from tests.terminal.terminals import ENTER, Terminal, saves
 pytestmark = pytest.mark.slow
 
 OWNER = ("play", "bones", "--share", "--name", "Uma", "Ole", "--seed", "7")
-ASKED = "pass, 1 bone"
+ASKED = "↵ play"
 """Words at a seat that is asked."""
 
 
