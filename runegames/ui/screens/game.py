@@ -28,7 +28,7 @@ from runegames.play.keys import keys_of
 from runegames.play.saves import save_of
 from runegames.play.session import NOW_PRACTICE, SAVED_AGAIN, Session, words_of
 from runegames.play.turns import by_turns
-from runegames.ui.commands import ADVICE, Footer, Hint, bound, command
+from runegames.ui.commands import ADVICE, AT_EVERY_TABLE, Footer, Hint, bound, command
 from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.motion import Mover
 from runegames.ui.scene import MoveChosen, Reworded, Scene, scene_of
@@ -421,8 +421,11 @@ class GameScreen(AdvisedScreen):
 
     def footer(self) -> Footer:
         first = () if self._first is None else (self._first,)
+        own = self._table.footer()
+        # A table that shows a way back, as for an offer that is being made, tells all its keys.
+        others = () if "back" in own else AT_EVERY_TABLE
         left_out = () if self.session.outcome() is None else ADVICE
-        return (*first, *(each for each in self._table.footer() if each not in left_out))
+        return (*first, *(entry for entry in (*own, *others) if entry not in left_out))
 
     def applies(self, action: str) -> bool:
         session, viewer = self.session, self.viewer

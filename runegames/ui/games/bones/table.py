@@ -12,7 +12,7 @@ from runegames.core import Seat, possessive
 from runegames.games.bones.model import BonesView
 from runegames.games.bones.playing import Play
 from runegames.play.session import Question
-from runegames.ui.commands import ADVICE, ALWAYS, SIDEWAYS, WAITING, Footer, Hint
+from runegames.ui.commands import SIDEWAYS, WAITING, Footer, Hint
 from runegames.ui.games.bones.board import ANSWER_KEYS, BonesBoard
 from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.bones.draft import DROP
@@ -100,7 +100,6 @@ class BonesTable(GameTable):
         cursor = self.cursor
         if cursor is None:
             return WAITING
-        more = (*ADVICE, "table.moves", *ALWAYS)
         if cursor.draft is not None:
             does = "drop it" if cursor.draft.line == DROP else "make the offer"
             return (
@@ -112,7 +111,7 @@ class BonesTable(GameTable):
             )
         if cursor.choosing:
             ending = _ending(cursor, commitment(cursor))
-            return (Hint("table.mark", "mark"), SIDEWAYS, *ending, *more)
+            return (Hint("table.mark", "mark"), SIDEWAYS, *ending)
         letters = [
             Hint(ANSWER_KEYS.get(answer.key, answer.key), answer.label.split(",")[0])
             for answer in cursor.answers
@@ -124,7 +123,7 @@ class BonesTable(GameTable):
             aimed = any(way.target is not None for way in several)
             does = "target" if aimed else "buy or not"
             ways.append(Hint("table.up,table.down", does))
-        return (enter, *ways, *(letters if cursor.kind == "act" else ()), *more)
+        return (enter, *ways, *(letters if cursor.kind == "act" else ()))
 
     # -- what the player does -------------------------------------------------------------
 
