@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
-from runegames.core import Log, Manner, Names, Objection, Rng, Seat, SeatEvent, Secret, possessive
+from runegames.core import (
+    Log,
+    Manner,
+    Names,
+    Objection,
+    Rng,
+    Seat,
+    SeatEvent,
+    Secret,
+    count,
+    possessive,
+)
 from runegames.games.bones import exposure
 from runegames.games.bones.model import (
     BANNERS,
@@ -14,6 +25,7 @@ from runegames.games.bones.model import (
     KIND_OF,
     NORMAL,
     NOTHING,
+    PASS_PRICE,
     RUNES,
     SEAT_COUNTS,
     SKULL,
@@ -25,7 +37,7 @@ from runegames.games.bones.model import (
     SeatNumber,
     names_of,
 )
-from runegames.games.bones.phrases import drawn_words, meeting, title, titles
+from runegames.games.bones.phrases import bones_words, drawn_words, meeting, title, titles
 from runegames.games.bones.table import PASSED, Frame, Table
 from runegames.games.bones.verb import BonesMove, DrawEvent, PairEvent, SharedEvent
 
@@ -62,7 +74,10 @@ class Played(SeatEvent, kind="played", upon="owner"):
 class Passed(SeatEvent, kind="passed"):
     """Pass of a player."""
 
-    says = "{} passed and put a bone into the pot."
+    bones: ClassVar = PASS_PRICE
+
+    def text(self, names: Names, manner: Manner) -> str:
+        return f"{names[self.seat]} passed and put {bones_words(self.bones)} into the pot."
 
 
 class Folded(SeatEvent, kind="folded"):
@@ -343,25 +358,33 @@ def take(table: Table, seat: Seat, victim: Seat, rng: Rng, log: Log | None) -> N
 
 
 class Pass(BonesMove, kind="pass"):
-    """Add a bone to the pot and stay in the round."""
+    """Pay into the pot and stay in the round."""
 
     answers = ("act",)
-    says = "Pass: add a bone to the pot"
     terse = "pass"
     key = "p"
-    label = "pass, 1 bone"
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        if table.bones[frame.seat]:
+        if table.can_pass(frame.seat):
             return None
-        return Objection("RB-8", f"passing costs a bone, and {{{frame.seat}}} has none.")
+        price, bones = bones_words(table.pass_price()), table.bones[frame.seat]
+        return Objection(
+            "RB-8", f"passing costs {price}, and {{{frame.seat}}} has {bones or 'none'}."
+        )
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        table.bones[frame.seat] -= 1
-        table.pot += 1
+        price = table.pass_price()
+        table.bones[frame.seat] -= price
+        table.pot += price
         table.last[frame.seat] = PASSED
         if log is not None:
             log.append(Passed(frame.seat))
+
+    def told(self, view: BonesView, names: Names) -> str:
+        return f"Pass: add {bones_words(view.pass_price)} to the pot"
+
+    def beside_key(self, view: BonesView) -> str:
+        return f"pass, {count(view.pass_price, 'bone')}"
 
 
 class Fold(BonesMove, kind="fold"):

@@ -64,7 +64,7 @@ def _act(odds: Odds, frame: Frame, move: BonesMove) -> float:
             hand = odds.table.hands[frame.seat]
             return _play(odds, move, hand) - odds.worth(KIND_OF[move.rune], hand)
         case Pass():
-            return _hope(odds) - 1.0
+            return _hope(odds) - odds.table.pass_price()
         case Barter():
             return -100.0
         case _:
