@@ -168,6 +168,11 @@ class Objection:
         return f"{words.format(*names)} ({self.rule})."
 
 
+def not_here(rule: str) -> Objection:
+    """Make the objection to a move that no table and no list of answers offers now."""
+    return Objection(rule, "this cannot be answered here.")
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """End of a game.

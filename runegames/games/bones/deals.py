@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from runegames.core import Log, Manner, Names, Objection, Rng, Seat, Secret
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat, Secret, not_here
 from runegames.games.bones import exposure
 from runegames.games.bones.model import (
     COMPONENTS,
@@ -98,20 +98,7 @@ class Barter(BonesMove, kind="barter"):
     target: SeatNumber
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        seat, target = frame.seat, self.target
-        if not table.options.barter:
-            return Objection("RB-27", "there is no barter at this table.")
-        if target in partners(table, seat):
-            return None
-        if table.offers >= COMPONENTS.barter.offers:
-            return Objection(
-                "RB-27", f"no more than {COMPONENTS.barter.offers} offers can be begun on a turn."
-            )
-        if not 0 <= target < table.seats or target == seat:
-            return Objection("RB-27", "an offer is made to another player.")
-        if table.gone[target]:
-            return Objection("RB-27", f"{{{target}}} is eliminated.")
-        return NO_DEAL
+        return None if self.target in partners(table, frame.seat) else not_here("RB-27")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         # The turn goes on after the offer.

@@ -14,6 +14,7 @@ from runegames.core import (
     SeatEvent,
     Secret,
     count,
+    not_here,
     possessive,
 )
 from runegames.games.bones import exposure
@@ -166,15 +167,12 @@ class Play(BonesMove, kind="play"):
         if kind is None or kind not in table.hands[owner]:
             return Objection("RB-8", "that rune is not in the hand.")
         if self.buy:
-            if self.target is not None or kind >= NORMAL or kind != table.winning:
-                return Objection("RB-7", "only the same rune as the winning one buys the win.")
-            if not table.bones[seat]:
-                return Objection("RB-7", "buying the win costs a bone.")
-            return None
+            same = self.target is None and kind < NORMAL and kind == table.winning
+            return None if same and table.bones[seat] else not_here("RB-7")
         if kind != SKULL and kind != SPY:
             if self.target is None:
                 return None
-            return Objection("RB-8", "this rune is not played on another player.")
+            return not_here("RB-8")
         return _target_objection(table, seat, owner, kind, self.target)
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
@@ -238,19 +236,12 @@ def targets(table: Table, seat: Seat, owner: Seat, kind: Kind) -> list[Seat]:
 def _target_objection(
     table: Table, seat: Seat, owner: Seat, kind: Kind, target: Seat | None
 ) -> Objection | None:
-    rule, what = ("RB-11", "bones") if kind == SKULL else ("RB-12", "runes left")
-    found = targets(table, seat, owner, kind)
-    if target is None:
-        return Objection(rule, "this rune is played on another player.") if found else None
-    if target in found:
+    legal = targets(table, seat, owner, kind)
+    if target in legal or (target is None and not legal):
         return None
-    if not 0 <= target < table.seats:
-        return Objection(rule, "nobody sits there.")
-    if target == seat:
-        return Objection(rule, "the target has to be another player.")
-    if table.gone[target]:
-        return Objection("RB-16", f"{{{target}}} is eliminated.")
-    return Objection("RB-16", f"{{{target}}} has no {what}.")
+    if target is None or target == seat or not 0 <= target < table.seats:
+        return not_here("RB-11" if kind == SKULL else "RB-12")
+    return not_here("RB-16")
 
 
 def _meet(table: Table, seat: Seat, kind: Kind, buy: bool) -> Fate:
@@ -326,9 +317,7 @@ class Take(BonesMove, kind="take"):
     target: SeatNumber
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        if self.target in table.victims(frame.seat):
-            return None
-        return Objection("RB-15", "no rune can be taken from this player.")
+        return None if self.target in table.victims(frame.seat) else not_here("RB-15")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         take(table, frame.seat, self.target, rng, log)
