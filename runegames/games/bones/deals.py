@@ -157,10 +157,10 @@ class Amount(BonesMove, kind="amount"):
         least, most = bounds(table, frame)
         if least <= self.number <= most:
             return None
-        told = f"{AMOUNTS_ASKED[frame.kind]} can be {least} to {most}"
+        limits = f"{AMOUNTS_ASKED[frame.kind]} can be {least} to {most}"
         if frame.kind != "want_runes" and table.pot:
-            told += f", {table.pot} of them from the pot, as a promise"
-        return Objection("RB-27", f"{told}.")
+            limits += f", {table.pot} of them from the pot, as a promise"
+        return Objection("RB-27", f"{limits}.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         fill_in(table, frame, self.number)
@@ -222,8 +222,8 @@ class Send(BonesMove, kind="send"):
             table.known[seat] = exposure.named(table.known[seat], table.seats, target, runes)
         table.stack.append(Frame("answer", target, deal=offer))
         if log is not None:
-            told: dict[str, Any] = {**offer._asdict(), "runes": names_of(runes) or None}
-            log.append(Offered(number=len(runes), **told))
+            details: dict[str, Any] = {**offer._asdict(), "runes": names_of(runes) or None}
+            log.append(Offered(number=len(runes), **details))
 
 
 class Cancel(BonesMove, kind="cancel"):

@@ -213,8 +213,8 @@ def plays(table: Table, seat: Seat, owner: Seat) -> tuple[BonesMove, ...]:
     # Each kind is listed once, in the order of the hand.
     for kind in dict.fromkeys(table.hands[owner]):
         if kind in (SKULL, SPY):
-            at = PLAYS_AT[kind]
-            moves += [at[target] for target in targets(table, seat, owner, kind)] or [PLAYS[kind]]
+            aimed = [PLAYS_AT[kind][target] for target in targets(table, seat, owner, kind)]
+            moves += aimed or [PLAYS[kind]]
         else:
             moves.append(PLAYS[kind])
             if kind == table.winning and table.bones[seat]:
@@ -226,11 +226,11 @@ def targets(table: Table, seat: Seat, owner: Seat, kind: Kind) -> list[Seat]:
     """List the targets of a Skull or a Spy in the owner's hand (RB-11, RB-12, RB-16)."""
     if kind == SKULL:
         return table.robbed(seat)
-    found = table.victims(seat)
+    victims = table.victims(seat)
     if owner != seat and len(table.hands[owner]) == 1:
         # The owner's only rune is this Spy, so the hand is empty once the Spy is played.
-        found.remove(owner)
-    return found
+        victims.remove(owner)
+    return victims
 
 
 def _target_objection(

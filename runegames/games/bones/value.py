@@ -341,5 +341,5 @@ def foresee(state: Table, moves: Sequence[BonesMove], thinker: Seat, rng: Rng) -
 def _best(state: Table, moves: Sequence[BonesMove], worths: Worths) -> BonesMove:
     if len(moves) == 1:
         return moves[0]
-    found = appraise(state, moves, worths)
-    return moves[found.index(max(found))]
+    worths_of_moves = appraise(state, moves, worths)
+    return moves[worths_of_moves.index(max(worths_of_moves))]

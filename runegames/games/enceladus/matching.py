@@ -130,11 +130,11 @@ class Extend(Verb, kind="extend"):
         # The triple still counts as one match (EN-12).
         seat, rune = frame.seat, RUNE_OF[self.rune]
         triple = TRIPLES[rune]
-        at = next(number for number, match in enumerate(table.matches) if match[1] == rune)
-        pair = table.matches[at][2]
+        index = next(number for number, match in enumerate(table.matches) if match[1] == rune)
+        pair = table.matches[index][2]
         card = next(card for card in triple if card not in pair)
         table.leave_hand(seat, card)
-        table.matches = (*table.matches[:at], (seat, rune, triple), *table.matches[at + 1 :])
+        table.matches = (*table.matches[:index], (seat, rune, triple), *table.matches[index + 1 :])
         points = points_of(triple)
         gain = points - points_of(pair)
         table.points[seat] += gain

@@ -132,8 +132,8 @@ def not_held(table: Table, frame: Frame, cards: Cards, rule: str) -> Objection |
     hand = table.hands[frame.seat]
     for card in cards:
         if cards.count(card) > hand.count(card):
-            told = " + ".join(short(name_of(each)) for each in cards)
-            return Objection(rule, f"The hand has no {told}.")
+            missing = " + ".join(short(name_of(number)) for number in cards)
+            return Objection(rule, f"The hand has no {missing}.")
     return None
 
 
