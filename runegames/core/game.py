@@ -83,9 +83,9 @@ class Meta:
 
     def __post_init__(self, beside: str) -> None:
         if beside:
-            told = declared_in(beside)
+            declared = declared_in(beside)
             for name in ("title", "tagline", "seat_counts"):
-                object.__setattr__(self, name, getattr(self, name) or getattr(told, name))
+                object.__setattr__(self, name, getattr(self, name) or getattr(declared, name))
 
     @property
     def credit(self) -> str:

@@ -136,19 +136,19 @@ else:
 
 def marks_of(field: FieldInfo) -> frozenset[FieldMark]:
     """Collect the marks of a field: its own, and those within unions and behind type aliases."""
-    found: list[object] = [*field.metadata]
+    entries: list[object] = [*field.metadata]
     hints: list[object] = [field.annotation]
     while hints:
         hint = hints.pop()
         if get_origin(hint) is Annotated:
             inner, *marks = get_args(hint)
-            found += marks
+            entries += marks
             hints.append(inner)
         elif get_origin(hint) in (Union, UnionType):
             hints += get_args(hint)
         elif type(hint).__name__ == "TypeAliasType":
             hints.append(getattr(hint, "__value__", None))
-    return frozenset(mark for mark in found if isinstance(mark, FieldMark))
+    return frozenset(mark for mark in entries if isinstance(mark, FieldMark))
 
 
 class View(Data):
