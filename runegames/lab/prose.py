@@ -41,14 +41,15 @@ def person_told(career: Career) -> Iterator[str]:
         yield f"{career.name} has no finished games of this kind."
         return
     yield f"{career.name} has played {count(len(career.games), 'game')}{_won(line)}."
-    for game, each in career.by_game().items():
-        score, when = each.best
-        average = sum(each.scores) / len(each.scores)
-        equal = count(round(each.expected * each.won.games), "win")
+    for game, of_game in career.by_game().items():
+        score, when = of_game.best
+        average = sum(of_game.scores) / len(of_game.scores)
+        equal = count(round(of_game.expected * of_game.won.games), "win")
         fair = f"; equal players would have had {equal}"
+        played = f"{count(len(of_game.games), 'game')}{_changed(of_game)}{_won(of_game)}"
         yield (
-            f"  {title_of(str(game))}: {count(len(each.games), 'game')}{_changed(each)}{_won(each)}"
-            f"{fair if each.won.games >= TELLING_GAMES else ''}."
+            f"  {title_of(str(game))}: {played}"
+            f"{fair if of_game.won.games >= TELLING_GAMES else ''}."
             f" {count(score, 'point')} at best ({day_told(when.date())}),"
             f" {average:.1f} on average."
         )
@@ -69,32 +70,34 @@ def person_told(career: Career) -> Iterator[str]:
 
 def _changed(line: Line) -> str:
     """Name the house rules, each with its number of games."""
-    told = [f"{number} with {words}" for words, number in line.rules_changed.most_common()]
-    return f" ({and_list(told)})" if told else ""
+    numbers = [f"{number} with {words}" for words, number in line.rules_changed.most_common()]
+    return f" ({and_list(numbers)})" if numbers else ""
 
 
 def _won(line: Line) -> str:
     won = line.won
     if not won.games:
         return ""
-    told = f"{won.wins:g} won"
+    wins = f"{won.wins:g} won"
     if won.games < len(line.games):
-        told = f"{won.wins:g} of the {won.games} against others won"
+        wins = f"{won.wins:g} of the {won.games} against others won"
     if won.games < TELLING_GAMES:
-        return f", {told}"
-    low, high = (round(100 * each) for each in won.interval)
-    return f", {told}: {100 * won.rate:.0f} in a hundred ({low} to {high})"
+        return f", {wins}"
+    low, high = (round(100 * end) for end in won.interval)
+    return f", {wins}: {100 * won.rate:.0f} in a hundred ({low} to {high})"
 
 
 def reviewed_told(career: Career, how: str = "") -> Iterator[str]:
     """Describe play and luck over time in reviewed games; ``how``: as in ``statistics_told``."""
     if not career.games:
         return
-    found, all_games = curves(career.games), len(career.games)
-    reviewed = sum(len(curve.games) for curve in found)
-    told = f"{reviewed or 'None'} of {count(all_games, 'game')} {'is' if reviewed < 2 else 'are'}"
-    yield f"  {told} reviewed{how if reviewed < all_games else ''}."
-    for curve in found:
+    all_curves, all_games = curves(career.games), len(career.games)
+    reviewed = sum(len(curve.games) for curve in all_curves)
+    number_words = (
+        f"{reviewed or 'None'} of {count(all_games, 'game')} {'is' if reviewed < 2 else 'are'}"
+    )
+    yield f"  {number_words} reviewed{how if reviewed < all_games else ''}."
+    for curve in all_curves:
         game = title_of(curve.games[0].entry.played.game)
         unit = f"points of solo {game}" if curve.alone else "wins in a hundred"
         if curve.running:
@@ -146,10 +149,10 @@ def _figure(figure: Figure, digits: int = 1, *, sure: bool = True) -> str:
 
 def ratings_told(book: Scorebook, game: str | None) -> Iterator[str]:
     """Describe ratings; players with few games have none yet."""
-    found = [each for each in ratings(book, game) if each.told]
-    if not found:
+    rated = [rating for rating in ratings(book, game) if rating.told]
+    if not rated:
         return
     yield "Ratings, of persons and computer players on one scale:"
-    for each in found:
-        told = f"{each.value:.1f}, give or take {each.reach:.1f}"
-        yield f"  {each.who.name}: {', '.join(filter(None, (told, each.without)))}."
+    for rating in rated:
+        value = f"{rating.value:.1f}, give or take {rating.reach:.1f}"
+        yield f"  {rating.who.name}: {', '.join(filter(None, (value, rating.without)))}."
