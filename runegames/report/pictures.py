@@ -1,0 +1,62 @@
+"""Pictures of reports: facts that are drawn, each kind with the words that say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from runegames.play.result import Scores
+from runegames.review.figures import Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """Games in order of time; True for a win."""
+
+    games: Sequence[bool]
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """Points of several games, counted by bins."""
+
+    points: Sequence[int]
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Figures in order of time."""
+
+    figures: Sequence[Figure]
+    signed: bool
+    """True for a scale on both sides of 0."""
+    joined: bool
+    """True for a line through the figures, False for a dot for each figure."""
+    first: str = ""
+    """Day of the first figure."""
+    note: str = ""
+    """Words between the first day and the last."""
+    last: str = ""
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """Sides in the order of their places, each with a bar."""
+
+    scores: Scores
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Points of all sides over the course of a game or an evening."""
+
+    scores: Scores
+    spoken: str = ""
+
+
+Picture: TypeAlias = Wins | Histogram | Course | Podium | Chart

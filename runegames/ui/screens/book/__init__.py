@@ -1,0 +1,1 @@
+"""The book: all that was played, in four tabs."""

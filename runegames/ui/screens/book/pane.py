@@ -1,0 +1,61 @@
+"""Base class of the tabs of the book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from textual.containers import Container
+
+from runegames.ui.commands import Footer
+
+if TYPE_CHECKING:
+    from runegames.play.library import Library
+    from runegames.ui.screens.book.screen import BookScreen
+
+F = TypeVar("F")
+
+
+class Pane(Container, Generic[F]):
+    """Tab of the book: a list, and the report of what is chosen in it.
+
+    ``read`` computes the facts in a thread, ``take`` shows them.
+    """
+
+    TITLE: ClassVar[str]
+    FOOTER: ClassVar[Footer] = ()
+
+    def read(self, library: Library) -> F:
+        """Compute the facts; this method runs in a thread."""
+        raise NotImplementedError
+
+    def take(self, facts: F) -> None:
+        """Show the facts."""
+        raise NotImplementedError
+
+    def learn(self, library: Library) -> bool:
+        """Search for further facts, in a thread; return True if any are found."""
+        return False
+
+    def enter(self, key: str) -> None:
+        """Choose the thing with a key, when another page leads here; focus the list."""
+
+    def aside(self) -> str:
+        """Return one quiet fact for the head."""
+        return ""
+
+    def footer(self) -> Footer:
+        """Return the keys of the chosen thing."""
+        return self.FOOTER
+
+    def applies(self, action: str) -> bool:
+        """Test whether an action of this pane has an effect now."""
+        return True
+
+    @property
+    def book(self) -> BookScreen:
+        """Screen of the pane."""
+        from runegames.ui.screens.book.screen import BookScreen
+
+        screen = self.screen
+        assert isinstance(screen, BookScreen)
+        return screen

@@ -1,0 +1,162 @@
+"""The book: one screen with games, evenings, players and the ritual."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import ContentSwitcher, Input, Static, Tab, Tabs
+
+from runegames.ui.commands import Footer, command, way_out
+from runegames.ui.screens.book.pane import Pane
+from runegames.ui.screens.book.players import PlayersPane
+from runegames.ui.screens.history import HistoryScreen
+from runegames.ui.widgets.keys import KeyLine
+
+if TYPE_CHECKING:
+    from runegames.play.library import Library
+    from runegames.play.progress import WalkProgress
+
+WHAT_COUNTS = "Every finished game counts, house rules too; practice and what-ifs do not."
+PANES: Sequence[type[Pane[Any]]] = (PlayersPane,)
+
+
+class BookScreen(HistoryScreen[object]):
+    """Book of all that was played; each tab is a pane."""
+
+    CSS_PATH = ["book.tcss"]
+    AUTO_FOCUS = ""
+    BINDINGS = [
+        command("tab", "tab(1)", "the next tab", "next tab", id="book.tab"),
+        command("shift+tab", "tab(-1)", "the tab before"),
+        command("1", "open_tab(0)", "games"),
+        command("2", "open_tab(1)", "evenings"),
+        command("3", "open_tab(2)", "players"),
+        command("4", "open_tab(3)", "the ritual"),
+        command("slash", "filter", "only games with certain words", "filter", id="book.filter"),
+        way_out("back", short="menu"),
+    ]
+
+    def __init__(self, tab: str = "", key: str = "") -> None:
+        """Open the book at a tab, given by its id; ``key``: what is chosen there."""
+        super().__init__()
+        self._tab, self._key = tab or PANES[0].__name__.removesuffix("Pane").lower(), key
+        self.panes = {pane.__name__.removesuffix("Pane").lower(): pane() for pane in PANES}
+        for name, pane in self.panes.items():
+            pane.id = name
+        self.terms: Sequence[str] = ()
+        """Words of the filter, which holds for all tabs."""
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="head"):
+            yield Static("The book", id="title")
+            yield Tabs(
+                *(
+                    Tab(f"{number} {pane.TITLE}", id=f"tab-{name}")
+                    for number, (name, pane) in enumerate(self.panes.items(), 1)
+                ),
+                active=f"tab-{self._tab}",
+            )
+            yield Input(placeholder="names, games, months, reviewed …", id="filter", compact=True)
+            yield Static("", id="aside", markup=False)
+        with ContentSwitcher(initial=self._tab):
+            yield from self.panes.values()
+        yield Static(WHAT_COUNTS, id="counts", markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self.query_one(Input).display = False
+        self.query_one(Tabs).can_focus = False
+        super().on_mount()
+        self.pane.enter(self._key)
+
+    # -- tabs -----------------------------------------------------------------------------
+
+    @property
+    def pane(self) -> Pane[Any]:
+        """Pane in front."""
+        return self.panes[self._tab]
+
+    def footer(self) -> Footer:
+        return (*self.pane.footer(), "book.filter", "book.tab", "back")
+
+    def applies(self, action: str) -> bool:
+        return True
+
+    def action_open_tab(self, number: int, key: str = "") -> None:
+        """Open a tab; ``key``: what is chosen there."""
+        names = [*self.panes]
+        if number < len(names):
+            self.open_tab(names[number], key)
+
+    def open_tab(self, name: str, key: str = "") -> None:
+        """Open a tab by its name; ``key``: what is chosen there."""
+        self._tab, self._key = name, key
+        self.query_one(Tabs).active = f"tab-{name}"
+        self.query_one(ContentSwitcher).current = name
+        self.read_again()
+        self.pane.enter(key)
+        self.refresh_bindings()
+
+    def action_tab(self, step: int) -> None:
+        names = [*self.panes]
+        self.open_tab(names[(names.index(self._tab) + step) % len(names)])
+
+    @on(Tabs.TabActivated)
+    def _follow_tab(self, event: Tabs.TabActivated) -> None:
+        name = (event.tab.id or "").removeprefix("tab-")
+        if name in self.panes and name != self._tab:
+            self.open_tab(name)
+
+    # -- filter ---------------------------------------------------------------------------
+
+    def action_filter(self) -> None:
+        field = self.query_one(Input)
+        field.display = True
+        field.focus()
+
+    @on(Input.Changed)
+    def _filter(self, event: Input.Changed) -> None:
+        self.set_filter(event.value)
+
+    @on(Input.Submitted)
+    def _leave_field(self) -> None:
+        self.pane.enter("")
+
+    def set_filter(self, words: str) -> None:
+        """Show only games that have all of these words."""
+        self.terms = words.casefold().split()
+        self.read_again()
+
+    def action_back(self) -> None:
+        """Take the filter away, or leave the book."""
+        field = self.query_one(Input)
+        if field.display:
+            field.display = False
+            field.value = ""
+            self.pane.enter("")
+        else:
+            self.app.pop_screen()
+
+    # -- facts ----------------------------------------------------------------------------
+
+    def read(self, library: Library) -> object:
+        return self.pane.read(library)
+
+    def learn(self, library: Library) -> bool:
+        return self.pane.learn(library)
+
+    def take(self, read: object) -> None:
+        self.pane.take(read)
+        self.query_one("#aside", Static).update(self.pane.aside())
+
+    def follow(self, progress: WalkProgress) -> None:
+        if progress.over and progress.trouble is not None:
+            self.notify(progress.trouble, severity="warning")
+
+    def show_games(self, saves: frozenset[str], about: str) -> None:
+        """Open the tab of games at these saves; ``about``: words for them."""
+        raise NotImplementedError
