@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import datetime
 from typing import NamedTuple
 
-from runegames.games.registry import UnknownGame, game, title_of
+from runegames.games.registry import title_of
 from runegames.play.dates import MONTHS, local
 from runegames.play.memory import FinishedGame
 
@@ -34,14 +33,12 @@ class Filter(NamedTuple):
         return all(term in words for term in self.terms)
 
 
-def words_of(played: FinishedGame, names: Sequence[str], *, reviewed: bool) -> str:
-    """Return all words by which a finished game is found, in small letters.
-
-    ``names``: names of the seats as lists show them.
-    """
+def words_of(played: FinishedGame, *, reviewed: bool) -> str:
+    """Return all words by which a finished game is found, in small letters."""
+    names = [place.name or "" for place in played.places]
     words = [title_of(played.game), played.game, *names, *_day_words(played.ended)]
     words.append("house rules" if played.house_rules else "usual rules")
-    words += _changed_options(played) if played.house_rules else ()
+    words += [played.rules_changed] if played.rules_changed else []
     words += ["reviewed"] if reviewed else []
     words += ["practice"] if played.practice else []
     words += ["what-if"] if played.what_if else []
@@ -51,15 +48,3 @@ def words_of(played: FinishedGame, names: Sequence[str], *, reviewed: bool) -> s
 def _day_words(then: datetime) -> Iterator[str]:
     day = local(then).date()
     yield f"{day.day} {MONTHS[day.month - 1]} {day.year}"
-
-
-def _changed_options(played: FinishedGame) -> Iterator[str]:
-    """Yield the names of the options that are not as usual."""
-    try:
-        usual = game(played.game).options_type().model_dump(mode="json")
-        chosen = json.loads(played.options)
-    except (UnknownGame, ValueError):
-        return
-    for option, value in chosen.items():
-        if usual.get(option) != value:
-            yield f"{option} {value}".replace("_", " ")

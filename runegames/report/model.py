@@ -69,7 +69,9 @@ class Cell(NamedTuple):
     """Words on a narrow screen, if they differ."""
     bar: Bar | None = None
     seat: int | None = None
-    """Seat whose colour the words have."""
+    """Seat whose colour the words or squares have."""
+    squares: tuple[int, int] | None = None
+    """Number of filled squares, and of all squares, in place of words."""
 
 
 def number(amount: int, noun: str, sign: str = "", *, value: object = None) -> Cell:
@@ -134,6 +136,8 @@ class Column(NamedTuple):
     side: Literal["left", "right"] = "right"
     stretches: bool = False
     """True for the column that takes the room that is left, and is cut if there is too little."""
+    seat: int | None = None
+    """Seat whose letter stands on its colour in place of ``title``."""
 
 
 # -- parts --------------------------------------------------------------------------------
@@ -152,6 +156,8 @@ class Table:
     scale: tuple[float, float] = (0.0, 1.0)
     """Ends of the scale of all bars."""
     most_spoken: int | None = None
+    airy: bool = False
+    """True for rows that take a blank row below them where there is room."""
 
     @property
     def shown_rows(self) -> Sequence[Row]:
@@ -207,12 +213,18 @@ class Report:
     name: str
     """Subject, in large letters where there is room."""
     headline: str
-    """First sentence."""
+    """First sentence in lines."""
     sections: Sequence[Section]
     facts: Sequence[Words] = ()
     """Lines beside the name on a page."""
     fields: Mapping[str, object] = field(default_factory=dict)
     """Fields of the document that stand in no section."""
+    seat: int | None = None
+    """Seat whose colour the name has."""
+    when: str = ""
+    """Day and time, where the subject is an event."""
+    line: str = ""
+    """Line that can be copied for others."""
 
     def tables(self) -> Iterator[tuple[Section, Table]]:
         """Yield all tables with their sections."""

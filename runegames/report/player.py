@@ -38,7 +38,7 @@ SHARES_FROM_GAMES = 10
 MAX_SPOKEN_OPPONENTS = 8
 FROM_TEN_ON = f"from {SHARES_FROM_GAMES} on"
 """Words in place of a share of fewer games."""
-LINE_FIELDS = ("games", "against_others", "won", "rate", "interval", "expected")
+LINE_FIELDS = ("games", "house_rules", "against_others", "won", "rate", "interval", "expected")
 POINTS_FIELDS = ("average", "best", "scores")
 
 
@@ -125,10 +125,11 @@ def _rating(name: str, ratings: Sequence[Rating]) -> Words:
             beside = f", below {words[0]}"
         case _:
             beside = ""
+    left_out = f", {own.without}" if own.without else ""
     return [
         Span("rating "),
         Span(f"{own.value:.1f}", "strong"),
-        Span(f" ±{own.reach:.1f}{beside}", "quiet"),
+        Span(f" ±{own.reach:.1f}{beside}{left_out}", "quiet"),
     ]
 
 
@@ -181,6 +182,7 @@ def _line(title: str, line: Line, key: str, about: str) -> Row:
     cells = (
         Cell(title, f"{title}: ", style="" if key else "strong", short=title.split()[-1]),
         number(games, "game", value=games),
+        Cell(spoken=_house_rules(line), value=line.rules_changed.total()),
         Cell(value=won.games),
         Cell(_wins(won.wins) if won.games else "–", wins, won.wins, "strong"),
         share,
@@ -193,6 +195,12 @@ def _line(title: str, line: Line, key: str, about: str) -> Row:
     )
     saves = frozenset(entry.played.save for entry, _ in line.games)
     return Row(cells, key, GamesBehind(about, saves) if about and games else None)
+
+
+def _house_rules(line: Line) -> str:
+    """Name the house rules of some games: `` (2 with barter)``."""
+    changed = [f"{games} with {words}" for words, games in line.rules_changed.most_common()]
+    return f" ({and_list(changed)})" if changed else ""
 
 
 def _streaks(career: Career) -> Section:
@@ -394,7 +402,9 @@ def _curves(career: Career, around: Surroundings) -> Iterator[Section]:
     """Draw loss and luck over time: of all games against others, and of each game played alone."""
     known = curves(career.games)
     reviewed, games = sum(len(curve.games) for curve in known), len(career.games)
-    words = f"{reviewed or 'none'} of {count(games, 'game')} reviewed"
+    words = (
+        f"{reviewed or 'None'} of {count(games, 'game')} {'is' if reviewed < 2 else 'are'} reviewed"
+    )
     offer = "review" if reviewed < games else ""
     first: list[Part] = [Sentence(words, offers=offer)] if games else []
     fields = lambda: [_curve_fields(curve) for curve in known]  # noqa: E731

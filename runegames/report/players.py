@@ -67,9 +67,13 @@ def _ratings(strengths: Sequence[Rating]) -> Section:
             Cell(value=rating.games),
             shown,
             around,
+            Cell(spoken=f", {rating.without}" if rating.without else "", value=rating.left_out),
         )
         rows.append(Row(cells))
-    columns = [Column("name", stretches=True), *map(Column, ("person", "games", "rating", "reach"))]
+    columns = [
+        Column("name", stretches=True),
+        *map(Column, ("person", "games", "rating", "reach", "left_out")),
+    ]
     spoken = "Ratings, of persons and computer players on one scale:"
     return Section("ratings", "rating", [Table(columns, rows)], spoken=spoken)
 

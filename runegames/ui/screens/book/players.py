@@ -11,12 +11,10 @@ from textual.app import ComposeResult
 
 from runegames.lab.evenings import day_of
 from runegames.lab.ratings import ratings
-from runegames.lab.scorebook import Scorebook
-from runegames.play.filters import Filter, words_of
 from runegames.report.model import Chosen, GamesBehind, Report, Row, SavedGame, Section
 from runegames.report.player import Surroundings, of_player
 from runegames.report.players import of_players
-from runegames.review.summaries import reviewable, summaries
+from runegames.review.summaries import reviewable
 from runegames.ui.commands import Footer, Hint, command
 from runegames.ui.screens.book.empty import EmptyState, EmptyWords
 from runegames.ui.screens.book.pane import Pane
@@ -73,7 +71,7 @@ class PlayersPane(Pane[PlayerFacts]):
     # -- facts ----------------------------------------------------------------------------
 
     def read(self, library: Library) -> PlayerFacts:
-        book = self._scorebook(library)
+        book = self.book.scorebook(library)
         names = book.persons
         if not names:
             return PlayerFacts(of_players(book), None)
@@ -82,24 +80,6 @@ class PlayersPane(Pane[PlayerFacts]):
         today = day_of(datetime.now(UTC))
         around = Surroundings(today, ratings(book), len(reviewable(career.unreviewed, library)))
         return PlayerFacts(of_players(book), of_player(career, around))
-
-    def _scorebook(self, library: Library) -> Scorebook:
-        """Return the games that fit the filter."""
-        reviews, chosen = summaries(library), Filter(tuple(self.book.terms))
-        games = library.finished()
-        if chosen.terms:
-            games = [
-                played
-                for played in games
-                if chosen.fits(
-                    words_of(
-                        played,
-                        [place.name or "" for place in played.places],
-                        reviewed=played.key in reviews,
-                    )
-                )
-            ]
-        return Scorebook(games, library.names(), reviews)
 
     def take(self, facts: PlayerFacts) -> None:
         lists = [section for section in facts.players.sections if section.name in LIST]

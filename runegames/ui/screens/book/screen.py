@@ -10,7 +10,12 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import ContentSwitcher, Input, Static, Tab, Tabs
 
+from runegames.lab.scorebook import Scorebook
+from runegames.play.filters import Filter, words_of
+from runegames.play.memory import WHAT_COUNTS
+from runegames.review.summaries import summaries
 from runegames.ui.commands import Footer, command, way_out
+from runegames.ui.screens.book.evenings import EveningsPane
 from runegames.ui.screens.book.pane import Pane
 from runegames.ui.screens.book.players import PlayersPane
 from runegames.ui.screens.history import HistoryScreen
@@ -20,8 +25,7 @@ if TYPE_CHECKING:
     from runegames.play.library import Library
     from runegames.play.progress import WalkProgress
 
-WHAT_COUNTS = "Every finished game counts, house rules too; practice and what-ifs do not."
-PANES: Sequence[type[Pane[Any]]] = (PlayersPane,)
+PANES: Sequence[type[Pane[Any]]] = (EveningsPane, PlayersPane)
 
 
 class BookScreen(HistoryScreen[object]):
@@ -146,6 +150,17 @@ class BookScreen(HistoryScreen[object]):
     def read(self, library: Library) -> object:
         return self.pane.read(library)
 
+    def scorebook(self, library: Library) -> Scorebook:
+        """Return the games that fit the filter."""
+        reviews, chosen, games = summaries(library), Filter(tuple(self.terms)), library.finished()
+        if chosen.terms:
+            games = [
+                played
+                for played in games
+                if chosen.fits(words_of(played, reviewed=played.key in reviews))
+            ]
+        return Scorebook(games, library.people(), reviews)
+
     def learn(self, library: Library) -> bool:
         return self.pane.learn(library)
 
@@ -159,4 +174,8 @@ class BookScreen(HistoryScreen[object]):
 
     def show_games(self, saves: frozenset[str], about: str) -> None:
         """Open the tab of games at these saves; ``about``: words for them."""
+        raise NotImplementedError
+
+    def open_result(self, save: str) -> None:
+        """Open the result of a finished game."""
         raise NotImplementedError

@@ -14,7 +14,8 @@ from runegames.report.model import Row, Section
 from runegames.ui.canvas import Canvas
 from runegames.ui.commands import command
 from runegames.ui.widgets.cells import CellWidget
-from runegames.ui.widgets.report.layout import GAP, Band, Marks, bands_of
+from runegames.ui.widgets.report.grid import Marks
+from runegames.ui.widgets.report.layout import GAP, Band, bands_of
 from runegames.ui.widgets.sheet import Paper, Sheet
 
 SCROLL_BAR_COLUMNS = 2
@@ -204,6 +205,15 @@ class ReportColumn(CellWidget, can_focus=True):
             self.post_message(self.RowReached(self, self._rows[index]))
         self._follow()
         self.redraw()
+
+    def choose_key(self, key: str) -> None:
+        """Move the cursor to the row with a key, without a message."""
+        places = (index for index, row in enumerate(self._rows) if row.key == key)
+        index = next(places, None)
+        if index is not None and index != self._index:
+            self._index = index
+            self._follow()
+            self.redraw()
 
     def _scroll(self, lines: int) -> None:
         self._top = max(0, min(self._top + lines, self._lines - self.content_size.height))

@@ -10,7 +10,7 @@ from textual.geometry import Region
 from runegames.report.model import Report, Words, plain
 from runegames.ui.canvas import Canvas
 from runegames.ui.widgets.cells import CellWidget
-from runegames.ui.widgets.report.layout import pen_of, spans_of
+from runegames.ui.widgets.report.pens import pen_of, spans_of
 from runegames.ui.widgets.sheet import Paper, Sheet
 
 LARGE_ROWS = 4
@@ -30,38 +30,46 @@ class ReportHead(CellWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._subject = ""
-        self._facts: Sequence[Words] = ()
+        self._report: Report | None = None
 
     def show(self, report: Report) -> None:
-        """Show the head of a report."""
-        self.show_words(report.name, report.facts)
-
-    def show_words(self, name: str, facts: Sequence[Words]) -> None:
-        """Show a name, and facts beside it; in a low head the facts follow one another."""
-        self._subject, self._facts = name, facts
+        """Show the head of a report; in a low head its facts follow one another in a row."""
+        self._report = report
         if self.is_mounted:
             self.redraw()
 
     def draw(self, canvas: Canvas) -> None:
-        sheet = Sheet(Paper(canvas, self.look))
-        if canvas.height < LARGE_ROWS:
-            self._draw_flowing(sheet)
+        if self._report is None:
             return
-        widest = max((cell_len(plain(fact)) for fact in self._facts), default=0)
-        room = Region(
-            0, 0, max(canvas.width - widest - GAP_COLUMNS, canvas.width // 3), canvas.height
-        )
-        x = sheet.large(room, self._subject, "", largest=1).right + GAP_COLUMNS
-        for row, fact in enumerate(self._facts):
-            self._put(sheet, x, row, fact)
+        sheet, report = Sheet(Paper(canvas, self.look)), self._report
+        ink = "" if report.seat is None else self.palette.seat(report.seat)
+        if canvas.height < LARGE_ROWS:
+            self._draw_flowing(sheet, report.facts)
+        elif canvas.height > LARGE_ROWS + 1:
+            largest = 2 if canvas.height >= 2 * LARGE_ROWS + len(report.facts) else 1
+            room = Region(0, 0, canvas.width, LARGE_ROWS * largest)
+            y = sheet.large(room, report.name, ink, largest=largest).bottom + 1
+            for fact in report.facts:
+                y = self._draw_below(sheet, y, fact)
+        else:
+            widest = max((cell_len(plain(fact)) for fact in report.facts), default=0)
+            columns = max(canvas.width - widest - GAP_COLUMNS, canvas.width // 3)
+            name = sheet.large(Region(0, 0, columns, canvas.height), report.name, ink, largest=1)
+            for row, fact in enumerate(report.facts):
+                self._put(sheet, name.right + GAP_COLUMNS, row, fact)
 
-    def _draw_flowing(self, sheet: Sheet) -> None:
+    @staticmethod
+    def _draw_below(sheet: Sheet, y: int, fact: Words) -> int:
+        """Draw a fact over the whole width, on as many rows as it needs; return the row below."""
+        (first, *_) = spans_of(fact, "quiet")
+        place = Region(0, y, sheet.canvas.width, sheet.canvas.height - y)
+        return sheet.paragraph(place, plain(fact), pen_of(sheet, first.style, first.seat))
+
+    def _draw_flowing(self, sheet: Sheet, facts: Sequence[Words]) -> None:
         """Write the facts that fit whole, with semicolons between them."""
         x = 1
-        for index, fact in enumerate(self._facts):
-            text = plain(fact)
-            if x + cell_len(text) + 2 > sheet.canvas.width and index:
+        for index, fact in enumerate(facts):
+            if index and x + cell_len(plain(fact)) + 2 > sheet.canvas.width:
                 break
             x = sheet.put(x, 0, "; ") if index else x
             x = self._put(sheet, x, 0, fact)
