@@ -111,7 +111,7 @@ def test_few_games_have_no_shares_but_say_from_when_on() -> None:
     assert "9 of 10 games, any game for wins in a hundred, a rating." in sentences(few)
     assert "games" in sections_of(few)
     enough = of_player(book(2 * SHARES_FROM_GAMES).of("Anna"), Surroundings(TODAY))
-    assert "Rune: 10 games, 7 won: 70 in a hundred" in sentences(enough)
+    assert "Runes & Bones: 10 games, 7 won: 70 in a hundred" in sentences(enough)
     assert "games" not in sections_of(enough)
 
 
