@@ -16,6 +16,7 @@ from runegames.play.memory import WHAT_COUNTS
 from runegames.review.summaries import summaries
 from runegames.ui.commands import Footer, command, way_out
 from runegames.ui.screens.book.evenings import EveningsPane
+from runegames.ui.screens.book.games import GamesPane
 from runegames.ui.screens.book.pane import Pane
 from runegames.ui.screens.book.players import PlayersPane
 from runegames.ui.screens.history import HistoryScreen
@@ -24,8 +25,9 @@ from runegames.ui.widgets.keys import KeyLine
 if TYPE_CHECKING:
     from runegames.play.library import Library
     from runegames.play.progress import WalkProgress
+    from runegames.play.saves import Loaded
 
-PANES: Sequence[type[Pane[Any]]] = (EveningsPane, PlayersPane)
+PANES: Sequence[type[Pane[Any]]] = (GamesPane, EveningsPane, PlayersPane)
 
 
 class BookScreen(HistoryScreen[object]):
@@ -137,11 +139,13 @@ class BookScreen(HistoryScreen[object]):
 
     def action_back(self) -> None:
         """Take the filter away, or leave the book."""
-        field = self.query_one(Input)
+        field, pane = self.query_one(Input), self.pane
         if field.display:
             field.display = False
             field.value = ""
-            self.pane.enter("")
+            pane.enter("")
+        elif isinstance(pane, GamesPane) and pane.leave_limit():
+            self.read_again()
         else:
             self.app.pop_screen()
 
@@ -172,10 +176,20 @@ class BookScreen(HistoryScreen[object]):
         if progress.over and progress.trouble is not None:
             self.notify(progress.trouble, severity="warning")
 
+    # -- between tabs and pages ------------------------------------------------------------
+
     def show_games(self, saves: frozenset[str], about: str) -> None:
         """Open the tab of games at these saves; ``about``: words for them."""
-        raise NotImplementedError
+        games = self.panes["games"]
+        assert isinstance(games, GamesPane)
+        games.limit(saves, about)
+        self.open_tab("games")
 
     def open_result(self, save: str) -> None:
         """Open the result of a finished game."""
+        if loaded := self.shell.load_save(save):
+            self.shell.open_loaded(loaded)
+
+    def export(self, loaded: Loaded) -> None:
+        """Write a game as text and picture into the current folder."""
         raise NotImplementedError
