@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from datetime import date
+from typing import NamedTuple, TypeAlias
 
+from runegames.core import Names, View
+from runegames.lab.par import DayMark
 from runegames.play.result import Scores
 from runegames.review.figures import Figure
 
@@ -59,4 +62,42 @@ class Chart:
     spoken: str = ""
 
 
-Picture: TypeAlias = Wins | Histogram | Course | Podium | Chart
+@dataclass(frozen=True, slots=True)
+class ParScale:
+    """Points of a ritual on a scale, with par and the best result that was found."""
+
+    points: int
+    par: int | None
+    best: int | None
+    spoken: str = ""
+
+
+class CalendarDay(NamedTuple):
+    """Day of a calendar of rituals."""
+
+    day: date
+    mark: DayMark
+
+
+@dataclass(frozen=True, slots=True)
+class RitualCalendar:
+    """Weeks from Monday to Sunday, this week last."""
+
+    weeks: Sequence[Sequence[CalendarDay]]
+    today: date
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FinalTable:
+    """Table at the end of a game, as everybody may see it."""
+
+    game: str
+    view: View
+    names: Names
+    spoken: str = ""
+
+
+Picture: TypeAlias = (
+    Wins | Histogram | Course | Podium | Chart | ParScale | RitualCalendar | FinalTable
+)

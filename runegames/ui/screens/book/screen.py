@@ -19,6 +19,7 @@ from runegames.ui.screens.book.evenings import EveningsPane
 from runegames.ui.screens.book.games import GamesPane
 from runegames.ui.screens.book.pane import Pane
 from runegames.ui.screens.book.players import PlayersPane
+from runegames.ui.screens.book.ritual import RitualPane
 from runegames.ui.screens.history import HistoryScreen
 from runegames.ui.widgets.keys import KeyLine
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from runegames.play.progress import WalkProgress
     from runegames.play.saves import Loaded
 
-PANES: Sequence[type[Pane[Any]]] = (GamesPane, EveningsPane, PlayersPane)
+PANES: Sequence[type[Pane[Any]]] = (GamesPane, EveningsPane, PlayersPane, RitualPane)
 
 
 class BookScreen(HistoryScreen[object]):

@@ -7,11 +7,25 @@ from typing import NamedTuple, assert_never
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from runegames.report.pictures import Chart, Course, Histogram, Picture, Podium, Wins
+from runegames.report.pictures import (
+    Chart,
+    Course,
+    FinalTable,
+    Histogram,
+    ParScale,
+    Picture,
+    Podium,
+    RitualCalendar,
+    Wins,
+)
+from runegames.ui.canvas import Canvas
+from runegames.ui.games import table_class
 from runegames.ui.widgets.chart import draw_chart
+from runegames.ui.widgets.keepsake import Drawing
 from runegames.ui.widgets.plots import Course as Plot
 from runegames.ui.widgets.plots import draw_course, draw_histogram, draw_wins
 from runegames.ui.widgets.podium import draw_podium
+from runegames.ui.widgets.report.ritualdrawings import draw_calendar, draw_par_scale
 from runegames.ui.widgets.sheet import Sheet
 
 
@@ -37,6 +51,13 @@ def extent_of(picture: Picture, sheet: Sheet) -> Extent:
             return Extent(6, 12)
         case Chart():
             return Extent(7, 14)
+        case ParScale():
+            return Extent(3, 3)
+        case RitualCalendar(weeks):
+            return Extent(1 + len(weeks), 2 * len(weeks))
+        case FinalTable():
+            heights = [drawing.height for drawing in _drawings(picture, sheet)]
+            return Extent(min(heights, default=0), max(heights, default=0))
         case _:
             assert_never(picture)
 
@@ -54,6 +75,12 @@ def draw_report_picture(sheet: Sheet, place: Region, picture: Picture) -> None:
             draw_podium(sheet, place, scores)
         case Chart(scores):
             draw_chart(sheet, place, scores)
+        case ParScale():
+            draw_par_scale(sheet, place, picture)
+        case RitualCalendar():
+            draw_calendar(sheet, place, picture)
+        case FinalTable():
+            _draw_final_table(sheet, place, picture)
         case _:
             assert_never(picture)
 
@@ -75,3 +102,19 @@ def _draw_course(sheet: Sheet, place: Region, course: Course) -> None:
         right = sheet.put_right(chart.right, chart.bottom, course.last) - 2 * bool(course.last)
         spare = max(0, right - left - cell_len(course.note))
         sheet.put(left + spare // 2, chart.bottom, course.note, None, right)
+
+
+def _drawings(final: FinalTable, sheet: Sheet) -> list[Drawing]:
+    """Return the drawings of a final table, the largest first."""
+    keepsake = table_class(final.game).keepsake(final.view, final.names)
+    return [] if keepsake is None else [*keepsake.drawings(sheet.look)]
+
+
+def _draw_final_table(sheet: Sheet, place: Region, final: FinalTable) -> None:
+    """Draw the largest final table that fits."""
+    for drawing in _drawings(final, sheet):
+        if drawing.width <= place.width and drawing.height <= place.height:
+            inside = Canvas(drawing.width, drawing.height, sheet.base_pen())
+            drawing.paint(inside)
+            sheet.canvas.paste(inside, place.x, place.y)
+            return

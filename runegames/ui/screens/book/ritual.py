@@ -1,0 +1,222 @@
+"""Tab of the ritual: today's result against par, the best that was found, the calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Button, Static
+
+from runegames.core.names import count
+from runegames.games.registry import ritual_entry
+from runegames.lab.par import TRIALS, Calendar, Par, attempt_unless, keep, par_of, pars_of
+from runegames.play.dates import until_tomorrow
+from runegames.play.saves import Loaded, SaveError
+from runegames.play.session import Session
+from runegames.report.ritual import WEEKS, RitualFacts, of_ritual
+from runegames.ui.commands import Footer, Hint, command
+from runegames.ui.screens.book.pane import Pane
+from runegames.ui.widgets.report.column import ReportColumn
+from runegames.ui.widgets.report.copyline import CopyLineWidget
+from runegames.ui.widgets.report.head import ReportHead
+
+if TYPE_CHECKING:
+    from runegames.play.library import Library
+
+NO_PAR = "no par: it cannot be computed here"
+LEFT = ("scale", "turns")
+"""Sections of the left column; the others are in the right one."""
+
+
+class RitualPane(Pane[RitualFacts]):
+    """Ritual of a day, by default today's."""
+
+    TITLE = "Ritual"
+    BINDINGS = [
+        command("r", "replay", "replay your game, move by move"),
+        command("t", "again", "practise it: the same deal again, which does not count"),
+        command("i", "review", "was it luck? look into your game"),
+        command("y", "copy", "copy the line that tells the result", "copy"),
+        command("left,up", "app.focus_previous", "the button before"),
+        command("right,down", "app.focus_next", "the next button"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._day = date.today()
+        self._facts: RitualFacts | None = None
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="today"):
+            yield Static(id="when", markup=False)
+            yield ReportHead()
+            yield ReportColumn(id="left")
+            yield CopyLineWidget()
+            with Horizontal(id="buttons"):
+                for action, words in self._buttons():
+                    yield Button(words, id=action, classes="press", compact=True)
+        yield ReportColumn(id="right")
+
+    @staticmethod
+    def _buttons() -> Sequence[tuple[str, str]]:
+        return (
+            ("play", "Play today's ritual"),
+            ("best", "Replay the best"),
+            ("replay", "Replay yours"),
+            ("again", "Practise"),
+            ("review", "Was it luck?"),
+        )
+
+    def on_mount(self) -> None:
+        for column in self.query(ReportColumn):
+            column.can_focus = False
+
+    # -- facts ----------------------------------------------------------------------------
+
+    def read(self, library: Library) -> RitualFacts:
+        today = date.today()
+        calendar = Calendar(library.finished(), today)
+        days = {day for week in calendar.weeks(WEEKS) for day in week}
+        pars = pars_of(calendar, {*days, self._day})
+        own, trouble = self._own(library, calendar), ""
+        if own is None and (result := calendar.results.get(self._day)) is not None:
+            trouble = f"Played with {count(result.points, 'point')}; its save cannot be read."
+        next_in = _until_next() if self._day == today else ""
+        return RitualFacts(self._day, calendar, pars, own, trouble, next_in)
+
+    def _own(self, library: Library, calendar: Calendar) -> Session | None:
+        """Load the game of the day; None if it is not played or its save cannot be read."""
+        result = calendar.results.get(self._day)
+        if result is None:
+            return None
+        try:
+            return library.load(result.save).session
+        except SaveError:
+            return None
+
+    def take(self, facts: RitualFacts) -> None:
+        self._show(facts)
+        if not isinstance(self.screen.focused, Button) or not self.screen.focused.display:
+            self.enter("")
+        if facts.own is not None and self.screen.is_current:
+            self._find_par()
+
+    @work(exclusive=True, group="par", exit_on_error=False)
+    async def _find_par(self) -> None:
+        """Make the missing trials of this day, then those of the other days, the latest first."""
+        facts = self._facts
+        assert facts is not None
+        days = sorted(facts.pars, reverse=True)
+        for day in sorted(days, key=lambda day: day != self._day):
+            par = facts.pars[day]
+            trials = [] if par is None else [*par.trials]
+            if len(trials) >= TRIALS:
+                continue
+            while len(trials) < TRIALS:
+                trial = await self.book.shell.thinker.call(attempt_unless, (day, len(trials)))
+                if trial is None:
+                    self._show(replace(facts, trouble=NO_PAR))
+                    return
+                trials.append(trial)
+                par = par_of(day, trials)
+                self.book.shell.warn(keep(par))
+                facts = replace(facts, pars={**facts.pars, day: par})
+                self._show(facts)
+
+    def _show(self, facts: RitualFacts) -> None:
+        self._facts = facts
+        report = of_ritual(facts)
+        when = f"{report.when}: Rune alone, the same cards for everybody"
+        self.query_one("#when", Static).update(when)
+        self.query_one(ReportHead).show(report)
+        self.query_one("#left", ReportColumn).show(
+            [section for section in report.sections if section.name in LEFT]
+        )
+        self.query_one("#right", ReportColumn).show(
+            [section for section in report.sections if section.name not in LEFT]
+        )
+        self.query_one(CopyLineWidget).show(report.line)
+        for button in self.query(Button):
+            button.display = self.applies(button.id or "")
+
+    def leave(self) -> None:
+        """Stop the trials, since other screens use the same background process."""
+        self.workers.cancel_node(self)
+
+    @property
+    def _par(self) -> Par | None:
+        return None if self._facts is None else self._facts.par
+
+    def applies(self, action: str) -> bool:
+        played = self._facts is not None and self._facts.own is not None
+        match action:
+            case "play":
+                return not played
+            case "best":
+                return played and self._par is not None
+            case "replay" | "copy" | "again" | "review":
+                return played
+            case _:
+                return True
+
+    def aside(self) -> str:
+        return "" if self._facts is None else self._facts.next_in
+
+    def footer(self) -> Footer:
+        return (Hint("enter", "the lit button"), Hint("left,right", "buttons"))
+
+    # -- commands -------------------------------------------------------------------------
+
+    @on(Button.Pressed)
+    async def _press(self, event: Button.Pressed) -> None:
+        await self.run_action(event.button.id or "")
+
+    def action_play(self) -> None:
+        """Play or continue the ritual."""
+        name = self.book.shell.settings.person_at(ritual_entry().id)
+        ritual = self.book.shell.library.ritual(self._day, name)
+        if isinstance(ritual, Loaded):
+            self.book.shell.open_loaded(ritual)
+            return
+        self.book.shell.open_game(ritual)
+        if ritual.ritual is not None and ritual.ritual.seen:
+            self.notify("This deal has been seen here before, so this game does not count.")
+
+    def action_again(self) -> None:
+        """Play the same deal again, as practice."""
+        if self.applies("again"):
+            self.action_play()
+
+    def action_best(self) -> None:
+        if (par := self._par) is not None:
+            self.book.shell.open_replay(par.best_game(), own=0)
+
+    def action_replay(self) -> None:
+        if self._facts is not None and self._facts.own is not None:
+            self.book.shell.open_replay(self._facts.own, own=0)
+
+    def action_review(self) -> None:
+        if self._facts is not None and self._facts.own is not None:
+            self.book.shell.open_review(self._facts.own)
+
+    def action_copy(self) -> None:
+        self.query_one(CopyLineWidget).copy()
+
+    def enter(self, key: str) -> None:
+        if key:
+            self._day = date.fromisoformat(key)
+        shown = [button for button in self.query(Button) if button.display]
+        if shown:
+            shown[0].focus()
+
+
+def _until_next() -> str:
+    """Tell the time until the next ritual: ``the next one in 5 h 12 min``."""
+    seconds = until_tomorrow(datetime.now(UTC)).total_seconds()
+    hours, minutes = divmod(int(seconds) // 60, 60)
+    return f"the next one in {hours} h {minutes} min" if hours else f"the next one in {minutes} min"
