@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property
@@ -21,7 +21,6 @@ NIGHT_HOURS = 5
 """Hours after midnight that belong to the evening before."""
 MAX_LENGTH = timedelta(days=1)
 """Greatest length of an evening, apart from changes of the clock."""
-HOW = "One point for every seat that a player beats in a game."
 
 
 class EveningScore(NamedTuple):
@@ -148,19 +147,6 @@ class Evening:
     def brief(self) -> str:
         """Standing in a sentence: ``After three games: Ciri 9, Anna 7``."""
         return f"After {counted(len(self.games), 'game')}: {self.standing}"
-
-    def told(self, today: date) -> Iterator[str]:
-        """Describe the evening in sentences."""
-        yield f"{self.date_told}. {self.brief}."
-        yield f"{self.headline(today)} {self.lead_told}".rstrip()
-        yield HOW
-        for number, (entry, scores) in enumerate(zip(self.games, self.scores, strict=True), 1):
-            results = [
-                f"{who.name} {scores[who].score} for {count(scores[who].points, 'point')}"
-                for who in self.players
-                if who in scores
-            ]
-            yield f"Game {number}, {game_told(entry)}: {', '.join(results)}."
 
     def seat(self, who: Competitor) -> Seat:
         """Return the seat whose colour a player has, another one for each of up to six players."""

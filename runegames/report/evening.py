@@ -11,6 +11,7 @@ from runegames.games.registry import title_of
 from runegames.lab.evenings import Evening, game_told
 from runegames.numerals import counted
 from runegames.play.dates import DAYS, MONTHS, day_told, local
+from runegames.play.memory import WHAT_COUNTS
 from runegames.play.result import Scores, SideResult, Stretch
 from runegames.report.model import (
     Cell,
@@ -28,7 +29,7 @@ from runegames.report.model import (
 from runegames.report.pictures import Chart, Podium
 
 HOW = "A point for every seat that one leaves behind in a game."
-NONE_YET = "No evening yet: the games of one day are added up here."
+NONE_YET = f"No evening yet. The games of one day are added up here. {WHAT_COUNTS}"
 MAX_SQUARED_SEATS = 5
 """Greatest number of players whose points are squares; for more they are figures."""
 
@@ -91,10 +92,10 @@ def of_evening(evening: Evening, today: date) -> Report:
     scores = scores_of(evening)
     return Report(
         " & ".join(who.name for who in leaders),
-        f"{evening.date_told}. {evening.brief}. {evening.headline(today)}",
+        f"{evening.date_told}. {evening.brief}. {evening.headline(today)} {evening.lead_told}".rstrip(),
         [
             Section("podium", "", [Podium(scores)], priority=2),
-            Section("games", "", [_games(evening), Sentence(HOW)]),
+            Section("games", "", [_games(evening), Sentence(HOW.removesuffix("."))]),
             Section("chart", "points, game by game", [Chart(scores)], priority=3)
             if len(evening.games) > 1
             else Section("chart", "", []),

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from runegames.core.names import and_list, count
+from runegames.core.names import and_list, capitalized, count
 from runegames.games.registry import title_of
 from runegames.lab.curves import CURVE_FROM_GAMES, RUNNING, Curve, Means, Reviewed, curves
 from runegames.lab.ratings import Rating
-from runegames.lab.scorebook import Career, Competitor, Entry, Line
-from runegames.numerals import NUMBERS, counted, ordinal
-from runegames.play.dates import MONTHS, day_told, local
+from runegames.lab.scorebook import Career, Competitor, Entry, Line, Streaks
+from runegames.lab.statistics import TELLING_GAMES
+from runegames.numerals import NUMBERS, ordinal
+from runegames.play.dates import MONTHS, day_told
 from runegames.report.model import (
     Bar,
     Cell,
@@ -33,10 +34,8 @@ from runegames.report.model import (
 from runegames.report.pictures import Course, Histogram, Wins
 from runegames.review.figures import Figure
 
-SHARES_FROM_GAMES = 10
-"""Least number of games of which a share, its interval and a rating are told."""
 MAX_SPOKEN_OPPONENTS = 8
-FROM_TEN_ON = f"from {SHARES_FROM_GAMES} on"
+FROM_TEN_ON = f"from {TELLING_GAMES} on"
 """Words in place of a share of fewer games."""
 LINE_FIELDS = ("games", "house_rules", "against_others", "won", "rate", "interval", "expected")
 POINTS_FIELDS = ("average", "best", "scores")
@@ -60,7 +59,7 @@ def of_player(career: Career, around: Surroundings, game: str | None = None) -> 
         headline += "." if game is None else f" of {title_of(game)}."
     else:
         headline = f"{name} has played {_games_and_wins(career.line)}."
-    few = len(career.games) < SHARES_FROM_GAMES
+    few = len(career.games) < TELLING_GAMES
     sections = [
         *([_games(career, around.today)] if few and career.games else []),
         _by_game(career),
@@ -94,12 +93,11 @@ def _games_and_wins(line: Line) -> str:
 def _facts(career: Career, around: Surroundings) -> Sequence[Words]:
     if not career.games:
         return ()
-    first = local(career.games[0][0].played.ended).date()
+    first = career.games[0][0].played.ended.date()
     since = f"since {day_told(first, around.today)}"
     streaks = career.streaks
     if career.wins:
-        runs = f"{counted(streaks.now, 'win')} in a row now, {_in_words(streaks.most)} at most"
-        since = f"{since}; {runs}"
+        since = f"{since}; {_runs(streaks)}"
     facts: list[Words] = [[Span(_games_and_wins(career.line), "strong")], since]
     if rating := _rating(career.name, around.ratings):
         facts.append(rating)
@@ -168,7 +166,7 @@ def _line(title: str, line: Line, key: str, about: str) -> Row:
     """Make the row of the results of a game, of a seat, or of all games together."""
     won, games, scores = line.won, len(line.games), line.scores
     style: Style = "primary" if key else "gold"
-    enough = won.games >= SHARES_FROM_GAMES
+    enough = won.games >= TELLING_GAMES
     low, high = (round(100 * end) for end in won.interval)
     rate, fair = f"{100 * won.rate:.0f}", line.expected * won.games
     share, spoken = Cell(value=won.rate), ""
@@ -207,8 +205,8 @@ def _streaks(career: Career) -> Section:
     runs = career.streaks
     without = count(runs.without, "game")
     cells = (
-        Cell(f"now {runs.now}", f"{count(runs.now, 'win')} in a row now", runs.now),
-        Cell(f"most {runs.most}", f", {runs.most} at most", runs.most),
+        Cell(_runs(runs), capitalized(_runs(runs)), runs.now),
+        Cell(value=runs.most),
         Cell(f"without a win {runs.without}", f"; at most {without} without a win", runs.without),
     )
     columns = [Column(name) for name in ("now", "most", "without")]
@@ -221,17 +219,26 @@ def _streaks(career: Career) -> Section:
     return Section("streaks", "the last games", parts, "oldest first", priority=1)
 
 
+def _runs(runs: Streaks) -> str:
+    """Tell runs of wins: ``2 wins in a row now, 3 at most``."""
+    if not runs.most:
+        return "no win yet"
+    if not runs.now:
+        return f"{count(runs.most, 'win')} in a row at most"
+    return f"{count(runs.now, 'win')} in a row now, {runs.most} at most"
+
+
 def _games(career: Career, today: date) -> Section:
     """List the games of somebody who has played few."""
     rows = []
     for entry, seat in reversed(career.games):
         played = entry.played
-        own, day = played.places[seat], day_told(local(played.ended).date(), today)
+        own, day = played.places[seat], day_told(played.ended.date(), today)
         place = "alone" if entry.alone else "won" if own.rank == 1 else _place(own.rank, entry)
         others = _others(entry, seat)
         title = title_of(played.game)
         cells = (
-            Cell(_short_day(local(played.ended).date(), today), f"{day}, ", style="quiet"),
+            Cell(_short_day(played.ended.date(), today), f"{day}, ", style="quiet"),
             Cell(title, f"{title}: ", short=title.split()[-1]),
             Cell(place, place, style="gold" if own.rank == 1 and not entry.alone else ""),
             Cell(str(own.score), f", {count(own.score, 'point')}", style="strong"),
@@ -267,21 +274,15 @@ def _others(entry: Entry, seat: int) -> str:
 def _more(career: Career) -> Section:
     """Tell how many games more each figure needs."""
     reviewed = sum(entry.review is not None for entry, _ in career.games)
-    needs = [
-        (len(career.games), SHARES_FROM_GAMES, "games, any game", "wins in a hundred, a rating")
-    ]
+    needs = [(len(career.games), TELLING_GAMES, "games, any game", "wins in a hundred, a rating")]
     lines = _lines(career)
     if lines:
         game = max(lines, key=lambda key: len(lines[key].games))
         games = lines[game].won.games
-        needs.append(
-            (games, SHARES_FROM_GAMES, f"games of {title_of(game)}", "its wins in a hundred")
-        )
+        needs.append((games, TELLING_GAMES, f"games of {title_of(game)}", "its wins in a hundred"))
     if against := career.against():
         met = against[0]
-        needs.append(
-            (met.games, SHARES_FROM_GAMES, f"games against {met.other.name}", "who is better")
-        )
+        needs.append((met.games, TELLING_GAMES, f"games against {met.other.name}", "who is better"))
     needs.append(
         (reviewed, CURVE_FROM_GAMES, "games looked into", "the curves of play and of luck")
     )
@@ -311,7 +312,7 @@ def _points(career: Career, today: date) -> Section:
     for game, line in _lines(career).items():
         entry, seat = line.best_game
         score, average = entry.played.places[seat].score, sum(line.scores) / len(line.scores)
-        day = local(entry.played.ended).date()
+        day = entry.played.ended.date()
         with_whom = _company(entry, seat)
         title = title_of(game)
         cells = (
@@ -340,7 +341,7 @@ def _histograms(career: Career) -> Iterator[Section]:
     lines = _lines(career)
     most_played = max(lines, key=lambda key: len(lines[key].games), default="")
     for game, line in lines.items():
-        if len(line.scores) >= SHARES_FROM_GAMES:
+        if len(line.scores) >= TELLING_GAMES:
             of = frozenset({game, ""} if game == most_played else {game})
             aside = count(len(line.games), "game")
             heading = f"{title_of(game)}, points at the end"
@@ -357,7 +358,7 @@ def _against(career: Career) -> Section:
         other, share = versus.other, versus.share
         style: Style = "primary" if other.person else "quiet"
         bar = Cell(FROM_TEN_ON, style="quiet")
-        if versus.games >= SHARES_FROM_GAMES:
+        if versus.games >= TELLING_GAMES:
             bar = Cell(bar=Bar(share.rate, share.interval, style, 0.5))
         better = f"better place in {count(versus.ahead, 'game')}"
         cells = (
@@ -552,8 +553,8 @@ def _days(curve: Curve, today: date) -> tuple[str, str]:
     """Days of the first and of the last mean."""
     first, last = curve.games[RUNNING - 1].entry.played, curve.games[-1].entry.played
     return (
-        _short_day(local(first.ended).date(), today),
-        _short_day(local(last.ended).date(), today),
+        _short_day(first.ended.date(), today),
+        _short_day(last.ended.date(), today),
     )
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 
-from runegames.lab.evenings import Evening, evenings
-from runegames.lab.ratings import TOLD_FROM_GAMES, Rating, ratings
+from runegames.lab.evenings import Evening, day_of, evenings
+from runegames.lab.ratings import Rating, ratings
 from runegames.lab.scorebook import Scorebook
+from runegames.lab.statistics import TELLING_GAMES
+from runegames.play.memory import WHAT_COUNTS
 from runegames.report.model import Cell, Chosen, Column, Report, Row, Section, Table, number
 from runegames.report.player import Surroundings, of_player
 
-NOBODY = "Nobody has finished a game yet"
+NOBODY = f"Nobody has finished a game yet. {WHAT_COUNTS}"
 
 
 def of_persons(
@@ -22,10 +25,15 @@ def of_persons(
     yield of_players(book, game)
 
 
+def surroundings(book: Scorebook) -> Surroundings:
+    """Return the facts about others, as of now."""
+    return Surroundings(day_of(datetime.now(UTC)), ratings(book))
+
+
 def of_players(book: Scorebook, game: str | None = None) -> Report:
     """Report on all who play: persons with their wins, ratings, evenings."""
     sections = [_persons(book), _ratings(ratings(book, game)), _evenings(evenings(book))]
-    return Report("", "" if book.entries else f"{NOBODY}.", sections)
+    return Report("", "" if book.entries else NOBODY, sections)
 
 
 def _persons(book: Scorebook) -> Section:
@@ -56,11 +64,9 @@ def _ratings(strengths: Sequence[Rating]) -> Section:
                 Cell(f"±{reach}", value=rating.reach, style="quiet"),
             )
         else:
-            spoken = f"{rating.games} of the {TOLD_FROM_GAMES} games that a rating needs"
-            shown, around = (
-                Cell(f"{rating.games} of {TOLD_FROM_GAMES}", spoken, style="quiet"),
-                Cell(),
-            )
+            needed = f"{rating.games} of the {TELLING_GAMES} games that a rating needs"
+            shown = Cell(f"{rating.games} of {TELLING_GAMES}", needed, style="quiet")
+            around = Cell()
         cells = (
             Cell(who.name, f"{who.name}: ", who.name, "" if who.person else "quiet"),
             Cell(value=who.person),

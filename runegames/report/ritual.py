@@ -9,12 +9,14 @@ from datetime import date
 from runegames.core.names import count
 from runegames.lab.par import BY, TRIALS, Calendar, DayMark, Par, over_par, share_line
 from runegames.play.dates import DAYS, day_told
+from runegames.play.library import Library
 from runegames.play.result import Scores, SideResult, Stretch, result_of
+from runegames.play.saves import SaveError
 from runegames.play.session import Session
 from runegames.report.model import Cell, Column, Report, Row, Section, Sentence, Span, Table, Words
 from runegames.report.pictures import CalendarDay, Chart, FinalTable, ParScale, RitualCalendar
 
-WEEKS = 6
+WEEKS = 5
 """Weeks of the calendar."""
 DAYS_TOLD = 7
 """Number of earlier days that are told in lines."""
@@ -36,6 +38,8 @@ class RitualFacts:
     trouble: str = ""
     """Words on why there is no par, or no save of the day's game; otherwise empty."""
     next_in: str = ""
+    trials: int = TRIALS
+    """Number of trials that a par needs."""
 
     @property
     def points(self) -> int | None:
@@ -47,7 +51,8 @@ class RitualFacts:
     def par(self) -> Par | None:
         """Complete par of the day; None if it is unknown, or hidden because there is no result."""
         par = self.pars.get(self.day)
-        return par if self.points is not None and par is not None and par.known else None
+        known = par is not None and len(par.trials) >= self.trials
+        return par if self.points is not None and known else None
 
 
 def of_ritual(facts: RitualFacts) -> Report:
@@ -71,6 +76,23 @@ def of_ritual(facts: RitualFacts) -> Report:
         when=f"{DAYS[facts.day.weekday()]}, {day_told(facts.day, facts.calendar.today)}",
         line=_line(facts),
     )
+
+
+def shown_days(calendar: Calendar) -> list[date]:
+    """Return the days of the calendar up to today."""
+    days = (day for week in calendar.weeks(WEEKS) for day in week)
+    return [day for day in days if day <= calendar.today]
+
+
+def own_game(library: Library, calendar: Calendar, day: date) -> Session | None:
+    """Load the game of a day; None if it is not played, or its save cannot be read."""
+    result = calendar.results.get(day)
+    if result is None:
+        return None
+    try:
+        return library.load(result.save).session
+    except SaveError:
+        return None
 
 
 # -- words --------------------------------------------------------------------------------
@@ -215,9 +237,7 @@ def _own_table(facts: RitualFacts) -> Sequence[Section]:
 
 
 def _fields(facts: RitualFacts, points: int, par: Par) -> dict[str, object]:
-    days = [
-        day for week in facts.calendar.weeks(WEEKS) for day in week if day <= facts.calendar.today
-    ]
+    days = shown_days(facts.calendar)
     return {
         "runegames": "ritual",
         "format": 1,

@@ -13,14 +13,15 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
 from runegames.core.names import count
-from runegames.games.registry import ritual_entry
 from runegames.lab.par import TRIALS, Calendar, Par, attempt_unless, keep, par_of, pars_of
+from runegames.lab.regulars import regulars
 from runegames.play.dates import until_tomorrow
-from runegames.play.saves import Loaded, SaveError
-from runegames.play.session import Session
-from runegames.report.ritual import WEEKS, RitualFacts, of_ritual
+from runegames.play.saves import Loaded
+from runegames.play.seats import PERSON_NAMES
+from runegames.report.ritual import RitualFacts, of_ritual, own_game, shown_days
 from runegames.ui.commands import Footer, Hint, command
 from runegames.ui.screens.book.pane import Pane
+from runegames.ui.screens.who import WhoScreen
 from runegames.ui.widgets.report.column import ReportColumn
 from runegames.ui.widgets.report.copyline import CopyLineWidget
 from runegames.ui.widgets.report.head import ReportHead
@@ -81,23 +82,12 @@ class RitualPane(Pane[RitualFacts]):
     def read(self, library: Library) -> RitualFacts:
         today = date.today()
         calendar = Calendar(library.finished(), today)
-        days = {day for week in calendar.weeks(WEEKS) for day in week}
-        pars = pars_of(calendar, {*days, self._day})
-        own, trouble = self._own(library, calendar), ""
+        pars = pars_of(calendar, {*shown_days(calendar), self._day})
+        own, trouble = own_game(library, calendar, self._day), ""
         if own is None and (result := calendar.results.get(self._day)) is not None:
             trouble = f"Played with {count(result.points, 'point')}; its save cannot be read."
         next_in = _until_next() if self._day == today else ""
         return RitualFacts(self._day, calendar, pars, own, trouble, next_in)
-
-    def _own(self, library: Library, calendar: Calendar) -> Session | None:
-        """Load the game of the day; None if it is not played or its save cannot be read."""
-        result = calendar.results.get(self._day)
-        if result is None:
-            return None
-        try:
-            return library.load(result.save).session
-        except SaveError:
-            return None
 
     def take(self, facts: RitualFacts) -> None:
         self._show(facts)
@@ -177,8 +167,17 @@ class RitualPane(Pane[RitualFacts]):
         await self.run_action(event.button.id or "")
 
     def action_play(self) -> None:
-        """Play or continue the ritual."""
-        name = self.book.shell.settings.person_at(ritual_entry().id)
+        """Begin or continue the ritual; if nobody is known here yet, first ask who plays."""
+        library = self.book.shell.library
+        names = regulars(library, self.book.shell.settings).names
+        if names or library.begun_ritual(self._day) is not None:
+            self._seat(names[0] if names else PERSON_NAMES[0])
+        else:
+            self.app.push_screen(WhoScreen(), self._seat)
+
+    def _seat(self, name: str | None) -> None:
+        if name is None:
+            return
         ritual = self.book.shell.library.ritual(self._day, name)
         if isinstance(ritual, Loaded):
             self.book.shell.open_loaded(ritual)
