@@ -90,9 +90,10 @@ def of_evening(evening: Evening, today: date) -> Report:
     if evening.lead_told:
         facts.append(evening.lead_told)
     scores = scores_of(evening)
+    headline = f"{evening.date_told}. {evening.brief}. {evening.headline(today)}"
     return Report(
         " & ".join(who.name for who in leaders),
-        f"{evening.date_told}. {evening.brief}. {evening.headline(today)} {evening.lead_told}".rstrip(),
+        f"{headline} {evening.lead_told}".rstrip(),
         [
             Section("podium", "", [Podium(scores)], priority=2),
             Section("games", "", [_games(evening), Sentence(HOW.removesuffix("."))]),

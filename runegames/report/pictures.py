@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from runegames.core import Names, View
 from runegames.lab.par import DayMark
-from runegames.play.result import Scores
+from runegames.play.result import Result, Scores
 from runegames.review.figures import Figure
 
 
@@ -51,6 +51,14 @@ class Podium:
     """Sides in the order of their places, each with a bar."""
 
     scores: Scores
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Titles that a single player can earn, with the one that was reached."""
+
+    result: Result
     spoken: str = ""
 
 
@@ -99,5 +107,5 @@ class FinalTable:
 
 
 Picture: TypeAlias = (
-    Wins | Histogram | Course | Podium | Chart | ParScale | RitualCalendar | FinalTable
+    Wins | Histogram | Course | Podium | Ladder | Chart | ParScale | RitualCalendar | FinalTable
 )

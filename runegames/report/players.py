@@ -56,24 +56,21 @@ def _ratings(strengths: Sequence[Rating]) -> Section:
     """Tell the ratings of persons and levels on one scale, the best first."""
     rows = []
     for rating in strengths:
-        who, value, reach = rating.who, f"{rating.value:.1f}", f"{rating.reach:.1f}"
-        if rating.told:
-            spoken = f"{value}, give or take {reach}"
-            shown, around = (
-                Cell(value, spoken, rating.value),
-                Cell(f"±{reach}", value=rating.reach, style="quiet"),
-            )
-        else:
-            needed = f"{rating.games} of the {TELLING_GAMES} games that a rating needs"
-            shown = Cell(f"{rating.games} of {TELLING_GAMES}", needed, style="quiet")
-            around = Cell()
+        who, known = rating.who, rating.told
+        value, reach = f"{rating.value:.1f}", f"{rating.reach:.1f}"
+        shown, around = Cell(f"{rating.games} of {TELLING_GAMES}", style="quiet"), Cell()
+        if known:
+            shown = Cell(value, f"{value}, give or take {reach}", rating.value)
+            around = Cell(f"±{reach}", value=rating.reach, style="quiet")
+        spoken = f"{who.name}: " if known else ""
+        left_out = f", {rating.without}" if rating.without and known else ""
         cells = (
-            Cell(who.name, f"{who.name}: ", who.name, "" if who.person else "quiet"),
+            Cell(who.name, spoken, who.name, "" if who.person else "quiet"),
             Cell(value=who.person),
             Cell(value=rating.games),
             shown,
             around,
-            Cell(spoken=f", {rating.without}" if rating.without else "", value=rating.left_out),
+            Cell(spoken=left_out, value=rating.left_out),
         )
         rows.append(Row(cells))
     columns = [

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
 import pytest
 
+from runegames.lab.curves import RUNNING
 from runegames.lab.evenings import evenings
 from runegames.lab.scorebook import Scorebook
+from runegames.lab.statistics import TELLING_GAMES
+from runegames.play.memory import FinishedGame
 from runegames.report.document import document
 from runegames.report.evening import of_evening, of_evenings
 from runegames.report.lines import lines
@@ -24,9 +28,10 @@ from runegames.report.model import (
     plain,
 )
 from runegames.report.pictures import Wins
-from runegames.report.player import SHARES_FROM_GAMES, Surroundings, of_player
+from runegames.report.player import Surroundings, of_player
+from runegames.report.players import of_persons, surroundings
 from tests.lab.test_curves import summary
-from tests.lab.test_scorebook import played
+from tests.lab.test_scorebook import BARTER, played
 
 TODAY = date(2026, 11, 28)
 
@@ -106,11 +111,11 @@ def test_the_document_of_a_player_has_its_fields() -> None:
 
 
 def test_few_games_have_no_shares_but_say_from_when_on() -> None:
-    few = of_player(book(SHARES_FROM_GAMES - 1).of("Anna"), Surroundings(TODAY))
+    few = of_player(book(TELLING_GAMES - 1).of("Anna"), Surroundings(TODAY))
     assert ": 50 in a hundred" not in sentences(few)
     assert "9 of 10 games, any game for wins in a hundred, a rating." in sentences(few)
     assert "games" in sections_of(few)
-    enough = of_player(book(2 * SHARES_FROM_GAMES).of("Anna"), Surroundings(TODAY))
+    enough = of_player(book(2 * TELLING_GAMES).of("Anna"), Surroundings(TODAY))
     assert "Runes & Bones: 10 games, 7 won: 70 in a hundred" in sentences(enough)
     assert "games" not in sections_of(enough)
 
@@ -127,6 +132,63 @@ def test_every_figure_of_a_player_is_seen_and_heard(games: int) -> None:
                     missing = [each for each in figures if each not in row.sentence]
                     assert not missing, (section.name, row.sentence)
                     assert not row.sentence or row.sentence.endswith(".")
+
+
+def of_anna(games: Sequence[FinishedGame], losses: Sequence[float] = ()) -> str:
+    """Return what the shell prints of Anna: her report, and that of all who play."""
+    reviews = {
+        game.key: summary(lost, seats=len(game.places))
+        for game, lost in zip(games, losses, strict=False)
+    }
+    book = Scorebook(games, None, reviews)
+    reports = of_persons(book, ["Anna"], surroundings(book))
+    return "\n".join(line for report in reports for line in lines(report))
+
+
+def test_house_rules_are_named_and_ratings_say_what_they_leave_out() -> None:
+    games = [played(number, "Anna", "Bo") for number in range(TELLING_GAMES)]
+    games += [
+        played(15 + number, "Anna", "Ciri", house_rules=True, options=BARTER) for number in range(3)
+    ]
+    told = of_anna(games)
+    assert "13 games (3 with barter)" in told
+    assert "without 3 games with house rules" in told
+
+
+def test_few_games_are_told_in_words_and_apart_from_games_alone() -> None:
+    games = [*(played(number, "Anna", "Bo") for number in range(3)), played(4, "Anna")]
+    few = of_anna(games)
+    assert few.startswith("Anna has played 4 games, 1 of them alone; 3 of 3 won.")
+    assert "give or take" not in few
+    assert "Rating" not in few
+    many = of_anna([played(number, "Anna", "Bo") for number in range(TELLING_GAMES)])
+    assert "in a hundred (" in many
+    assert "equal players would win 5" in many
+    assert "Ratings" in many
+
+
+@pytest.mark.parametrize(
+    ("last", "verdict"),
+    [
+        (0.05, "it has fallen by more than chance"),
+        (0.4, "that may be chance"),
+        (0.9, "it has grown by more than chance"),
+    ],
+)
+def test_a_change_over_time_is_told_with_its_uncertainty(last: float, verdict: str) -> None:
+    wobble = [0.02 * (number % 5) for number in range(20)]
+    losses = [(0.4 if number < RUNNING else last) + more for number, more in enumerate(wobble)]
+    told = of_anna([played(number, "Anna", "Bo") for number in range(20)], losses)
+    assert "20 of 20 games are reviewed." in told
+    assert verdict in told
+    assert "in all 20; that may be chance." in told
+
+
+def test_few_reviewed_games_are_summed_up_without_a_curve() -> None:
+    games = [played(number, "Anna", "Bo") for number in range(3)]
+    assert "None of 3 games is reviewed." in of_anna(games)
+    told = of_anna(games, [0.1, 0.2, 0.3])
+    assert "2.00 of 100 chances to win lost a decision, in 3 games; a curve needs 20 games." in told
 
 
 # -- evenings -----------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from runegames.ui.screens.saves import SavesScreen
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
@@ -26,7 +27,6 @@ from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.rules import RulesScreen
-from runegames.ui.screens.saves import SavesScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.widgets.timeline import Timeline
 from tests.pilots import until

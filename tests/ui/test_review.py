@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from runegames.ui.screens.saves import SavesScreen
 from textual.pilot import Pilot
 
 from runegames.games.registry import game
@@ -25,7 +26,6 @@ from runegames.ui import reviewing
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.review import ReviewScreen
-from runegames.ui.screens.saves import SavesScreen
 from runegames.ui.screens.turningpoint import TurningPointScreen
 from runegames.ui.thinking import Thinker
 from tests.pilots import until

@@ -7,6 +7,7 @@ from importlib.abc import MetaPathFinder
 from typing import Any
 
 import pytest
+from runegames.ui.screens.saves import SavesScreen
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.geometry import Region
@@ -24,7 +25,6 @@ from runegames.ui.screens.help import HelpScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.rules import RulesPage, RulesScreen
-from runegames.ui.screens.saves import SavesScreen
 from runegames.ui.screens.settings import SettingsScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.widgets.choice import Choice

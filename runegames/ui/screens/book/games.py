@@ -268,8 +268,8 @@ class GamesPane(Pane[GameFacts]):
             self.book.shell.open_game(rematch(loaded.session))
 
     def action_export(self) -> None:
-        if loaded := self._loaded():
-            self.book.export(loaded)
+        if self._entry is not None:
+            self.book.export(self.book.shell.library.folder / self._entry.name)
 
     def action_delete(self) -> None:
         entry = self._entry

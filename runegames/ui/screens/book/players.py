@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 
 from runegames.lab.evenings import day_of
 from runegames.lab.ratings import ratings
+from runegames.lab.scorebook import Scorebook
+from runegames.lab.spreadsheet import write_spreadsheet
+from runegames.play.memory import FinishedGame
+from runegames.play.people import OUT
 from runegames.report.model import Chosen, GamesBehind, Report, Row, SavedGame, Section
 from runegames.report.player import Surroundings, of_player
 from runegames.report.players import of_players
 from runegames.review.summaries import reviewable
 from runegames.ui.commands import Footer, Hint, command
+from runegames.ui.reviewing import review_games
 from runegames.ui.screens.book.empty import EmptyState, EmptyWords
+from runegames.ui.screens.book.naming import Naming, NamingScreen
 from runegames.ui.screens.book.pane import Pane
 from runegames.ui.widgets.report.chips import ChipLine
 from runegames.ui.widgets.report.column import ReportColumn
@@ -43,6 +50,9 @@ class PlayerFacts:
 
     players: Report
     player: Report | None
+    book: Scorebook
+    reviewable: Sequence[FinishedGame] = ()
+    """Games of the player without a review that could have one."""
 
 
 class PlayersPane(Pane[PlayerFacts]):
@@ -52,13 +62,18 @@ class PlayersPane(Pane[PlayerFacts]):
     BINDINGS = [
         command("left", "sideways(-1)", "the list; in a narrow window, the player before"),
         command("right", "sideways(1)", "the lines of the report; or the next player"),
+        command("j", "name", "join, rename or take out a name", "names"),
+        command("i", "review", "review the games that have no review, or stop", "was it luck?"),
+        command("e", "export", "export: the games as a table (CSV)", "export"),
     ]
 
     def __init__(self) -> None:
         super().__init__()
         self._player = ""
         self._persons: tuple[Row, ...] = ()
-        self._report: Report | None = None
+        self._facts: PlayerFacts | None = None
+        self._progress = ""
+        """Words on the reviews that are being made; empty if none is being made."""
 
     def compose(self) -> ComposeResult:
         yield EmptyState(NOBODY)
@@ -74,18 +89,19 @@ class PlayersPane(Pane[PlayerFacts]):
         book = self.book.scorebook(library)
         names = book.persons
         if not names:
-            return PlayerFacts(of_players(book), None)
+            return PlayerFacts(of_players(book), None, book)
         name = self._player if self._player in names else names[0]
         career = book.of(name)
         today = day_of(datetime.now(UTC))
-        around = Surroundings(today, ratings(book), len(reviewable(career.unreviewed, library)))
-        return PlayerFacts(of_players(book), of_player(career, around))
+        left = reviewable(career.unreviewed, library)
+        around = Surroundings(today, ratings(book), len(left))
+        return PlayerFacts(of_players(book), of_player(career, around), book, left)
 
     def take(self, facts: PlayerFacts) -> None:
         lists = [section for section in facts.players.sections if section.name in LIST]
         column = self.query_one("#list", ReportColumn)
         column.show(lists, self.book.terms)
-        self._persons, self._report = tuple(column.rows), facts.player
+        self._persons, self._facts = tuple(column.rows), facts
         self.set_class(facts.player is None, "-empty")
         if facts.player is not None:
             self._player = facts.player.name
@@ -93,13 +109,18 @@ class PlayersPane(Pane[PlayerFacts]):
             self.query_one(ReportHead).show(facts.player)
             self._show_sections()
 
+    @property
+    def _report(self) -> Report | None:
+        return None if self._facts is None else self._facts.player
+
     def _show_sections(self) -> None:
         """Show the sections that belong to the row under the cursor of the left column."""
-        if self._report is None:
+        report = self._report
+        if report is None:
             return
         left, right = self.query_one("#left", ReportColumn), self.query_one("#right", ReportColumn)
         key = left.row.key if left.row is not None else ""
-        shown = [section for section in self._report.sections if section.belongs_to(key)]
+        shown = [section for section in report.sections if section.belongs_to(key)]
         left.show([section for section in shown if _is_left(section)])
         right.show([section for section in shown if not _is_left(section)])
 
@@ -116,7 +137,16 @@ class PlayersPane(Pane[PlayerFacts]):
         return (Hint("enter", "games behind a line"), Hint("up,down", "line"), sideways)
 
     def aside(self) -> str:
-        return " ".join(self.book.terms) or "all games"
+        return self._progress or " ".join(self.book.terms) or "all games"
+
+    def applies(self, action: str) -> bool:
+        match action:
+            case "review":
+                return bool(self._facts and self._facts.reviewable)
+            case "name" | "export":
+                return self._report is not None
+            case _:
+                return True
 
     @on(ReportColumn.RowReached)
     def _reach(self, message: ReportColumn.RowReached) -> None:
@@ -132,7 +162,7 @@ class PlayersPane(Pane[PlayerFacts]):
             case GamesBehind(about, saves):
                 self.book.show_games(saves, about)
             case SavedGame(save):
-                self.book.show_games(frozenset({save}), "")
+                self.book.open_result(save)
             case _:
                 self.action_sideways(1)
 
@@ -156,6 +186,58 @@ class PlayersPane(Pane[PlayerFacts]):
         focused = self.screen.focused
         index = columns.index(focused) if focused in columns else 0
         columns[max(0, min(index + step, len(columns) - 1))].focus()
+
+    # -- commands -------------------------------------------------------------------------
+
+    def action_name(self) -> None:
+        """Ask for another name of the chosen player."""
+        if self._report is not None:
+            self.app.push_screen(NamingScreen(self._player), self._rename)
+
+    def _rename(self, naming: Naming | None) -> None:
+        library = self.book.shell.library
+        if naming is None:
+            return
+        if not library.tell_as(self._player, naming.listed or OUT):
+            self.notify(f"The name cannot be kept: {library.why_lost}.", severity="error")
+        if not naming.listed:
+            back = f"`runegames stats --rename {self._player} {self._player}` brings them back"
+            self.notify(f"{self._player} is left out; {back}.", timeout=10)
+        self._player = naming.listed
+        self.book.read_again()
+
+    def action_review(self) -> None:
+        """Start or stop reviewing the games that have no review."""
+        if self._progress:
+            self.workers.cancel_group(self, "review")
+        elif self._facts is not None and self._facts.reviewable:
+            self._review(self._facts.reviewable)
+
+    @work(exclusive=True, group="review", exit_on_error=False)
+    async def _review(self, games: Sequence[FinishedGame]) -> None:
+        try:
+            await review_games(games, self.book.shell, self._show_progress)
+        finally:
+            self._show_progress("")
+
+    def _show_progress(self, words: str, found: bool = False) -> None:
+        """Show words on the progress; ``found``: True if a review was finished."""
+        if self.is_attached:
+            self._progress = words
+            self.book.show_aside()
+            if found:
+                self.book.read_again()
+
+    def action_export(self) -> None:
+        """Write a CSV file of the games of the player."""
+        if self._facts is None or self._report is None:
+            return
+        try:
+            path = write_spreadsheet(self._facts.book, [self._player], None)
+        except OSError as error:
+            self.notify(f"The file cannot be written: {error.strerror}.", severity="error")
+            return
+        self.notify(f"The games of {self._player} are written to {path}", timeout=8)
 
     def enter(self, key: str) -> None:
         self._player = key or self._player

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import ContentSwitcher, Input, Static, Tab, Tabs
 
+from runegames.core.names import and_list
 from runegames.lab.scorebook import Scorebook
 from runegames.play.filters import Filter, words_of
 from runegames.play.memory import WHAT_COUNTS
 from runegames.review.summaries import summaries
 from runegames.ui.commands import Footer, command, way_out
+from runegames.ui.exporting import write_exports
 from runegames.ui.screens.book.evenings import EveningsPane
 from runegames.ui.screens.book.games import GamesPane
 from runegames.ui.screens.book.pane import Pane
@@ -26,7 +29,6 @@ from runegames.ui.widgets.keys import KeyLine
 if TYPE_CHECKING:
     from runegames.play.library import Library
     from runegames.play.progress import WalkProgress
-    from runegames.play.saves import Loaded
 
 PANES: Sequence[type[Pane[Any]]] = (GamesPane, EveningsPane, PlayersPane, RitualPane)
 
@@ -171,6 +173,10 @@ class BookScreen(HistoryScreen[object]):
 
     def take(self, read: object) -> None:
         self.pane.take(read)
+        self.show_aside()
+
+    def show_aside(self) -> None:
+        """Show the quiet fact of the pane in the head."""
         self.query_one("#aside", Static).update(self.pane.aside())
 
     def follow(self, progress: WalkProgress) -> None:
@@ -191,6 +197,12 @@ class BookScreen(HistoryScreen[object]):
         if loaded := self.shell.load_save(save):
             self.shell.open_loaded(loaded)
 
-    def export(self, loaded: Loaded) -> None:
-        """Write a game as text and picture into the current folder."""
-        raise NotImplementedError
+    @work(exclusive=True, group="export", exit_on_error=False)
+    async def export(self, save: Path) -> None:
+        """Write a game as text and as picture."""
+        paths = await self.shell.thinker.call(write_exports, save)
+        if isinstance(paths, tuple):
+            self.notify(f"Written: {and_list(map(str, paths))}", timeout=10)
+        else:
+            why = paths or "no process can be started"
+            self.notify(f"The game cannot be exported: {why}.", severity="error")

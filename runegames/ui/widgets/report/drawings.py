@@ -12,6 +12,7 @@ from runegames.report.pictures import (
     Course,
     FinalTable,
     Histogram,
+    Ladder,
     ParScale,
     Picture,
     Podium,
@@ -24,7 +25,7 @@ from runegames.ui.widgets.chart import draw_chart
 from runegames.ui.widgets.keepsake import Drawing
 from runegames.ui.widgets.plots import Course as Plot
 from runegames.ui.widgets.plots import draw_course, draw_histogram, draw_wins
-from runegames.ui.widgets.podium import draw_podium
+from runegames.ui.widgets.podium import draw_ladder, draw_podium
 from runegames.ui.widgets.report.ritualdrawings import draw_calendar, draw_par_scale
 from runegames.ui.widgets.sheet import Sheet
 
@@ -49,6 +50,8 @@ def extent_of(picture: Picture, sheet: Sheet) -> Extent:
             return Extent(3, 7)
         case Podium():
             return Extent(6, 12)
+        case Ladder():
+            return Extent(7, 12)
         case Chart():
             return Extent(7, 14)
         case ParScale():
@@ -73,6 +76,8 @@ def draw_report_picture(sheet: Sheet, place: Region, picture: Picture) -> None:
             _draw_course(sheet, place, picture)
         case Podium(scores):
             draw_podium(sheet, place, scores)
+        case Ladder(result):
+            draw_ladder(sheet, place, result)
         case Chart(scores):
             draw_chart(sheet, place, scores)
         case ParScale():

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from runegames.report.model import Cell, Row, Style, Table, plain
+from runegames.report.model import Cell, Column, Row, Style, Table, plain
 from runegames.ui.canvas import Pen
 from runegames.ui.widgets.plots import Interval, Scale, draw_interval
 from runegames.ui.widgets.report.pens import pen_of, spans_of
@@ -30,6 +30,16 @@ class Marks(NamedTuple):
     """True if the cursor is the one that keys move."""
     terms: Sequence[str] = ()
     """Words of the filter, in small letters."""
+
+
+class Title(NamedTuple):
+    """Line of the title of a column."""
+
+    x: int
+    row: int
+    """Row above the lowest one of all titles."""
+    text: str
+    pen: Pen | None = None
 
 
 class Grid:
@@ -59,13 +69,17 @@ class Grid:
         self.widths = {
             index: max(
                 most,
-                cell_len(columns[index].title),
+                max(map(cell_len, self._title(columns[index])), default=0),
                 MIN_BAR_COLUMNS if index in self.bars else 0,
                 3 if columns[index].seat is not None else 0,
             )
             for index, most in widths.items()
             if most or index in self.bars
         }
+
+    def _title(self, column: Column) -> Sequence[str]:
+        """Lines of the title of a column; in a narrow table a line for each word."""
+        return [column.title] if self.in_full else column.title.split()
 
     def _width(self, cell: Cell) -> int:
         if cell.squares is not None:
@@ -105,18 +119,20 @@ class Grid:
         first = next(iter(self.widths))
         return index == first or index in self.bars or self.table.columns[index].side == "left"
 
-    def titles(self, sheet: Sheet) -> list[tuple[int, str, Pen | None]]:
-        """Return the titles of the columns, each with its left edge and its pen."""
-        placed: list[tuple[int, str, Pen | None]] = []
+    def titles(self, sheet: Sheet) -> list[Title]:
+        """Return the lines of the titles of the columns."""
+        titles = list[Title]()
         for index, x in self._lefts():
             column = self.table.columns[index]
             if column.seat is not None:
                 letter, pen = sheet.badge(column.seat)
-                placed.append((x + self.widths[index] - 3, letter, pen))
-            elif column.title:
-                room = self.widths[index] - cell_len(column.title)
-                placed.append((x if self._is_left(index) else x + room, column.title, None))
-        return placed
+                titles.append(Title(x + self.widths[index] - 3, 0, letter, pen))
+                continue
+            lines = self._title(column) if column.title else ()
+            for row, line in enumerate(reversed(lines)):
+                room = 0 if self._is_left(index) else self.widths[index] - cell_len(line)
+                titles.append(Title(x + room, row, line))
+        return titles
 
     def draw(self, row: Row, sheet: Sheet, place: Region, marks: Marks) -> None:
         """Draw a row; the row under the cursor has a ground of its own."""

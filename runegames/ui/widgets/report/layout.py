@@ -12,7 +12,7 @@ from textual.geometry import Region
 from runegames.report.model import Cell, Part, Row, Section, Sentence, Span, Style, Table, plain
 from runegames.ui.drawing import wrap
 from runegames.ui.widgets.report.drawings import draw_report_picture, extent_of
-from runegames.ui.widgets.report.grid import INDENT_COLUMNS, Grid, Marks
+from runegames.ui.widgets.report.grid import INDENT_COLUMNS, Grid, Marks, Title
 from runegames.ui.widgets.report.pens import pen_of, spans_of
 from runegames.ui.widgets.sheet import Sheet
 
@@ -52,9 +52,18 @@ def _bands(section: Section, width: int, sheet: Sheet) -> Iterator[Band]:
     first = section.parts[0] if section.parts else None
     table = Grid(first, width - INDENT_COLUMNS) if isinstance(first, Table) else None
     body = [band for part in section.parts for band in _bands_of(part, width, sheet, table)]
-    titled = table is not None and any(table.titles(sheet))
-    if (section.heading or titled) and body:
-        yield Band(1, 1, partial(_draw_heading, section, table))
+    if body and table is not None and (titles := table.titles(sheet)):
+        rows = 1 + max(title.row for title in titles)
+        left = INDENT_COLUMNS + min(title.x for title in titles)
+        beside = rows == 1 and left > cell_len(section.heading) + 2 and not section.aside
+        if section.heading and not beside:
+            yield Band(1, 1, partial(_draw_heading, section, ()))
+        if section.heading and beside:
+            yield Band(1, 1, partial(_draw_heading, section, titles))
+        else:
+            yield Band(rows, rows, partial(_draw_titles, titles))
+    elif body and section.heading:
+        yield Band(1, 1, partial(_draw_heading, section, ()))
     yield from body
 
 
@@ -116,26 +125,29 @@ def _draw_picture(picture: Part, sheet: Sheet, place: Region, marks: Marks) -> N
 
 
 def _draw_heading(
-    section: Section, grid: Grid | None, sheet: Sheet, place: Region, marks: Marks
+    section: Section, titles: Sequence[Title], sheet: Sheet, place: Region, marks: Marks
 ) -> None:
     """Draw the heading, a thin line, and the titles of columns or the words at the right."""
-    x = sheet.put(place.x + 1, place.y, section.heading, None, place.right)
-    x += bool(section.heading)
-    titles = [] if grid is None or section.aside else grid.titles(sheet)
-    end = place.right
-    if section.aside:
+    x = sheet.put(place.x + 1, place.y, section.heading, None, place.right) + 1
+    end = place.right + 1
+    if titles:
+        _draw_titles(titles, sheet, place, marks)
+        end = place.x + INDENT_COLUMNS + min(title.x for title in titles)
+    elif section.aside:
         spans = spans_of(section.aside, "quiet")
-        end -= sum(cell_len(sheet.glyphs(span.text)) for span in spans)
+        end = place.right - sum(cell_len(sheet.glyphs(span.text)) for span in spans)
         if end <= x:
             return
-        at = end
+        column = end
         for span in spans:
-            at = sheet.put(at, place.y, span.text, pen_of(sheet, span.style, span.seat))
-        end -= 1
-    starts = [place.x + INDENT_COLUMNS + left for left, _, _ in titles]
-    for (_, title, pen), start in zip(titles, starts, strict=True):
-        if start > x:
-            sheet.put(start, place.y, title, pen, place.right)
-    stops = [*(start for start in starts if start > x), end + 1]
-    if section.heading and (line := stops[0] - 1 - x) > 0:
-        sheet.thin_line(sheet.canvas, x, place.y, line)
+            pen = pen_of(sheet, span.style, span.seat)
+            column = sheet.put(column, place.y, span.text, pen)
+    if (columns := end - 1 - x) > 0:
+        sheet.thin_line(sheet.canvas, x, place.y, columns)
+
+
+def _draw_titles(titles: Sequence[Title], sheet: Sheet, place: Region, marks: Marks) -> None:
+    """Draw the titles of columns, the last lines at the bottom."""
+    for title in titles:
+        x, y = place.x + INDENT_COLUMNS + title.x, place.bottom - 1 - title.row
+        sheet.put(x, y, title.text, title.pen, place.right)
