@@ -115,7 +115,7 @@ class Row(NamedTuple):
     key: str = ""
     """Key in documents; sections ``of`` this key belong to the row."""
     opens: Target | None = None
-    """What Enter opens; the cursor stops at rows that open something."""
+    """Target of Enter; the cursor stops at rows that have one."""
     faint: bool = False
     """True for a row that counts less than the others."""
 
@@ -199,7 +199,7 @@ class Section:
     priority: int = 0
     """0 for what is always shown; in a low window the sections of the highest number go first."""
     fields: Callable[[], object] | None = None
-    """What documents hold in place of the tables."""
+    """Function that returns the value of documents, in place of the tables."""
 
     def belongs_to(self, key: str) -> bool:
         """True if the section is shown together with a row."""

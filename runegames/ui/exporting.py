@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from runegames import files
 from runegames.bots.child import Stopped
+from runegames.games.registry import load as load_by_name
 from runegames.play import export
 from runegames.play.clock import beginning
 from runegames.play.places import saves_dir
 from runegames.play.saves import load
+from runegames.play.session import Session
 
 
 def export_folder() -> Path:
@@ -22,9 +25,9 @@ def write_exports(save: Path, stopped: Stopped) -> tuple[Path, ...] | str:
 
     ``stopped`` has no effect.
     """
-    from runegames.ui.picture import picture
-
     del stopped
+    # The picture shows screens, which lead here.
+    picture: Callable[[Session], str] = load_by_name("runegames.ui.picture:picture")
     try:
         loaded = load(save)
         created = beginning(loaded.header, loaded.path.name)

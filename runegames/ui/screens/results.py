@@ -18,11 +18,11 @@ from runegames.play.saves import save_of
 from runegames.play.session import Session
 from runegames.report.result import of_result
 from runegames.ui.commands import command, way_out
+from runegames.ui.report.column import ReportColumn
+from runegames.ui.report.copyline import CopyLineWidget
+from runegames.ui.report.head import ReportHead
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
-from runegames.ui.widgets.report.column import ReportColumn
-from runegames.ui.widgets.report.copyline import CopyLineWidget
-from runegames.ui.widgets.report.head import ReportHead
 
 LEFT = ("remarks", "stand")
 """Sections of the left column; the others are in the right one."""

@@ -1,1 +1,1 @@
-"""The book: all that was played, in four tabs."""
+"""Book of all that was played, in four tabs."""

@@ -28,7 +28,7 @@ class ActionList(CellWidget):
     """
 
     class Pressed(Message):
-        """An action was clicked."""
+        """Message that an action was clicked."""
 
         def __init__(self, action: str) -> None:
             super().__init__()

@@ -32,7 +32,7 @@ class EmptyWords(NamedTuple):
     sentence: str
     more: str
     button: str
-    """What Enter does."""
+    """Words on what Enter does."""
 
 
 class EmptyState(CellWidget):
@@ -46,7 +46,7 @@ class EmptyState(CellWidget):
     """
 
     class Pressed(Message):
-        """The button was clicked."""
+        """Message that the button was clicked."""
 
     def __init__(self, words: EmptyWords) -> None:
         super().__init__()

@@ -17,11 +17,11 @@ from runegames.play.rematch import rematch
 from runegames.report.evening import of_evening, of_evenings
 from runegames.report.model import Chosen, Report, Row, SavedGame
 from runegames.ui.commands import Footer, Hint, command
+from runegames.ui.report.column import ReportColumn
+from runegames.ui.report.copyline import CopyLineWidget
+from runegames.ui.report.head import ReportHead
 from runegames.ui.screens.book.empty import EmptyState, EmptyWords
 from runegames.ui.screens.book.pane import Pane
-from runegames.ui.widgets.report.column import ReportColumn
-from runegames.ui.widgets.report.copyline import CopyLineWidget
-from runegames.ui.widgets.report.head import ReportHead
 
 if TYPE_CHECKING:
     from runegames.play.library import Library
@@ -35,7 +35,7 @@ NONE_YET = EmptyWords(
 
 @dataclass(frozen=True)
 class EveningFacts:
-    """All evenings, the last one first, with the report of the list."""
+    """Evenings, the last one first, with the report of their list."""
 
     nights: tuple[Evening, ...]
     report: Report

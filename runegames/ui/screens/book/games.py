@@ -26,12 +26,12 @@ from runegames.report.games import games_in, of_finished, of_games, of_waiting
 from runegames.report.model import Report, Row, SavedGame
 from runegames.review.summaries import summaries
 from runegames.ui.commands import Footer, Hint, command
+from runegames.ui.report.column import ReportColumn
+from runegames.ui.report.head import ReportHead
 from runegames.ui.screens.book.actions import ActionList
 from runegames.ui.screens.book.empty import EmptyState, EmptyWords
 from runegames.ui.screens.book.pane import Pane
 from runegames.ui.widgets.heading import Vignette
-from runegames.ui.widgets.report.column import ReportColumn
-from runegames.ui.widgets.report.head import ReportHead
 
 if TYPE_CHECKING:
     from runegames.play.library import Library
@@ -49,7 +49,7 @@ ALL = 1_000_000
 
 @dataclass(frozen=True)
 class GameFacts:
-    """All games that fit the filter, with the report of their list."""
+    """Games that fit the filter, with the report of their list."""
 
     entries: Mapping[str, Entry]
     finished: Mapping[str, FinishedGame]

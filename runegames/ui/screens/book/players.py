@@ -21,13 +21,13 @@ from runegames.report.player import Surroundings, of_player
 from runegames.report.players import of_players
 from runegames.review.summaries import reviewable
 from runegames.ui.commands import Footer, Hint, command
+from runegames.ui.report.chips import ChipLine
+from runegames.ui.report.column import ReportColumn
+from runegames.ui.report.head import ReportHead
 from runegames.ui.reviewing import review_games
 from runegames.ui.screens.book.empty import EmptyState, EmptyWords
 from runegames.ui.screens.book.naming import Naming, NamingScreen
 from runegames.ui.screens.book.pane import Pane
-from runegames.ui.widgets.report.chips import ChipLine
-from runegames.ui.widgets.report.column import ReportColumn
-from runegames.ui.widgets.report.head import ReportHead
 
 if TYPE_CHECKING:
     from runegames.play.library import Library

@@ -20,11 +20,11 @@ from runegames.play.saves import Loaded
 from runegames.play.seats import PERSON_NAMES
 from runegames.report.ritual import RitualFacts, of_ritual, own_game, shown_days
 from runegames.ui.commands import Footer, Hint, command
+from runegames.ui.report.column import ReportColumn
+from runegames.ui.report.copyline import CopyLineWidget
+from runegames.ui.report.head import ReportHead
 from runegames.ui.screens.book.pane import Pane
 from runegames.ui.screens.who import WhoScreen
-from runegames.ui.widgets.report.column import ReportColumn
-from runegames.ui.widgets.report.copyline import CopyLineWidget
-from runegames.ui.widgets.report.head import ReportHead
 
 if TYPE_CHECKING:
     from runegames.play.library import Library

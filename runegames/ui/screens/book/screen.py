@@ -1,4 +1,4 @@
-"""The book: one screen with games, evenings, players and the ritual."""
+"""Book: one screen with games, evenings, players and the ritual."""
 
 from __future__ import annotations
 

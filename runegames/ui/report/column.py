@@ -13,9 +13,9 @@ from textual.message import Message
 from runegames.report.model import Row, Section
 from runegames.ui.canvas import Canvas
 from runegames.ui.commands import command
+from runegames.ui.report.grid import Marks
+from runegames.ui.report.layout import GAP, Band, bands_of
 from runegames.ui.widgets.cells import CellWidget
-from runegames.ui.widgets.report.grid import Marks
-from runegames.ui.widgets.report.layout import GAP, Band, bands_of
 from runegames.ui.widgets.sheet import Paper, Sheet
 
 SCROLL_BAR_COLUMNS = 2
@@ -46,7 +46,7 @@ class ReportColumn(CellWidget, can_focus=True):
     ]
 
     class RowReached(Message):
-        """The cursor is on another row."""
+        """Message that the cursor is on another row."""
 
         def __init__(self, column: ReportColumn, row: Row) -> None:
             super().__init__()
@@ -57,7 +57,7 @@ class ReportColumn(CellWidget, can_focus=True):
             return self.column
 
     class RowOpened(RowReached):
-        """A row is to be opened."""
+        """Message that a row is to be opened."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

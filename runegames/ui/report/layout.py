@@ -11,9 +11,9 @@ from textual.geometry import Region
 
 from runegames.report.model import Cell, Part, Row, Section, Sentence, Span, Style, Table, plain
 from runegames.ui.drawing import wrap
-from runegames.ui.widgets.report.drawings import draw_report_picture, extent_of
-from runegames.ui.widgets.report.grid import INDENT_COLUMNS, Grid, Marks, Title
-from runegames.ui.widgets.report.pens import pen_of, spans_of
+from runegames.ui.report.drawings import draw_report_picture, extent_of
+from runegames.ui.report.grid import INDENT_COLUMNS, Grid, Marks, Title
+from runegames.ui.report.pens import pen_of, spans_of
 from runegames.ui.widgets.sheet import Sheet
 
 Draw = Callable[[Sheet, Region, Marks], None]

@@ -21,12 +21,12 @@ from runegames.report.pictures import (
 )
 from runegames.ui.canvas import Canvas
 from runegames.ui.games import table_class
+from runegames.ui.report.ritualdrawings import draw_calendar, draw_par_scale
 from runegames.ui.widgets.chart import draw_chart
 from runegames.ui.widgets.keepsake import Drawing
 from runegames.ui.widgets.plots import Course as Plot
 from runegames.ui.widgets.plots import draw_course, draw_histogram, draw_wins
 from runegames.ui.widgets.podium import draw_ladder, draw_podium
-from runegames.ui.widgets.report.ritualdrawings import draw_calendar, draw_par_scale
 from runegames.ui.widgets.sheet import Sheet
 
 

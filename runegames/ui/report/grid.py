@@ -10,8 +10,8 @@ from textual.geometry import Region
 
 from runegames.report.model import Cell, Column, Row, Style, Table, plain
 from runegames.ui.canvas import Pen
+from runegames.ui.report.pens import pen_of, spans_of
 from runegames.ui.widgets.plots import Interval, Scale, draw_interval
-from runegames.ui.widgets.report.pens import pen_of, spans_of
 from runegames.ui.widgets.sheet import Sheet
 
 INDENT_COLUMNS = 2
@@ -22,7 +22,7 @@ MIN_CUT_COLUMNS = 6
 
 
 class Marks(NamedTuple):
-    """What stands out in a drawing of rows."""
+    """Cursor and words of the filter, which stand out in a drawing of rows."""
 
     chosen: Row | None = None
     """Row under the cursor."""

@@ -9,8 +9,8 @@ from textual.geometry import Region
 
 from runegames.report.model import Report, Words, plain
 from runegames.ui.canvas import Canvas
+from runegames.ui.report.pens import pen_of, spans_of
 from runegames.ui.widgets.cells import CellWidget
-from runegames.ui.widgets.report.pens import pen_of, spans_of
 from runegames.ui.widgets.sheet import Paper, Sheet
 
 LARGE_ROWS = 4

@@ -27,7 +27,7 @@ class ChipLine(CellWidget):
     """
 
     class Picked(Message):
-        """A chip was clicked."""
+        """Message that a chip was clicked."""
 
         def __init__(self, row: Row) -> None:
             super().__init__()
