@@ -226,7 +226,23 @@ def of_finished(
         [[Span(sentence, "strong")]],
         seat=winners[0][0].seat if winners else 0,
         when=_when(played),
+        title=title,
     )
+
+
+def brief(report: Report) -> Section:
+    """Return the report of one game as one section of a few rows."""
+    title = report.title or report.name
+    sentences = [part for section in report.sections for part in section.parts]
+    headline = report.headline.removeprefix(f"{title}: ")
+    words = [Sentence(headline, "strong"), *(s for s in sentences if isinstance(s, Sentence))]
+    return Section("brief", title, words, report.when)
+
+
+def of_closed(entry: Entry) -> Report:
+    """Report on a save that cannot be opened."""
+    title = title_of(entry.game) if entry.game else entry.shown
+    return Report("", f"{title}: {entry.problem}", [], [[Span(entry.problem, "bad")]], title=title)
 
 
 def _lead(sides: Sequence[Sequence[SeatResult]], people: People) -> str:
@@ -282,4 +298,5 @@ def of_waiting(session: Session, begun: datetime | None) -> Report:
         [Section("standing", "how it stands", [table])],
         [[Span(asked, "strong")]],
         when=when,
+        title=session.game.meta.title,
     )

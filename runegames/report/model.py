@@ -225,6 +225,8 @@ class Report:
     """Day and time, where the subject is an event."""
     line: str = ""
     """Line that can be copied for others."""
+    title: str = ""
+    """Kind of the subject, such as the game."""
 
     def tables(self) -> Iterator[tuple[Section, Table]]:
         """Yield all tables with their sections."""

@@ -159,7 +159,8 @@ def _by_seat(career: Career) -> Section:
 
 def _line_columns() -> list[Column]:
     titles = {"games": "games", "won": "won", "rate": "%"}
-    return [Column(), *(Column(name, titles.get(name, "")) for name in LINE_FIELDS), Column()]
+    lines = (Column(name, titles.get(name, "")) for name in LINE_FIELDS)
+    return [Column(stretches=True), *lines, Column()]
 
 
 def _line(title: str, line: Line, key: str, about: str) -> Row:
@@ -328,7 +329,7 @@ def _points(career: Career, today: date) -> Section:
         )
         rows.append(Row(cells, f"points:{game}"))
     columns = [
-        Column(),
+        Column(stretches=True),
         Column(title="average"),
         Column(title="best"),
         Column(side="left", stretches=True),
@@ -373,6 +374,7 @@ def _against(career: Career) -> Section:
         saves = frozenset(entry.played.save for entry, _ in games)
         rows.append(Row(cells, opens=GamesBehind(f"{career.name} against {other.name}", saves)))
     columns = [Column(name) for name in ("name", "person", "ahead", "behind", "level", "")]
+    columns[0] = Column("name", stretches=True)
     columns[3] = Column("behind", side="left")
     table = Table(columns, rows, most_spoken=MAX_SPOKEN_OPPONENTS)
     return Section("against", "against", [table], "better : worse place")

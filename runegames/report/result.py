@@ -23,8 +23,12 @@ from runegames.report.pictures import Chart, FinalTable, Ladder, Podium
 
 def of_result(session: Session, remarks: Sequence[str] = ()) -> Report:
     """Report on a finished game; ``remarks``: further facts, such as what the game counts for."""
-    result = result_of(session)
     final = FinalTable(session.game.meta.id, session.view(None), session.names)
+    return of_points(result_of(session), final, remarks)
+
+
+def of_points(result: Result, final: FinalTable | None, remarks: Sequence[str] = ()) -> Report:
+    """Report on a result; ``final``: the table at the end, if it is drawn."""
     facts: list[Words] = [[Span(result.verdict, "strong")]]
     words = [capitalized(remark) for remark in result.remarks]
     words += [remark.rstrip(".") for remark in remarks]
@@ -35,7 +39,7 @@ def of_result(session: Session, remarks: Sequence[str] = ()) -> Report:
             Section("remarks", "", [Sentence(remark) for remark in words]),
             _stand(result),
             Section("sources", _sources_heading(result), [_sources(result)]),
-            Section("table", _table_heading(result), [final], priority=2),
+            Section("table", _table_heading(result), [final] if final else [], priority=2),
             Section("chart", _chart_heading(result), [Chart(result)], priority=1),
         ],
         facts,

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import accumulate
 
 from textual import events
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 
 from runegames.report.model import Row, Section
@@ -91,6 +91,8 @@ class ReportColumn(CellWidget, can_focus=True):
         self._index = next(places, min(self._index, max(0, len(self._rows) - 1)))
         self._laid_out = None, ()
         if self.is_mounted:
+            if self.styles.height is not None and self.styles.height.is_auto:
+                self.refresh(layout=True)
             self._follow()
             self.redraw()
 
@@ -105,6 +107,10 @@ class ReportColumn(CellWidget, can_focus=True):
         return self._rows
 
     # -- layout ---------------------------------------------------------------------------
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        sheet = Sheet(Paper(Canvas(0, 0, self.base_pen()), self.look))
+        return sum(band.least for band in self._joined(self._sections, width, sheet))
 
     def _bands(self) -> Sequence[tuple[Band, int]]:
         """Bands from top to bottom, each with its height."""

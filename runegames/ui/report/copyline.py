@@ -6,6 +6,7 @@ from textual.geometry import Region
 
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
+from runegames.ui.shell import Shell
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.sheet import Paper, Sheet
 
@@ -36,7 +37,9 @@ class CopyLineWidget(CellWidget):
         """Copy the line to the clipboard, if the terminal allows it."""
         if self._line:
             self.app.copy_to_clipboard(self._line)
-            self.notify("Copied, if this terminal lets programs do that.", timeout=3)
+            served = isinstance(self.app, Shell) and self.app.served
+            if not served:  # the page knows, and says it
+                self.notify("Copied, if this terminal lets programs do that.", timeout=3)
 
     def draw(self, canvas: Canvas) -> None:
         sheet = Sheet(Paper(canvas, self.look, self.hit))

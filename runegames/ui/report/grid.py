@@ -100,12 +100,17 @@ class Grid:
             return
         first, spare = next(iter(self.widths)), self._spare
         stretching = [index for index in self.widths if self.table.columns[index].stretches]
-        for index in [*stretching, first] if spare < 0 else ():
+        for index in reversed(stretching) if spare < 0 else ():
             cut = min(-spare, max(0, self.widths[index] - MIN_CUT_COLUMNS))
             self.widths[index] -= cut
             spare += cut
         if spare > 0:
-            self.widths[[*sorted(self.bars), *stretching, first][0]] += spare
+            self.widths[[*sorted(self.bars), *stretching[-1:], first][0]] += spare
+
+    @property
+    def fits(self) -> bool:
+        """True if all columns have room."""
+        return self._spare >= 0
 
     def _lefts(self) -> Iterator[tuple[int, int]]:
         """Yield the index and the left edge of each column."""

@@ -9,6 +9,7 @@ from textual.geometry import Region
 
 from runegames.report.model import Report, Words, plain
 from runegames.ui.canvas import Canvas
+from runegames.ui.drawing import wrap
 from runegames.ui.report.pens import pen_of, spans_of
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.sheet import Paper, Sheet
@@ -46,7 +47,8 @@ class ReportHead(CellWidget):
         if canvas.height < LARGE_ROWS:
             self._draw_flowing(sheet, report.facts)
         elif canvas.height > LARGE_ROWS + 1:
-            largest = 2 if canvas.height >= 2 * LARGE_ROWS + len(report.facts) else 1
+            facts = [line for fact in report.facts for line in wrap(plain(fact), canvas.width)]
+            largest = 2 if canvas.height > 2 * LARGE_ROWS + len(facts) else 1
             room = Region(0, 0, canvas.width, LARGE_ROWS * largest)
             y = sheet.large(room, report.name, ink, largest=largest).bottom + 1
             for fact in report.facts:

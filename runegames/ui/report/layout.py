@@ -52,7 +52,7 @@ def _bands(section: Section, width: int, sheet: Sheet) -> Iterator[Band]:
     first = section.parts[0] if section.parts else None
     table = Grid(first, width - INDENT_COLUMNS) if isinstance(first, Table) else None
     body = [band for part in section.parts for band in _bands_of(part, width, sheet, table)]
-    if body and table is not None and (titles := table.titles(sheet)):
+    if body and table is not None and table.fits and (titles := table.titles(sheet)):
         rows = 1 + max(title.row for title in titles)
         left = INDENT_COLUMNS + min(title.x for title in titles)
         beside = rows == 1 and left > cell_len(section.heading) + 2 and not section.aside
@@ -78,12 +78,22 @@ def _bands_of(part: Part, width: int, sheet: Sheet, first: Grid | None) -> Itera
                 yield Band(1, 1, partial(_draw_spans, spans))
         case Table():
             grid = first if first is not None and first.table is part else Grid(part, inner)
+            if not grid.fits and all(row.sentence for row in part.shown_rows):
+                yield from _sentences(part, inner, sheet)
+                return
             for row in part.shown_rows:
                 yield Band(1, 1 + part.airy, partial(grid.draw, row), row)
         case _:
             least, most = extent_of(part, sheet)
             if most:
                 yield Band(least, most, partial(_draw_picture, part))
+
+
+def _sentences(table: Table, width: int, sheet: Sheet) -> Iterator[Band]:
+    """Lay out the rows of a table that is too wide as sentences."""
+    for row in table.shown_rows:
+        for line in wrap(sheet.glyphs(row.sentence), width):
+            yield Band(1, 1, partial(_draw_words, line, "quiet"), row)
 
 
 # -- rows of words ------------------------------------------------------------------------

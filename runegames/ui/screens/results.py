@@ -22,6 +22,7 @@ from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.copyline import CopyLineWidget
 from runegames.ui.report.head import ReportHead
 from runegames.ui.screens.base import ShellScreen
+from runegames.ui.screens.book.screen import BookScreen
 from runegames.ui.widgets.keys import KeyLine
 
 LEFT = ("remarks", "stand")
@@ -122,11 +123,21 @@ class ResultsScreen(ShellScreen[None]):
         """Open the book at the ritual or the evening of this game."""
         save, mark = save_of(self.session), self.session.ritual
         if mark is not None:
-            self.shell.open_book("ritual", mark.day.isoformat())
+            self._open_book("ritual", mark.day.isoformat())
         elif save is not None and len(self.session.names) > 1:
-            self.shell.open_book("evenings", save.path.name)
+            self._open_book("evenings", save.path.name)
         else:
-            self.shell.open_book("games", save.path.name if save is not None else "")
+            self._open_book("games", save.path.name if save is not None else "")
+
+    def _open_book(self, tab: str, key: str) -> None:
+        """Open the book, or go back to the one from which this page was opened."""
+        books = [screen for screen in self.app.screen_stack if isinstance(screen, BookScreen)]
+        if not books:
+            self.shell.open_book(tab, key)
+            return
+        while self.app.screen is not books[-1]:
+            self.app.pop_screen()
+        books[-1].open_tab(tab, key)
 
     def action_again(self) -> None:
         self.shell.open_game(rematch(self.session))

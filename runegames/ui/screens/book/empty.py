@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -9,6 +10,7 @@ from textual.geometry import Region
 from textual.message import Message
 
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.commands import command
 from runegames.ui.drawing import wrap
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.plots import Interval, Scale, draw_interval
@@ -32,10 +34,18 @@ class EmptyWords(NamedTuple):
     sentence: str
     more: str
     button: str
-    """Words on what Enter does."""
+    """Words on what the button does."""
+    key: str = "enter"
+    """Key that does it; Enter does it, too."""
 
 
-class EmptyState(CellWidget):
+def nothing_found(terms: Sequence[str], names: Sequence[str]) -> EmptyWords:
+    """Return the words for a filter that fits no game; ``names``: everybody in the book."""
+    known = f"There are games with {', '.join(names)}." if names else ""
+    return EmptyWords(f"No game with “{' '.join(terms)}”.", known, "all games", "escape")
+
+
+class EmptyState(CellWidget, can_focus=True):
     """Page without anything to show yet."""
 
     DEFAULT_CSS = """
@@ -45,12 +55,23 @@ class EmptyState(CellWidget):
     }
     """
 
+    BINDINGS = [command("enter,space", "press", "do what the button says")]
+
     class Pressed(Message):
         """Message that the button was clicked."""
 
     def __init__(self, words: EmptyWords) -> None:
         super().__init__()
         self.words = words
+
+    def show(self, words: EmptyWords) -> None:
+        """Show other words."""
+        self.words = words
+        if self.is_mounted:
+            self.redraw()
+
+    def action_press(self) -> None:
+        self.post_message(self.Pressed())
 
     def draw(self, canvas: Canvas) -> None:
         sheet, words = Sheet(Paper(canvas, self.look, self.hit)), self.words
@@ -64,7 +85,7 @@ class EmptyState(CellWidget):
         self._centred(sheet, y, words.sentence, self.strong)
         for row, line in enumerate(lines, y + 1):
             self._centred(sheet, row, line, self.quiet_pen)
-        button = f"  {self.symbols.key('enter')} {words.button}  "
+        button = f"  {self.symbols.key(words.key)} {words.button}  "
         pen = Pen(self.palette.on_primary, self.palette.primary, bold=True)
         if self.palette.colourless:
             pen = self.strong._replace(reverse=True)

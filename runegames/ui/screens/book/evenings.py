@@ -12,6 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from runegames.core.names import count
+from runegames.games.registry import playable
 from runegames.lab.evenings import Evening, day_of, evenings
 from runegames.play.rematch import rematch
 from runegames.report.evening import of_evening, of_evenings
@@ -78,7 +79,7 @@ class EveningsPane(Pane[EveningFacts]):
 
     def take(self, facts: EveningFacts) -> None:
         self._nights = facts.nights
-        self.set_class(not facts.nights, "-empty")
+        self.show_empty(not facts.nights, NONE_YET)
         self.query_one("#list", ReportColumn).show(facts.report.sections, self.book.terms)
         self._show_evening()
 
@@ -117,8 +118,8 @@ class EveningsPane(Pane[EveningFacts]):
         return count(len(self._nights), "evening")
 
     def footer(self) -> Footer:
-        if not self._nights:
-            return (Hint("enter", "choose a game"),)
+        if self.has_class("-empty"):
+            return (Hint("enter", self.query_one(EmptyState).words.button),)
         return (
             Hint("enter", "open the game"),
             Hint("up,down", "an evening"),
@@ -175,4 +176,7 @@ class EveningsPane(Pane[EveningFacts]):
         self._save = key
         if key:
             self._show_evening()
-        self.query_one("#list", ReportColumn).focus()
+        self.focus_list()
+
+    def begin(self) -> None:
+        self.book.shell.open_setup(playable()[0])

@@ -22,7 +22,7 @@ from runegames.play.memory import FinishedGame
 from runegames.play.people import People
 from runegames.play.rematch import rematch
 from runegames.play.saves import SaveError
-from runegames.report.games import games_in, of_finished, of_games, of_waiting
+from runegames.report.games import brief, games_in, of_closed, of_finished, of_games, of_waiting
 from runegames.report.model import Report, Row, SavedGame
 from runegames.review.summaries import summaries
 from runegames.ui.commands import Footer, Hint, command
@@ -113,7 +113,7 @@ class GamesPane(Pane[GameFacts]):
 
     def take(self, facts: GameFacts) -> None:
         self._facts = facts
-        self.set_class(not facts.all_games, "-empty")
+        self.show_empty(not games_in(facts.report), NO_GAME)
         column = self.query_one("#list", ReportColumn)
         column.show(
             [section for section in facts.report.sections if section.parts], self.book.terms
@@ -144,33 +144,32 @@ class GamesPane(Pane[GameFacts]):
         """Show the chosen game at the right."""
         facts, save = self._facts, self._chosen
         self.query_one("#game").set_class(not save, "-none")
-        self.query_one(ActionList).show(self._actions())
+        actions = self.query_one(ActionList)
+        actions.show(self._actions())
+        actions.display = bool(self._actions())
         if facts is None or not save:
             return
         played, entry = facts.finished.get(save), facts.entries.get(save)
         if played is not None:
             today = day_of(datetime.now(UTC))
             games = facts.finished.values()
-            self._show_report(
-                title_of(played.game), of_finished(played, games, facts.people, today)
-            )
+            self._show_report(of_finished(played, games, facts.people, today))
         elif entry is not None and entry.state == "open":
             self._show_waiting(entry)
         elif entry is not None:
-            self._show_report(title_of(entry.game) if entry.game else entry.shown, None)
+            self._show_report(of_closed(entry))
 
-    def _show_report(self, title: str, report: Report | None, vignette: str = "") -> None:
-        self.query_one("#title", Static).update(title)
-        self.query_one("#when", Static).update("" if report is None else report.when)
-        head, column = self.query_one(ReportHead), self.query_one("#report", ReportColumn)
-        head.display = report is not None
+    def _show_report(self, report: Report, vignette: str = "") -> None:
+        """Show the report of a game; in a narrow window in a few rows below the list."""
+        title, column = report.title or report.name, self.query_one("#report", ReportColumn)
         self.set_class(bool(vignette), "-waiting")
-        if report is not None:
-            head.show(report)
-        column.show(report.sections if report is not None else ())
+        self.query_one("#title", Static).update(title)
+        self.query_one("#when", Static).update(report.when)
+        self.query_one(ReportHead).show(report)
+        column.show([brief(report)] if self.narrow else report.sections)
         picture = self.query_one("#picture")
         picture.remove_children()
-        if vignette:
+        if vignette and not self.narrow:
             picture.mount(Vignette(vignette))
 
     @work(exclusive=True, group="waiting", exit_on_error=False)
@@ -183,7 +182,7 @@ class GamesPane(Pane[GameFacts]):
             return
         if self._chosen == entry.name and self.is_attached:
             report = of_waiting(loaded.session, loaded.header.created)
-            self._show_report(report.name, report, entry.game)
+            self._show_report(report, entry.game)
 
     # -- what can be done -----------------------------------------------------------------
 
@@ -213,8 +212,8 @@ class GamesPane(Pane[GameFacts]):
         return action in offered or action not in ("replay", "review", "again", "export", "delete")
 
     def footer(self) -> Footer:
-        if self._facts is not None and not self._facts.all_games:
-            return (Hint("enter", "choose a game"),)
+        if self.has_class("-empty"):
+            return (Hint("enter", self.query_one(EmptyState).words.button),)
         return (Hint("up,down", "a game"),)
 
     def aside(self) -> str:
@@ -251,7 +250,7 @@ class GamesPane(Pane[GameFacts]):
     def action_open(self) -> None:
         """Continue the game, or open its result."""
         if loaded := self._loaded():
-            self.book.shell.open_loaded(loaded)
+            self.book.open_loaded(loaded)
 
     def action_replay(self) -> None:
         if loaded := self._loaded():
@@ -298,7 +297,7 @@ class GamesPane(Pane[GameFacts]):
 
     def enter(self, key: str) -> None:
         self._save = key or self._save
-        self.query_one("#list", ReportColumn).focus()
+        self.focus_list()
 
     def leave_limit(self) -> bool:
         """List all games again; return False if all are listed."""

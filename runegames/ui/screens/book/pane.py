@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from textual.containers import Container
+from textual.widget import Widget
 
 from runegames.ui.commands import Footer
+from runegames.ui.screens.book.empty import EmptyState, EmptyWords, nothing_found
 
 if TYPE_CHECKING:
     from runegames.play.library import Library
@@ -38,6 +40,32 @@ class Pane(Container, Generic[F]):
 
     def enter(self, key: str) -> None:
         """Choose the thing with a key, when another page leads here; focus the list."""
+        self.focus_list()
+
+    def focus_list(self) -> None:
+        """Focus the list, or what stands in its place while there is nothing to show."""
+        (self.query_one(EmptyState) if self.has_class("-empty") else self.main).focus()
+
+    @property
+    def main(self) -> Widget:
+        """Widget that has the focus at first."""
+        return self.query_one("#list")
+
+    def begin(self) -> None:
+        """Do what the button of the empty state says: choose a game in the menu."""
+        while len(self.app.screen_stack) > 1:
+            self.app.pop_screen()
+
+    def show_empty(self, empty: bool, words: EmptyWords) -> None:
+        """Show the empty state, or take it away; with a filter it says that nothing fits."""
+        terms = self.book.terms
+        self.set_class(empty, "-empty")
+        self.query_one(EmptyState).show(nothing_found(terms, self.book.names) if terms else words)
+
+    @property
+    def narrow(self) -> bool:
+        """True in a window for the narrow layout."""
+        return self.screen.has_class("-narrow") or self.screen.has_class("-low")
 
     def aside(self) -> str:
         """Return one quiet fact for the head."""

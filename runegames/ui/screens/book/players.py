@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
+from textual.widget import Widget
 
 from runegames.lab.evenings import day_of
 from runegames.lab.ratings import ratings
@@ -26,8 +27,8 @@ from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.head import ReportHead
 from runegames.ui.reviewing import review_games
 from runegames.ui.screens.book.empty import EmptyState, EmptyWords
-from runegames.ui.screens.book.naming import Naming, NamingScreen
 from runegames.ui.screens.book.pane import Pane
+from runegames.ui.screens.naming import NamingScreen
 
 if TYPE_CHECKING:
     from runegames.play.library import Library
@@ -62,7 +63,8 @@ class PlayersPane(Pane[PlayerFacts]):
     BINDINGS = [
         command("left", "sideways(-1)", "the list; in a narrow window, the player before"),
         command("right", "sideways(1)", "the lines of the report; or the next player"),
-        command("j", "name", "join, rename or take out a name", "names"),
+        command("j", "name", "join or rename: another name in the book", "rename, join"),
+        command("x,delete", "take_out", "take this player out of the book", cap="x"),
         command("i", "review", "review the games that have no review, or stop", "was it luck?"),
         command("e", "export", "export: the games as a table (CSV)", "export"),
     ]
@@ -102,7 +104,7 @@ class PlayersPane(Pane[PlayerFacts]):
         column = self.query_one("#list", ReportColumn)
         column.show(lists, self.book.terms)
         self._persons, self._facts = tuple(column.rows), facts
-        self.set_class(facts.player is None, "-empty")
+        self.show_empty(facts.player is None, NOBODY)
         if facts.player is not None:
             self._player = facts.player.name
             self.query_one(ChipLine).show(self._persons, self._player)
@@ -127,13 +129,13 @@ class PlayersPane(Pane[PlayerFacts]):
     # -- keys and clicks ------------------------------------------------------------------
 
     @property
-    def _narrow(self) -> bool:
-        return not self.query_one("#list").display
+    def main(self) -> Widget:
+        return self.query_one("#left" if self.narrow else "#list")
 
     def footer(self) -> Footer:
-        if self._report is None:
-            return (Hint("enter", "choose a game"),)
-        sideways = Hint("left,right", "player") if self._narrow else Hint("right", "lines")
+        if self.has_class("-empty"):
+            return (Hint("enter", self.query_one(EmptyState).words.button),)
+        sideways = Hint("left,right", "player") if self.narrow else Hint("right", "lines")
         return (Hint("enter", "games behind a line"), Hint("up,down", "line"), sideways)
 
     def aside(self) -> str:
@@ -143,7 +145,7 @@ class PlayersPane(Pane[PlayerFacts]):
         match action:
             case "review":
                 return bool(self._facts and self._facts.reviewable)
-            case "name" | "export":
+            case "name" | "take_out" | "export":
                 return self._report is not None
             case _:
                 return True
@@ -176,7 +178,7 @@ class PlayersPane(Pane[PlayerFacts]):
 
     def action_sideways(self, step: int) -> None:
         """Go to the next column; in a narrow window, to the next player."""
-        if self._narrow:
+        if self.narrow:
             names = [row.key for row in self._persons]
             if names:
                 index = names.index(self._player) if self._player in names else 0
@@ -194,16 +196,28 @@ class PlayersPane(Pane[PlayerFacts]):
         if self._report is not None:
             self.app.push_screen(NamingScreen(self._player), self._rename)
 
-    def _rename(self, naming: Naming | None) -> None:
+    def _rename(self, name: str | None) -> None:
+        if name is not None:
+            self._keep_name(name)
+
+    def action_take_out(self) -> None:
+        """Ask whether the chosen player shall be left out."""
+        player = self._player
+        back = f"`runegames stats --rename {player} {player}` brings this player back"
+        self.book.shell.confirm(
+            f"Take {player} out of the book?",
+            f"All games stay, but {player} is listed no more; {back}.",
+            "take out",
+            lambda: self._keep_name(""),
+            wanted=self.book.shell.settings.confirmations,
+        )
+
+    def _keep_name(self, name: str) -> None:
+        """List the chosen player under another name; "" leaves the player out."""
         library = self.book.shell.library
-        if naming is None:
-            return
-        if not library.tell_as(self._player, naming.listed or OUT):
+        if not library.tell_as(self._player, name or OUT):
             self.notify(f"The name cannot be kept: {library.why_lost}.", severity="error")
-        if not naming.listed:
-            back = f"`runegames stats --rename {self._player} {self._player}` brings them back"
-            self.notify(f"{self._player} is left out; {back}.", timeout=10)
-        self._player = naming.listed
+        self._player = name
         self.book.read_again()
 
     def action_review(self) -> None:
@@ -241,7 +255,7 @@ class PlayersPane(Pane[PlayerFacts]):
 
     def enter(self, key: str) -> None:
         self._player = key or self._player
-        self.query_one("#left" if self._narrow else "#list", ReportColumn).focus()
+        self.focus_list()
 
 
 def _is_left(section: Section) -> bool:

@@ -51,6 +51,8 @@ class RitualPane(Pane[RitualFacts]):
         super().__init__()
         self._day = date.today()
         self._facts: RitualFacts | None = None
+        self._is_searching = False
+        """True while trials for par are made."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="today"):
@@ -90,33 +92,42 @@ class RitualPane(Pane[RitualFacts]):
         return RitualFacts(self._day, calendar, pars, own, trouble, next_in)
 
     def take(self, facts: RitualFacts) -> None:
+        if self._facts is not None:
+            known = self._facts.pars
+            pars = {day: _longer(par, known.get(day)) for day, par in facts.pars.items()}
+            facts = replace(facts, pars=pars)
         self._show(facts)
         if not isinstance(self.screen.focused, Button) or not self.screen.focused.display:
             self.enter("")
-        if facts.own is not None and self.screen.is_current:
+        if facts.own is not None and self.screen.is_current and not self._is_searching:
             self._find_par()
 
     @work(exclusive=True, group="par", exit_on_error=False)
     async def _find_par(self) -> None:
         """Make the missing trials of this day, then those of the other days, the latest first."""
-        facts = self._facts
-        assert facts is not None
-        days = sorted(facts.pars, reverse=True)
-        for day in sorted(days, key=lambda day: day != self._day):
-            par = facts.pars[day]
-            trials = [] if par is None else [*par.trials]
-            if len(trials) >= TRIALS:
-                continue
-            while len(trials) < TRIALS:
-                trial = await self.book.shell.thinker.call(attempt_unless, (day, len(trials)))
-                if trial is None:
-                    self._show(replace(facts, trouble=NO_PAR))
-                    return
-                trials.append(trial)
-                par = par_of(day, trials)
-                self.book.shell.warn(keep(par))
-                facts = replace(facts, pars={**facts.pars, day: par})
-                self._show(facts)
+        assert self._facts is not None
+        self._is_searching = True
+        try:
+            days = sorted(self._facts.pars, reverse=True)
+            for day in sorted(days, key=lambda day: day != self._day):
+                await self._complete(day)
+        finally:
+            self._is_searching = False
+
+    async def _complete(self, day: date) -> None:
+        """Make the missing trials of a day."""
+        assert self._facts is not None
+        par = self._facts.pars.get(day)
+        trials = [] if par is None else [*par.trials]
+        while len(trials) < TRIALS and not self._facts.trouble:
+            trial = await self.book.shell.thinker.call(attempt_unless, (day, len(trials)))
+            if trial is None:
+                self._show(replace(self._facts, trouble=NO_PAR))
+                return
+            trials.append(trial)
+            par = par_of(day, trials)
+            self.book.shell.warn(keep(par))
+            self._show(replace(self._facts, pars={**self._facts.pars, day: par}))
 
     def _show(self, facts: RitualFacts) -> None:
         self._facts = facts
@@ -209,9 +220,19 @@ class RitualPane(Pane[RitualFacts]):
     def enter(self, key: str) -> None:
         if key:
             self._day = date.fromisoformat(key)
+        self.focus_list()
+
+    def focus_list(self) -> None:
         shown = [button for button in self.query(Button) if button.display]
         if shown:
             shown[0].focus()
+
+
+def _longer(one: Par | None, other: Par | None) -> Par | None:
+    """Return the par with more trials."""
+    if one is None or other is None:
+        return one or other
+    return max(one, other, key=lambda par: len(par.trials))
 
 
 def _until_next() -> str:

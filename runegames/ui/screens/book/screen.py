@@ -18,6 +18,7 @@ from runegames.play.memory import WHAT_COUNTS
 from runegames.review.summaries import summaries
 from runegames.ui.commands import Footer, command, way_out
 from runegames.ui.exporting import write_exports
+from runegames.ui.screens.book.empty import EmptyState
 from runegames.ui.screens.book.evenings import EveningsPane
 from runegames.ui.screens.book.games import GamesPane
 from runegames.ui.screens.book.pane import Pane
@@ -29,6 +30,7 @@ from runegames.ui.widgets.keys import KeyLine
 if TYPE_CHECKING:
     from runegames.play.library import Library
     from runegames.play.progress import WalkProgress
+    from runegames.play.saves import Loaded
 
 PANES: Sequence[type[Pane[Any]]] = (GamesPane, EveningsPane, PlayersPane, RitualPane)
 
@@ -36,7 +38,7 @@ PANES: Sequence[type[Pane[Any]]] = (GamesPane, EveningsPane, PlayersPane, Ritual
 class BookScreen(HistoryScreen[object]):
     """Book of all that was played; each tab is a pane."""
 
-    CSS_PATH = ["book.tcss"]
+    CSS_PATH = ["screen.tcss"]
     AUTO_FOCUS = ""
     BINDINGS = [
         command("tab", "tab(1)", "the next tab", "next tab", id="book.tab"),
@@ -45,7 +47,7 @@ class BookScreen(HistoryScreen[object]):
         command("2", "open_tab(1)", "evenings"),
         command("3", "open_tab(2)", "players"),
         command("4", "open_tab(3)", "the ritual"),
-        command("slash", "filter", "only games with certain words", "filter", id="book.filter"),
+        command("slash,f3", "filter", "only games with certain words", "filter", id="book.filter"),
         way_out("back", short="menu"),
     ]
 
@@ -56,8 +58,12 @@ class BookScreen(HistoryScreen[object]):
         self.panes = {pane.__name__.removesuffix("Pane").lower(): pane() for pane in PANES}
         for name, pane in self.panes.items():
             pane.id = name
+        self._narrow: bool | None = None
+        """True if the layout is narrow; None before the first layout."""
         self.terms: Sequence[str] = ()
         """Words of the filter, which holds for all tabs."""
+        self.names: Sequence[str] = ()
+        """Names of all players in the book."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="head"):
@@ -69,15 +75,18 @@ class BookScreen(HistoryScreen[object]):
                 ),
                 active=f"tab-{self._tab}",
             )
-            yield Input(placeholder="names, games, months, reviewed …", id="filter", compact=True)
             yield Static("", id="aside", markup=False)
+        with Horizontal(id="filters"):
+            yield Static("/ ", classes="key", markup=False)
+            yield Input(placeholder="names, games, months, reviewed …", compact=True)
+            yield Static("", id="found", markup=False)
         with ContentSwitcher(initial=self._tab):
             yield from self.panes.values()
         yield Static(WHAT_COUNTS, id="counts", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:
-        self.query_one(Input).display = False
+        self.query_one("#filters").display = False
         self.query_one(Tabs).can_focus = False
         super().on_mount()
         self.pane.enter(self._key)
@@ -123,9 +132,8 @@ class BookScreen(HistoryScreen[object]):
     # -- filter ---------------------------------------------------------------------------
 
     def action_filter(self) -> None:
-        field = self.query_one(Input)
-        field.display = True
-        field.focus()
+        self.query_one("#filters").display = True
+        self.query_one(Input).focus()
 
     @on(Input.Changed)
     def _filter(self, event: Input.Changed) -> None:
@@ -142,10 +150,10 @@ class BookScreen(HistoryScreen[object]):
 
     def action_back(self) -> None:
         """Take the filter away, or leave the book."""
-        field, pane = self.query_one(Input), self.pane
-        if field.display:
-            field.display = False
-            field.value = ""
+        filters, pane = self.query_one("#filters"), self.pane
+        if filters.display:
+            filters.display = False
+            self.query_one(Input).value = ""
             pane.enter("")
         elif isinstance(pane, GamesPane) and pane.leave_limit():
             self.read_again()
@@ -155,6 +163,8 @@ class BookScreen(HistoryScreen[object]):
     # -- facts ----------------------------------------------------------------------------
 
     def read(self, library: Library) -> object:
+        if self.terms:
+            self.names = Scorebook(library.finished(), library.people()).persons
         return self.pane.read(library)
 
     def scorebook(self, library: Library) -> Scorebook:
@@ -174,10 +184,36 @@ class BookScreen(HistoryScreen[object]):
     def take(self, read: object) -> None:
         self.pane.take(read)
         self.show_aside()
+        self.call_after_refresh(self._keep_focus)
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self.call_after_refresh(self._follow_layout)
+
+    def _follow_layout(self) -> None:
+        """Show the facts again if the window now has the other layout."""
+        before, self._narrow = self._narrow, self.pane.narrow
+        if before is not None and self._narrow != before:
+            self.read_again()
+
+    def _keep_focus(self) -> None:
+        """Focus the list of the pane, unless something that can be seen has the focus."""
+        focused = self.focused
+        if self.is_attached and (focused is None or not focused.region):
+            self.pane.focus_list()
+
+    @on(EmptyState.Pressed)
+    def _begin(self) -> None:
+        if self.terms:
+            self.action_back()
+        else:
+            self.pane.begin()
 
     def show_aside(self) -> None:
-        """Show the quiet fact of the pane in the head."""
-        self.query_one("#aside", Static).update(self.pane.aside())
+        """Show the quiet fact of the pane in the head, with a filter beside its words."""
+        aside = self.pane.aside()
+        self.query_one("#aside", Static).update("" if self.terms else aside)
+        self.query_one("#found", Static).update(aside)
 
     def follow(self, progress: WalkProgress) -> None:
         if progress.over and progress.trouble is not None:
@@ -195,7 +231,15 @@ class BookScreen(HistoryScreen[object]):
     def open_result(self, save: str) -> None:
         """Open the result of a finished game."""
         if loaded := self.shell.load_save(save):
+            self.open_loaded(loaded)
+
+    def open_loaded(self, loaded: Loaded) -> None:
+        """Go on with a game, or open its result, from which Esc leads back here."""
+        if loaded.session.outcome() is None:
             self.shell.open_loaded(loaded)
+        else:
+            self.shell.look_at(loaded.session)
+            self.shell.show("results:ResultsScreen", loaded.session)
 
     @work(exclusive=True, group="export", exit_on_error=False)
     async def export(self, save: Path) -> None:

@@ -1,14 +1,12 @@
-"""Box that lists a player under another name, joins two players, or takes one out."""
+"""Box that lists a player under another name, or joins two players."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
 from runegames.play.seats import MAX_NAME_CHARS, name_trouble
-from runegames.ui.commands import Hint, command, way_out
+from runegames.ui.commands import Hint, way_out
 from runegames.ui.screens.box import Box
 
 ABOUT = (
@@ -17,25 +15,18 @@ ABOUT = (
 )
 
 
-class Naming(NamedTuple):
-    """Answer of the box: the name in the book; "" takes the player out."""
-
-    listed: str
-
-
-class NamingScreen(Box[Naming]):
+class NamingScreen(Box[str]):
     """Box that is dismissed with another name, or None."""
 
-    CSS_PATH = ["box.tcss", "who.tcss"]
+    CSS_PATH = ["box.tcss", "naming.tcss"]
     AUTO_FOCUS = "Input"
     BINDINGS = [
-        command("ctrl+x", "take_out", "take this name out of the book", "take out"),
         way_out("leave", "leave the name as it is", keys="escape"),
     ]
-    FOOTER = (Hint("enter", "rename or join"), "take_out", "back")
+    FOOTER = (Hint("enter", "rename or join"), "back")
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"{name}: join, rename or take out")
+        super().__init__(f"{name}: join or rename")
         self._player = name
 
     def content(self) -> ComposeResult:
@@ -50,10 +41,7 @@ class NamingScreen(Box[Naming]):
         if trouble:
             self.query_one("#refused", Static).update(f"This name {trouble}.")
         else:
-            self.dismiss(Naming(name))
-
-    def action_take_out(self) -> None:
-        self.dismiss(Naming(""))
+            self.dismiss(name)
 
     def action_leave(self) -> None:
         self.dismiss(None)
