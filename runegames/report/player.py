@@ -296,7 +296,7 @@ def _more(career: Career) -> Section:
         )
         if there < needed:
             rows.append(Row(cells))
-    columns = [Column(), Column(side="left"), Column(side="left", stretches=True)]
+    columns = [Column(), Column(side="left"), Column(side="left")]
     return Section(
         "more",
         "what more games will tell",

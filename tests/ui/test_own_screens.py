@@ -91,7 +91,7 @@ async def test_a_guest_has_no_menu_library_or_settings_of_the_host(tmp_path: Pat
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         app.change_settings(theme="parchment", pace="slow")
-        for place in ("saves:SavesScreen", "records:RecordsScreen", "menu:MenuScreen"):
+        for place in ("book.screen:BookScreen", "menu:MenuScreen"):
             app.push_screen(make_screen(place))
             await pilot.pause()
             assert isinstance(app.screen, GameScreen)
@@ -102,7 +102,7 @@ async def test_a_guest_has_no_menu_library_or_settings_of_the_host(tmp_path: Pat
         await pilot.pause()
         await pilot.press("enter")
         assert isinstance(app.screen, ResultsScreen)
-        for key in ("o", "i", "e"):
+        for key in ("o", "i", "b"):
             await pilot.press(key)
             assert isinstance(app.screen, ResultsScreen)
         await pilot.press("a")

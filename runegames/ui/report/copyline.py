@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from textual.geometry import Region
 
 from runegames.ui.canvas import Canvas, Pen
@@ -10,6 +11,7 @@ from runegames.ui.shell import Shell
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.sheet import Paper, Sheet
 
+BETWEEN = " · "
 COPY_WORDS = " copy"
 
 
@@ -46,8 +48,16 @@ class CopyLineWidget(CellWidget):
         if not self._line:
             return
         room = canvas.width - len(COPY_WORDS) - 6
-        line = clipped(sheet.glyphs(self._line), room, self.symbols)
+        line = clipped(_parts_that_fit(sheet.glyphs(self._line), room), room, self.symbols)
         x = sheet.put(1, 0, f" {line} ", Pen(self.palette.text, self.palette.raised)) + 2
         x = sheet.put(x, 0, "y", self.primary_pen)
         sheet.put(x, 0, COPY_WORDS)
         self.hit(Region(0, 0, canvas.width, 1), self.copy)
+
+
+def _parts_that_fit(line: str, columns: int) -> str:
+    """Return the first parts of a line that fit; a part stands between two dots."""
+    parts = line.split(BETWEEN)
+    while len(parts) > 1 and cell_len(BETWEEN.join(parts)) > columns:
+        parts.pop()
+    return BETWEEN.join(parts)

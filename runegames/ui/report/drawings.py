@@ -105,8 +105,9 @@ def _draw_course(sheet: Sheet, place: Region, course: Course) -> None:
     if words_below:
         left = sheet.put(place.x, chart.bottom, course.first) + 2 * bool(course.first)
         right = sheet.put_right(chart.right, chart.bottom, course.last) - 2 * bool(course.last)
-        spare = max(0, right - left - cell_len(course.note))
-        sheet.put(left + spare // 2, chart.bottom, course.note, None, right)
+        wordings = (course.note, course.note.partition("; ")[0], "")
+        note = next(words for words in wordings if cell_len(words) <= max(0, right - left))
+        sheet.put(left + (right - left - cell_len(note)) // 2, chart.bottom, note, None, right)
 
 
 def _drawings(final: FinalTable, sheet: Sheet) -> list[Drawing]:

@@ -110,6 +110,9 @@ def flowing(cells: Sequence[Cell], width: int) -> Iterator[Sequence[Span]]:
         if line and used + 2 + cell_len(text) > width:
             yield line
             line, used = [], 0
+        if cell_len(text) > width:
+            yield from ([Span(words, cell.style)] for words in wrap(text, width))
+            continue
         if line:
             line.append(Span("  "))
             used += 2
