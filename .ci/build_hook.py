@@ -27,7 +27,7 @@ def released(version: str) -> date:
     if epoch := os.environ.get("SOURCE_DATE_EPOCH"):
         return datetime.fromtimestamp(int(epoch), UTC).date()
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    told = re.search(rf"(?m)^## \[{re.escape(version)}\] - (\d{{4}}-\d\d-\d\d)$", changes)
+    told = re.search(rf"(?m)^## {re.escape(version)} - (\d{{4}}-\d\d-\d\d)$", changes)
     return date.fromisoformat(told[1] if told else "2020-02-02")  # hatchling's own
 
 

@@ -23,7 +23,7 @@ from tests.outside.conftest import site as site
 from tests.ui.tables import playing, sitting
 
 DOCS = sorted((ROOT / "docs").glob("*.md"))
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCS]
+PAGES = [ROOT / "README.md", ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", *DOCS]
 GUIDE = (ROOT / "docs" / "authors.md").read_text(encoding="utf-8")
 MAX_README_BYTES = 6_000
 MAX_WORDS = 90

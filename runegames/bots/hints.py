@@ -152,9 +152,9 @@ class _Wording:
         even = 1 / len(self._sides)
         sure = _shrunk(line.visits, outlook.success, even)
         sure = even + (sure - even) * self._trust
-        told = f"{whose} chance to win {outlook.stake} is {chance(sure)}"
-        told += f", where equal players have 1 in {len(self._sides)}."
-        return f"{told} {outlook.words}".rstrip()
+        prospects = f"{whose} chance to win {outlook.stake} is {chance(sure)}"
+        prospects += f", where equal players have 1 in {len(self._sides)}."
+        return f"{prospects} {outlook.words}".rstrip()
 
     @property
     def _trust(self) -> float:

@@ -192,7 +192,7 @@ class AnswerTime:
         self.floor = min(self.floor, now + SLACK_S)
         self.due = min(self.due, now + SLACK_S)
 
-    def given(self, found: float) -> float:
+    def given(self, ready: float) -> float:
         """Return the moment for an answer that is found at ``found``."""
-        late = found - self.due
+        late = ready - self.due
         return self.due if late <= 0 else self.due + ceil(late / STEP_S) * STEP_S

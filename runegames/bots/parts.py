@@ -63,7 +63,7 @@ class WholeAnswer:
         moves = self._question.moves
         worths = self._game.appraise(self._question.position, moves)
         ranks = sorted(range(len(moves)), key=worths.__getitem__, reverse=True)
-        return [moves[at] for at in ranks]
+        return [moves[index] for index in ranks]
 
     def _begin(self) -> None:
         self.parts, self.pending = [], self._question

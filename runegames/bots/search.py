@@ -105,13 +105,13 @@ class _Node:
     def edges_of(self, moves: Sequence[Hashable]) -> list[_Edge]:
         """Return the edges of moves; make those that are missing."""
         edges = self.edges
-        found = []
+        wanted = []
         for move in moves:
             edge = edges.get(move)
             if edge is None:
                 edge = edges[move] = _Edge(move)
-            found.append(edge)
-        return found
+            wanted.append(edge)
+        return wanted
 
 
 class Search:
@@ -146,7 +146,7 @@ class Search:
         """Edges that are compared in the same deals."""
         self._root = _Node()
         self._sides = game.sides(position.seats)
-        self._side = {seat: at for at, side in enumerate(self._sides) for seat in side}
+        self._side = {seat: number for number, side in enumerate(self._sides) for seat in side}
         seats = position.seats
         self._sums: defaultdict[Hashable, tuple[list[float], list[float]]] = defaultdict(
             lambda: ([0.0] * seats, [0.0] * seats)
@@ -242,10 +242,10 @@ class Search:
             if decision is None:
                 break
             seat = decision.seat
-            found = edge.after.get(seat)
-            if found is None:
-                found = edge.after[seat] = _Node()
-            node = found
+            child = edge.after.get(seat)
+            if child is None:
+                child = edge.after[seat] = _Node()
+            node = child
             edge = self._select(node, state, self._choices(state, seat))
         for _ in range(self._rollout_plies(path[0][1])):
             moves = state.legal_moves()
@@ -391,13 +391,13 @@ class Search:
 
     def root_moves(self) -> list[RootMove]:
         """Return the visited moves, the best one first."""
-        found = []
+        visited = []
         for edge in self._ranked():
             sums, values = self._sums[edge.move]
-            scores = tuple(each / edge.visits for each in sums)
+            scores = tuple(total / edge.visits for total in sums)
             chances = self._chances(values, edge.visits)
-            found.append(RootMove(edge.move, edge.visits, chances[self._seat], scores, chances))
-        return found
+            visited.append(RootMove(edge.move, edge.visits, chances[self._seat], scores, chances))
+        return visited
 
     def _chances(self, values: Sequence[float], visits: int) -> tuple[float, ...]:
         """Return the chances by seat, normalized so that two or more sides sum to 1.
@@ -429,11 +429,11 @@ def successes(
         return [_logistic((scores[0] - par) / scale)] * len(scores)
     totals = [scores[side[0]] for side in sides]
     best = max(totals)
-    at = totals.index(best)
-    second = max(totals[:at] + totals[at + 1 :])
-    found = [0.0] * len(scores)
+    leader = totals.index(best)
+    second = max(totals[:leader] + totals[leader + 1 :])
+    chances = [0.0] * len(scores)
     for number, side in enumerate(sides):
-        lead = totals[number] - (second if number == at else best)
+        lead = totals[number] - (second if number == leader else best)
         for seat in side:
-            found[seat] = _logistic(lead / scale)
-    return found
+            chances[seat] = _logistic(lead / scale)
+    return chances

@@ -218,6 +218,11 @@ def _tournament(arguments: argparse.Namespace) -> Tournament:
         seats = next((n for n in counts if n >= max(2, len(arguments.bots))), counts[-1])
     check_seats(game, seats)
     options = the_options(game, arguments.option, seats)
+    if arguments.adjust and len(game.sides(seats)) > 1 and not game.thinking(options).luck_narrows:
+        raise Wrong(
+            f"--adjust is not for {game.meta.title}: its measured luck tells too little of the"
+            " results to narrow their intervals."
+        )
     with refusing(BadSeating):
         return tournament(game, options, arguments.bots, seats, arguments.seed, arguments.adjust)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -13,11 +12,7 @@ from runegames.cli.output import Wrong, is_terminal, note, say, to_json
 from runegames.cli.screen import open_app
 
 if TYPE_CHECKING:
-    from runegames.lab.par import Calendar, Par, RitualResult
-
-CALENDAR_WEEKS = 5
-DAY_CELLS = 5
-"""Width of a day in the calendar in cells."""
+    from runegames.lab.par import Calendar, Par
 
 
 def add_to(commands: Commands) -> None:
@@ -48,8 +43,11 @@ def _day(text: str) -> date:
 
 def _ritual(arguments: argparse.Namespace) -> int:
     """Print the result of a ritual, or open the ritual if it was not played."""
-    from runegames.lab.par import TRIALS, Calendar
+    from runegames.lab.par import TRIALS, Calendar, pars_of
     from runegames.play.library import Library
+    from runegames.report.document import document
+    from runegames.report.lines import lines
+    from runegames.report.ritual import RitualFacts, of_ritual, own_game, shown_days
 
     today = date.today()
     day = arguments.date or today
@@ -66,12 +64,21 @@ def _ritual(arguments: argparse.Namespace) -> int:
         par, trouble = _par(day, arguments.trials or TRIALS)
         if arguments.save is not None:
             write_save(fresh_file(arguments.save), par.best_game())
-        emblem = library.emblem(result.save)
+        facts = RitualFacts(
+            day,
+            calendar,
+            {**pars_of(calendar, shown_days(calendar)), day: par},
+            own_game(library, calendar, day),
+            trials=arguments.trials or TRIALS,
+        )
+    report = of_ritual(facts)
     if arguments.json:
-        say(to_json(_document(calendar, result, par, emblem), indent=1))
+        say(to_json(document(report), indent=1))
     else:
-        for line in _told(calendar, result, par, emblem):
+        for line in lines(report):
             say(line)
+        say("")
+        say(report.line)
     if trouble:
         raise Wrong(trouble)
     return 0
@@ -108,66 +115,3 @@ def _par(day: date, trials: int) -> tuple[Par, str]:
         raise Wrong(f"Par cannot be found: {quoted_end(trouble)}.") from None
     par = par_of(day, found)
     return par, keep(par)
-
-
-def _told(calendar: Calendar, result: RitualResult, par: Par, emblem: str) -> Sequence[str]:
-    from runegames.core import count
-    from runegames.lab.par import over_par, share_line
-    from runegames.play.dates import DAYS
-
-    day, points = result.day, result.points
-    trials = count(len(par.trials), "game")
-    lines = [
-        f"The ritual of {day}: {count(points, 'point')}, {over_par(points, par.points)}.",
-        f"Par is {par.points}, the mean of {trials} of masters; the best of them has"
-        f" {par.best.points}.",
-    ]
-    if calendar.streak:
-        lines.append(f"{count(calendar.streak, 'day')} in a row.")
-    lines += ["", "".join(f"{name[:2]:>{DAY_CELLS}}" for name in DAYS)]
-    for week in calendar.weeks(CALENDAR_WEEKS):
-        days = [_sign(calendar, each) for each in week if each <= calendar.today]
-        lines.append("".join(f"{sign:>{DAY_CELLS}}" for sign in days))
-    return [*lines, "", share_line(day, points, par, emblem)]
-
-
-def _sign(calendar: Calendar, day: date) -> str:
-    """Return a day's points over par; its points if par is unknown; ``-`` if it was not played."""
-    points, over = _points(calendar, day)
-    if points is None:
-        return "-"
-    return str(points) if over is None else f"{over:+d}"
-
-
-def _points(calendar: Calendar, day: date) -> tuple[int | None, int | None]:
-    """Return a day's points (None: not played), and its points over par (None: unknown)."""
-    from runegames.lab.par import TRIALS, kept
-
-    result = calendar.results.get(day)
-    par = kept(day, TRIALS) if result is not None else None
-    points = None if result is None else result.points
-    return points, None if par is None or points is None else points - par.points
-
-
-def _document(calendar: Calendar, result: RitualResult, par: Par, emblem: str) -> dict[str, object]:
-    from runegames.lab.par import share_line
-
-    days = [
-        each for week in calendar.weeks(CALENDAR_WEEKS) for each in week if each <= calendar.today
-    ]
-    points = {each: _points(calendar, each) for each in days}
-    return {
-        "runegames": "ritual",
-        "format": 1,
-        "day": result.day.isoformat(),
-        "points": result.points,
-        "par": par.points,
-        "best": par.best.model_dump(mode="json"),
-        "trials": [trial.points for trial in par.trials],
-        "streak": calendar.streak,
-        "calendar": [
-            {"day": each.isoformat(), "points": points[each][0], "over": points[each][1]}
-            for each in days
-        ],
-        "share": share_line(result.day, result.points, par, emblem),
-    }

@@ -11,10 +11,8 @@ from runegames.cli.arguments import Commands, add_command, the_entry
 from runegames.cli.output import Wrong, note, say, to_json
 
 if TYPE_CHECKING:
-    from runegames.lab.curves import Reviewed
-    from runegames.lab.scorebook import Career, Line, Scorebook
+    from runegames.lab.scorebook import Career, Scorebook
     from runegames.play.library import Library
-    from runegames.review import Figure
 
 
 def add_to(commands: Commands) -> None:
@@ -40,13 +38,15 @@ def add_to(commands: Commands) -> None:
 
 
 def _stats(arguments: argparse.Namespace) -> int:
-    from runegames.lab.prose import statistics_told
     from runegames.lab.scorebook import Scorebook
     from runegames.lab.spreadsheet import spreadsheet
     from runegames.play.library import Library
     from runegames.play.memory import WHAT_COUNTS
     from runegames.play.people import OUT
     from runegames.play.seats import name_trouble
+    from runegames.report.document import document
+    from runegames.report.lines import lines
+    from runegames.report.players import of_persons, surroundings
     from runegames.review.summaries import learn
 
     with Library() as library:
@@ -78,11 +78,13 @@ def _stats(arguments: argparse.Namespace) -> int:
     if arguments.csv:
         say(spreadsheet(book, names, arguments.game), last=True)
     elif arguments.json:
-        say(to_json(document(book, names, arguments.game), indent=1))
+        reports = of_persons(book, names, surroundings(book), arguments.game)
+        *persons, together = map(document, reports)
+        say(to_json({"persons": persons, **together}, indent=1))
     else:
-        how = "; --review reviews the rest"
-        for line in statistics_told(book, names, arguments.game, how):
-            say(line)
+        for report in of_persons(book, names, surroundings(book), arguments.game):
+            for line in lines(report, {"review": "; --review reviews the rest"}):
+                say(line)
         if book.entries:
             say(WHAT_COUNTS)
     if trouble:
@@ -151,123 +153,3 @@ def _known(book: Scorebook, name: str) -> str:
         there = ", ".join(book.persons[:20]) or "nobody yet"
         raise Wrong(f"{name} is in no finished game that counts. Known names: {there}.")
     return known
-
-
-# -- for programs -------------------------------------------------------------------------
-
-
-def document(book: Scorebook, names: Sequence[str], game: str | None = None) -> dict[str, object]:
-    """Return the statistics as JSON values."""
-    from runegames.lab.evenings import evenings
-    from runegames.lab.ratings import ratings
-
-    return {
-        "persons": [_person_document(book.of(name, game)) for name in names],
-        "ratings": [
-            {
-                "name": each.who.name,
-                "person": each.who.person,
-                "games": each.games,
-                "rating": each.value if each.told else None,
-                "reach": each.reach if each.told else None,
-                "left_out": each.left_out,
-            }
-            for each in ratings(book, game)
-        ],
-        "evenings": [
-            {
-                "day": each.day.isoformat(),
-                "games": len(each.games),
-                "points": {who.name: points for who, points in each.totals().items()},
-            }
-            for each in evenings(book)
-        ],
-    }
-
-
-def _person_document(career: Career) -> dict[str, object]:
-    streaks = career.streaks
-    return {
-        "name": career.name,
-        **_line_document(career.line),
-        "by_game": {str(game): _line_document(each) for game, each in career.by_game().items()},
-        "by_seat": {str(seat): _line_document(each) for seat, each in career.by_seat().items()},
-        "streaks": {"now": streaks.now, "most": streaks.most, "without": streaks.without},
-        "against": [
-            {
-                "name": each.other.name,
-                "person": each.other.person,
-                "ahead": each.ahead,
-                "behind": each.behind,
-                "level": each.level,
-            }
-            for each in career.against()
-        ],
-        "teams": [
-            {
-                "partners": [*each.partners],
-                "games": each.won.games,
-                "won": each.won.wins,
-                "streak": each.streaks.now,
-            }
-            for each in career.teams()
-        ],
-        "curves": _curves_document(career),
-    }
-
-
-def _line_document(line: Line) -> dict[str, object]:
-    won, scores = line.won, line.scores
-    return {
-        "games": len(line.games),
-        "house_rules": line.rules_changed.total(),
-        "against_others": won.games,
-        "won": won.wins,
-        "rate": won.rate,
-        "interval": [*won.interval],
-        "expected": line.expected,
-        "average": sum(scores) / len(scores) if scores else None,
-        "best": max(scores, default=None),
-        "scores": scores,
-    }
-
-
-def _curves_document(career: Career) -> list[dict[str, object]]:
-    """Return reviewed games and running means by unit: chance from 0 to 1, or points."""
-    from runegames.lab.curves import RUNNING, curves
-
-    return [
-        {
-            "unit": "points" if curve.alone else "chance",
-            "games": [_reviewed_document(each) for each in curve.games],
-            "running": RUNNING,
-            "means": [
-                {
-                    "ended": last.entry.played.ended.isoformat(),
-                    "loss_a_decision": means.loss and _figure(means.loss, last.unit),
-                    "luck_a_game": _figure(means.luck, last.unit),
-                }
-                for last, means in zip(curve.games[RUNNING - 1 :], curve.running, strict=False)
-            ],
-        }
-        for curve in curves(career.games)
-    ]
-
-
-def _reviewed_document(game: Reviewed) -> dict[str, object]:
-    played = game.entry.played
-    return {
-        "ended": played.ended.isoformat(),
-        "game": played.game,
-        "seat": game.seat,
-        "save": played.save,
-        "decisions": game.found.decisions,
-        "mistakes": game.found.mistakes,
-        "loss": _figure(game.found.loss),
-        "luck": _figure(game.found.luck),
-    }
-
-
-def _figure(figure: Figure, unit: float = 1.0) -> dict[str, float]:
-    """Return a figure and its 95 % interval, divided by ``unit``."""
-    return {"value": figure.value / unit, "low": figure.low / unit, "high": figure.high / unit}

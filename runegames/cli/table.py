@@ -24,7 +24,7 @@ from runegames.cli.arguments import (
 from runegames.cli.output import Wrong, note
 
 if TYPE_CHECKING:
-    from runegames.core import AnyGame
+    from runegames.core import AnyGame, Seat
     from runegames.play.library import Library
     from runegames.play.progress import WalkProgress
     from runegames.play.saves import Loaded
@@ -51,7 +51,9 @@ def add_to(commands: Commands) -> None:
     )
 
     share = "every person sits at a screen of their own: see `runegames join`"
+    here = "letters of the seats that still play at this keyboard, with --share"
     play.add_argument("--share", action="store_true", help=share)
+    play.add_argument("--here", nargs="+", default=[], metavar="SEAT", help=here)
 
     words = "go on with a saved game"
     resume = add_command(commands, "resume", _resume, words, screen=True, plain=True)
@@ -63,6 +65,7 @@ def add_to(commands: Commands) -> None:
     )
 
     resume.add_argument("--share", action="store_true", help=share)
+    resume.add_argument("--here", nargs="+", default=[], metavar="SEAT", help=here)
 
     words = "take a seat at a table that `play --share` opened on this computer"
     join = add_command(commands, "join", _join, words, screen=True, plain=True)
@@ -107,7 +110,10 @@ def _share(session: Session, arguments: argparse.Namespace) -> None:
         Wrong: the table cannot be shared.
     """
     if not arguments.share:
+        if arguments.here:
+            raise Wrong("`--here` needs `--share`.")
         return
+    from runegames.core import SEAT_LETTERS
     from runegames.play.sockets import NoSockets, tables_dir
 
     if arguments.plain:
@@ -116,16 +122,26 @@ def _share(session: Session, arguments: argparse.Namespace) -> None:
         tables_dir()
     except NoSockets as error:
         raise Wrong(str(error)) from None
-    session.elsewhere = dict.fromkeys(session.people, "")
+    here = {_seat(letter) for letter in arguments.here}
+    if strangers := here.difference(session.people):
+        told = ", ".join(SEAT_LETTERS[seat] for seat in sorted(strangers))
+        raise Wrong(f"No person has the seat {told}.")
+    session.elsewhere = dict.fromkeys(sorted({*session.people} - here), "")
+    if not session.elsewhere:
+        raise Wrong("With `--here` for every person nobody has a screen of their own.")
+
+
+def _seat(letter: str) -> Seat:
+    from runegames.core import SEAT_LETTERS
+
+    named = letter.strip().upper()
+    if len(named) != 1 or named not in SEAT_LETTERS:
+        raise Wrong(f"A seat is a letter from A on, not {quoted(letter)}.")
+    return SEAT_LETTERS.index(named)
 
 
 def _join(arguments: argparse.Namespace) -> int:
-    from runegames.core import SEAT_LETTERS
-
-    letter = None if arguments.seat is None else arguments.seat.strip().upper()
-    if letter is not None and (len(letter) != 1 or letter not in SEAT_LETTERS):
-        raise Wrong(f"A seat is a letter from A on, not {quoted(arguments.seat)}.")
-    seat = None if letter is None else SEAT_LETTERS.index(letter)
+    seat = None if arguments.seat is None else _seat(arguments.seat)
     return screen.show_seat(seat, plain=arguments.plain, ascii_only=arguments.ascii)
 
 

@@ -51,6 +51,7 @@ from runegames.core.game import (
     Told,
     Words,
     declared_in,
+    not_here,
 )
 from runegames.core.models import AtSeat, BySeat, Cells, Data, Options, Own, Part, View, unchecked
 from runegames.core.names import (
@@ -152,6 +153,7 @@ __all__ = [
     "move_to_wire",
     "moves_adapter",
     "named",
+    "not_here",
     "points_by_seat",
     "possessive",
     "power",

@@ -179,13 +179,13 @@ class ActionSpace(Generic[M]):
                 f"the question has {len(question.moves)} answers, and the action space has only"
                 f" {self.size} numbers"
             )
-        found: dict[int, M] = {}
+        by_number: dict[int, M] = {}
         for move in question.moves:
             number = self.preferred(move, question.view)
-            while number in found:
+            while number in by_number:
                 number = (number + 1) % self.size
-            found[number] = move
-        return found
+            by_number[number] = move
+        return by_number
 
     def preferred(self, move: Any, view: object) -> int:
         """Return the number that a move has if no earlier answer has taken it."""

@@ -19,8 +19,8 @@ def chance(probability: float) -> str:
         return "less than 1 in 20"
     if probability > 0.95:
         return "more than 19 in 20"
-    told = min(_TOLD, key=lambda share: abs(float(share) - probability))
-    return f"about {told.numerator} in {told.denominator}"
+    nearest = min(_TOLD, key=lambda share: abs(float(share) - probability))
+    return f"about {nearest.numerator} in {nearest.denominator}"
 
 
 def often(probability: float) -> str:
@@ -49,8 +49,8 @@ def sentences(*facts: str | None) -> str:
     The first sentence is always used. Facts that are None or empty are left out.
     """
     first, *rest = [fact for fact in facts if fact]
-    told = first
+    text = first
     for fact in rest:
-        if len(told) + 1 + len(fact) <= MAX_REASON_LENGTH:
-            told = f"{told} {fact}"
-    return told
+        if len(text) + 1 + len(fact) <= MAX_REASON_LENGTH:
+            text = f"{text} {fact}"
+    return text

@@ -170,7 +170,7 @@ class BaseState(FieldState, ABC, Generic[M, V]):
             sides: sides of a game that overrides ``BaseGame.sides``; if empty, each seat is a side.
         """
         outcome, decision = self.outcome(), self.decision()
-        sides = tuple(sides) or tuple((each,) for each in range(self.seats))
+        sides = tuple(sides) or tuple((seat,) for seat in range(self.seats))
         points = [0 if outcome is None else outcome.scores[side[0]] for side in sides]
         return Basics(
             seat=seat,
@@ -229,11 +229,11 @@ class BaseWords(Generic[M, V]):
     def verdict(self, outcome: Outcome, view: V, names: Names) -> str:
         """Say who won or lost, or that nobody wins; then give the reason and its rule."""
         winners = [names[seat] for seat in outcome.winners]
-        told = f"{and_list(winners)} won" if winners else f"{and_list(names)} lost"
+        victory = f"{and_list(winners)} won" if winners else f"{and_list(names)} lost"
         if len(winners) == len(names) and len(view.sides) > 1:
-            told = "Nobody wins"
+            victory = "Nobody wins"
         rule = self.reasons.get(outcome.reason)
-        return f"{told}: {spaced(outcome.reason)}{f' ({rule})' if rule else ''}."
+        return f"{victory}: {spaced(outcome.reason)}{f' ({rule})' if rule else ''}."
 
     def breakdown(self, view: V, names: Names) -> Breakdown:
         """Return one row: the points by side."""

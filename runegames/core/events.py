@@ -177,10 +177,10 @@ class Event:
         A field with the default None is optional, and left out while it is None.
         """
         return {
-            each.name: value
-            for each in fields(self)  # type: ignore[arg-type]
-            if each.name not in self._markers()
-            and ((value := getattr(self, each.name)) is not None or each.default is not None)
+            own.name: value
+            for own in fields(self)  # type: ignore[arg-type]
+            if own.name not in self._markers()
+            and ((value := getattr(self, own.name)) is not None or own.default is not None)
         }
 
     @property
@@ -232,8 +232,8 @@ class Event:
         # Tracebacks and failing assertions print this, so hidden values are left out.
         hidden = {**self.secret, **self.fleeting}
         shown = (
-            f"{each.name}={'…' if each.name in hidden else repr(getattr(self, each.name))}"
-            for each in fields(self)  # type: ignore[arg-type]
+            f"{own.name}={'…' if own.name in hidden else repr(getattr(self, own.name))}"
+            for own in fields(self)  # type: ignore[arg-type]
         )
         return f"{type(self).__name__}({', '.join(shown)})"
 

@@ -84,9 +84,9 @@ class Meta:
 
     def __post_init__(self, beside: str) -> None:
         if beside:
-            told = declared_in(beside)
+            declared = declared_in(beside)
             for name in ("title", "tagline", "seat_counts"):
-                object.__setattr__(self, name, getattr(self, name) or getattr(told, name))
+                object.__setattr__(self, name, getattr(self, name) or getattr(declared, name))
 
     @property
     def credit(self) -> str:
@@ -167,6 +167,11 @@ class Objection:
         # Capitalize first, so that names keep their own spelling.
         words = capitalized(self.words).removesuffix(".")
         return f"{words.format(*names)} ({self.rule})."
+
+
+def not_here(rule: str) -> Objection:
+    """Make the objection to a move that no table and no list of answers offers now."""
+    return Objection(rule, "this cannot be answered here.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ def keywords_of(cls: type, **given: Any) -> dict[str, Any]:
 
     The lost annotations and the docstring are put back into the class.
     """
-    told = cls.__dict__.get("__declared__")
-    if told is None:
+    declared = cls.__dict__.get("__declared__")
+    if declared is None:
         return given
-    cls.__annotations__, cls.__doc__, keywords = json.loads(told)
+    cls.__annotations__, cls.__doc__, keywords = json.loads(declared)
     return {**given, **keywords}
 
 

@@ -21,19 +21,19 @@ PLAYERS = tuple(f"player {letter}" for letter in SEAT_LETTERS)
 def named(words: str, names: Names) -> str:
     """Replace the words of ``PLAYERS`` in a text by names."""
 
-    def name(found: re.Match[str]) -> str:
-        seat = SEAT_LETTERS.index(found[1])
-        return names[seat] if seat < len(names) else found[0]
+    def name(letter: re.Match[str]) -> str:
+        seat = SEAT_LETTERS.index(letter[1])
+        return names[seat] if seat < len(names) else letter[0]
 
     return re.sub(rf"\bplayer ([{SEAT_LETTERS}])\b", name, words)
 
 
 def and_list(words: Iterable[str], joiner: str = "and") -> str:
     """Join words into a list: ``a``, ``a and b``, ``a, b and c``."""
-    told = [*words]
-    if len(told) < 2:
-        return "".join(told)
-    return f"{', '.join(told[:-1])} {joiner} {told[-1]}"
+    items = [*words]
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {joiner} {items[-1]}"
 
 
 def teams_told(sides: Sequence[Sequence[int]], names: Names) -> str:
@@ -73,16 +73,16 @@ def possessive(name: str) -> str:
 
 def aloud(number: int, thing: str = "") -> str:
     """Write a number and its noun for screen readers, which may skip signs: ``minus 2 points``."""
-    told = f"minus {-number}" if number < 0 else str(number)
-    return f"{told} {plural(abs(number), thing)}" if thing else told
+    spoken = f"minus {-number}" if number < 0 else str(number)
+    return f"{spoken} {plural(abs(number), thing)}" if thing else spoken
 
 
 def hand_told(name: str, cards: Sequence[str], note: str = "") -> list[str]:
     """Describe a hand card by card; ``note`` ends the first sentence."""
     if not cards:
         return [f"{name} holds no cards."]
-    told = [f"Card {number}: {card}." for number, card in enumerate(cards, start=1)]
-    return [f"{name} holds {count(len(cards), 'card')}{note}.", *told]
+    lines = [f"Card {number}: {card}." for number, card in enumerate(cards, start=1)]
+    return [f"{name} holds {count(len(cards), 'card')}{note}.", *lines]
 
 
 def capitalized(words: str) -> str:
@@ -109,10 +109,10 @@ def value_words(value: object) -> str:
         case Mapping():
             return listed(value) or "none"
         case list() | tuple():
-            told = [value_words(each) for each in value]
-            if not any(isinstance(each, list | tuple | Mapping) for each in value):
-                return and_list(told) or "none"
-            return "; ".join(f"({each})" if "; " in each else each for each in told)
+            items = [value_words(item) for item in value]
+            if not any(isinstance(item, list | tuple | Mapping) for item in value):
+                return and_list(items) or "none"
+            return "; ".join(f"({item})" if "; " in item else item for item in items)
         case None:
             return "none"
         case _:
@@ -121,12 +121,12 @@ def value_words(value: object) -> str:
 
 def listed(data: Mapping[str, object], *without: str) -> str:
     """Put names and values into words: ``heap 1, runes 2``."""
-    told = (
+    entries = (
         f"{spaced(name)} {value_words(value)}"
         for name, value in data.items()
         if name not in without
     )
-    return ", ".join(told)
+    return ", ".join(entries)
 
 
 class _Number(int):

@@ -74,12 +74,12 @@ They take precedence over the encodings that are chosen by type.
 """
 
 
-def _write_number(value: float, into: Numbers, at: int) -> None:
-    into[at] = value
+def _write_number(value: float, into: Numbers, start: int) -> None:
+    into[start] = value
 
 
-def _write_hash(value: object, into: Numbers, at: int) -> None:
-    into[at] = mix(value) / (1 << 32)
+def _write_hash(value: object, into: Numbers, start: int) -> None:
+    into[start] = mix(value) / (1 << 32)
 
 
 NUMBER = Encoding(1, _write_number)
@@ -89,46 +89,46 @@ HASHED = Encoding(1, _write_hash)
 
 def one_of(values: Iterable[Hashable]) -> Encoding:
     """Encode one of these values as one-hot, and any other value as zeros."""
-    places = {value: place for place, value in enumerate(values)}
+    indices = {value: index for index, value in enumerate(values)}
 
-    def write(value: Hashable, into: Numbers, at: int) -> None:
-        place = places.get(value)
-        if place is not None:
-            into[at + place] = 1.0
+    def write(value: Hashable, into: Numbers, start: int) -> None:
+        index = indices.get(value)
+        if index is not None:
+            into[start + index] = 1.0
 
-    return Encoding(len(places), write)
+    return Encoding(len(indices), write)
 
 
 def bag(values: Iterable[Hashable]) -> Encoding:
     """Encode a collection of these values as counts, without their order."""
-    places = {value: place for place, value in enumerate(values)}
+    indices = {value: index for index, value in enumerate(values)}
 
-    def write(found: Iterable[Hashable], into: Numbers, at: int) -> None:
-        for value in found:
-            into[at + places[value]] += 1.0
+    def write(values_held: Iterable[Hashable], into: Numbers, start: int) -> None:
+        for value in values_held:
+            into[start + indices[value]] += 1.0
 
-    return Encoding(len(places), write)
+    return Encoding(len(indices), write)
 
 
 def maybe(encoding: Encoding) -> Encoding:
     """Encode an optional value as a flag, 1 if it is not None, and the value."""
     inner = encoding.write
 
-    def write(value: object, into: Numbers, at: int) -> None:
+    def write(value: object, into: Numbers, start: int) -> None:
         if value is not None:
-            into[at] = 1.0
-            inner(value, into, at + 1)
+            into[start] = 1.0
+            inner(value, into, start + 1)
 
     return Encoding(1 + encoding.length, write)
 
 
 def in_order(encodings: Sequence[Encoding]) -> Encoding:
     """Encode several values, each in its own way."""
-    writes = [(encoding.write, start) for encoding, start in _placed(encodings)]
+    writes = [(encoding.write, offset) for encoding, offset in _placed(encodings)]
 
-    def write(values: Iterable[Any], into: Numbers, at: int) -> None:
-        for value, (inner, start) in zip(values, writes, strict=True):
-            inner(value, into, at + start)
+    def write(values: Iterable[Any], into: Numbers, start: int) -> None:
+        for value, (inner, offset) in zip(values, writes, strict=True):
+            inner(value, into, start + offset)
 
     return Encoding(sum(encoding.length for encoding in encodings), write)
 
@@ -146,18 +146,18 @@ def each(encoding: Encoding, most: int) -> Encoding:
     """Encode a sequence as its length and its first ``most`` values, filled up with zeros."""
     inner, step = encoding.write, encoding.length
 
-    def write_numbers(values: Sequence[float], into: Numbers, at: int) -> None:
-        into[at] = len(values)
+    def write_numbers(values: Sequence[float], into: Numbers, start: int) -> None:
+        into[start] = len(values)
         for value in values[:most]:
-            at += 1
-            into[at] = value
+            start += 1
+            into[start] = value
 
-    def write(values: Sequence[Any], into: Numbers, at: int) -> None:
-        into[at] = len(values)
-        at += 1
+    def write(values: Sequence[Any], into: Numbers, start: int) -> None:
+        into[start] = len(values)
+        start += 1
         for value in values[:most]:
-            inner(value, into, at)
-            at += step
+            inner(value, into, start)
+            start += step
 
     return Encoding(1 + most * step, write_numbers if encoding is NUMBER else write)
 
@@ -187,14 +187,14 @@ def _fields(encodings: Mapping[str, Encoding]) -> Encoding:
     """Encode an object's fields by name, one after another."""
     placed = [*zip(encodings, _placed(encodings.values()), strict=True)]
     # Most fields are plain numbers, which are written without a call.
-    plain = [(name, start) for name, (encoding, start) in placed if encoding is NUMBER]
-    writes = [(name, e.write, start) for name, (e, start) in placed if e is not NUMBER]
+    plain = [(name, offset) for name, (encoding, offset) in placed if encoding is NUMBER]
+    writes = [(name, e.write, offset) for name, (e, offset) in placed if e is not NUMBER]
 
-    def write(value: object, into: Numbers, at: int) -> None:
-        for name, start in plain:
-            into[at + start] = getattr(value, name)
-        for name, inner, start in writes:
-            inner(getattr(value, name), into, at + start)
+    def write(value: object, into: Numbers, start: int) -> None:
+        for name, offset in plain:
+            into[start + offset] = getattr(value, name)
+        for name, inner, offset in writes:
+            inner(getattr(value, name), into, start + offset)
 
     return Encoding(sum(encoding.length for encoding in encodings.values()), write)
 
@@ -224,9 +224,9 @@ def encoder_of(
     encodings = _by_field(kind, most, {"seat": by_seat, "turn": by_seat, **special})
     for name in ("seats", "sides", *without):
         del encodings[name]
-    names, picture = pictures or ((), Encoding(0, lambda view, into, at: None))
+    names, picture = pictures or ((), Encoding(0, lambda view, into, start: None))
     size = picture.length // max(1, len(names))
-    parts = {name: slice(at * size, (at + 1) * size) for at, name in enumerate(names)}
+    parts = {name: slice(number * size, (number + 1) * size) for number, name in enumerate(names)}
     for name, (encoding, start) in zip(encodings, _placed(encodings.values()), strict=True):
         first = picture.length + start
         parts[name] = slice(first, first + encoding.length)

@@ -74,15 +74,15 @@ def _crossed(state: FieldState, guesses: Sequence[Sequence[Any]], rng: Rng) -> A
     fields = state.__getstate__()
     tables = [[table.__getstate__() for table in own] for own in guesses]
     flat = [table for own in tables for table in own]
-    names = [name for name in state._compared if any(each[name] != fields[name] for each in flat)]
+    names = [name for name in state._compared if any(table[name] != fields[name] for table in flat)]
     true = list(_values([fields[name] for name in names]))
-    stays = {name: _stays(fields[name], [each[name] for each in flat]) for name in names}
+    stays = {name: _stays(fields[name], [table[name] for table in flat]) for name in names}
     homes = [name if stays[name] else "" for name in names for _ in _values(fields[name])]
-    values = [[list(_values([each[name] for name in names])) for each in own] for own in tables]
-    if any(len(each) != len(true) for own in values for each in own):
+    values = [[list(_values([table[name] for name in names])) for table in own] for own in tables]
+    if any(len(guess) != len(true) for own in values for guess in own):
         return None
     made = _restored(values[0][0], _known(true, values), homes, rng)
-    moved_only = all(_same(each, true) for own in values for each in own)
+    moved_only = all(_same(guess, true) for own in values for guess in own)
     if moved_only and not _same(made, true):
         return None
     source = iter(made)
@@ -91,7 +91,7 @@ def _crossed(state: FieldState, guesses: Sequence[Sequence[Any]], rng: Rng) -> A
         if stays[name] and not _stays(fields[name], [getattr(twin, name)]):
             return None
     there = _pieces(fields, names)
-    kept = all(_pieces(each, names) == there for each in flat)
+    kept = all(_pieces(table, names) == there for table in flat)
     if kept and _pieces(twin.__getstate__(), names) != there:
         return None  # a piece is lost or doubled, for instance in a bag that counts its pieces
     return twin
@@ -99,19 +99,19 @@ def _crossed(state: FieldState, guesses: Sequence[Sequence[Any]], rng: Rng) -> A
 
 def _pieces(fields: Mapping[str, Any], names: Iterable[str]) -> Counter[str]:
     """Count the pieces in fields; a dict of numbers counts its keys."""
-    found: Counter[str] = Counter()
+    pieces: Counter[str] = Counter()
     left = [fields[name] for name in names]
     while left:
-        match each := left.pop():
+        match part := left.pop():
             case list() | tuple() | set() | frozenset():
-                left += each
-            case dict() if each and all(type(value) is int for value in each.values()):
-                found.update({repr(piece): number for piece, number in each.items()})
+                left += part
+            case dict() if part and all(type(value) is int for value in part.values()):
+                pieces.update({repr(piece): number for piece, number in part.items()})
             case dict():
-                left += each.values()
+                left += part.values()
             case _:
-                found[repr(each)] += 1
-    return +found
+                pieces[repr(part)] += 1
+    return +pieces
 
 
 def _known(
@@ -120,11 +120,11 @@ def _known(
     """Return the values that are the same in all guesses of some seat, by index."""
     known: dict[int, object] = {}
     by_seat = [zip(*own, strict=True) for own in guesses]
-    for at, (value, *guessed) in enumerate(zip(true, *by_seat, strict=True)):
+    for index, (value, *guessed) in enumerate(zip(true, *by_seat, strict=True)):
         sure = [own[0] for own in guessed if own.count(own[0]) == len(own)]
         if sure:
             # A seat whose guesses agree by chance does not outvote a seat that knows the value.
-            known[at] = value if value in sure else sure[0]
+            known[index] = value if value in sure else sure[0]
     return known
 
 
@@ -136,22 +136,22 @@ def _restored(
     A value that guesses only reorder within a field (``homes``) is swapped within that field.
     """
     made = list(guess)
-    for at, value in known.items():
-        if made[at] != value:
-            places = [
-                place
-                for place, held in enumerate(made)
-                if place not in known and held == value and homes[place] == homes[at]
+    for index, value in known.items():
+        if made[index] != value:
+            others = [
+                other
+                for other, held in enumerate(made)
+                if other not in known and held == value and homes[other] == homes[index]
             ]
-            if places:
-                made[rng.choice(places)] = made[at]
-            made[at] = value
+            if others:
+                made[rng.choice(others)] = made[index]
+            made[index] = value
     return made
 
 
 def _stays(field: object, guesses: Sequence[object]) -> bool:
     """True if guesses only reorder the values of a field."""
-    return all(_same(_values(each), _values(field)) for each in guesses)
+    return all(_same(_values(guess), _values(field)) for guess in guesses)
 
 
 def _same(values: Iterable[object], others: Iterable[object]) -> bool:
@@ -163,11 +163,11 @@ def _values(nested: object) -> Iterator[object]:
     """Yield the values in lists, tuples and dicts, in order."""
     match nested:
         case list() | tuple():
-            for each in nested:
-                yield from _values(each)
+            for part in nested:
+                yield from _values(part)
         case dict():
-            for each in nested.values():
-                yield from _values(each)
+            for part in nested.values():
+                yield from _values(part)
         case _:
             yield nested
 
@@ -176,11 +176,11 @@ def _rebuilt(nested: Any, values: Iterator[object]) -> Any:
     """Copy nested lists, tuples and dicts, with the next of ``values`` for each value."""
     match nested:
         case list():
-            return [_rebuilt(each, values) for each in nested]
+            return [_rebuilt(part, values) for part in nested]
         case tuple():
-            made = [_rebuilt(each, values) for each in nested]
+            made = [_rebuilt(part, values) for part in nested]
             return type(nested)(*made) if hasattr(nested, "_fields") else tuple(made)
         case dict():
-            return {key: _rebuilt(each, values) for key, each in nested.items()}
+            return {key: _rebuilt(part, values) for key, part in nested.items()}
         case _:
             return next(values)

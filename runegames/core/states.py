@@ -16,7 +16,7 @@ from typing import (
 )
 
 from runegames.core.events import Log
-from runegames.core.game import Decision, IllegalMove, Objection, Outcome, Seat
+from runegames.core.game import Decision, IllegalMove, Objection, Outcome, Seat, not_here
 from runegames.core.models import Options
 from runegames.core.rng import Rng
 
@@ -171,7 +171,7 @@ class FieldState(metaclass=ABCMeta):
         decision = self.decision()
         if decision is None:
             return Objection("ALL-4", "The game is over.")
-        return Objection(decision.rule, "This is not possible now.")
+        return not_here(decision.rule)
 
     def apply(self, move: Any, rng: Rng, log: Log | None = None) -> None:
         """Make a legal move in place.

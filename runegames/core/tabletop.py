@@ -1,4 +1,4 @@
-"""What a table shows at one moment, in words, tokens, rows and cells, without any drawing.
+"""Table at one moment, in words, tokens, rows and cells, without any drawing.
 
 A plain table is laid out from these facts alone; no line of its layout knows a game. They come from
 a view, so from what its seat may know. By default they are made from the fields of the view; a game
@@ -74,7 +74,7 @@ Block: TypeAlias = Course | Chart | str
 
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
-    """What everybody, or the viewer, knows of one seat."""
+    """Facts that everybody, or the viewer, knows of one seat."""
 
     figures: tuple[int, ...] = ()
     """Numbers in the order of ``Tabletop.heads``."""
@@ -90,11 +90,11 @@ class Tabletop:
     figures: tuple[Figure, ...] = ()
     """Numbers that belong to no seat, the most important first."""
     blocks: tuple[Block, ...] = ()
-    """What lies in the middle, the most important first."""
+    """Parts of the middle, the most important first."""
     heads: tuple[str, ...] = ()
     """Names of the numbers by seat, the most important first."""
     seats: Sequence[SeatFacts] = ()
     hand: Course | None = None
     """Hand of the viewer."""
     secrets: tuple[Course, ...] = field(default=())
-    """What else only the viewer knows."""
+    """Further facts that only the viewer knows."""

@@ -49,6 +49,8 @@ class Thinking:
     It is the regression coefficient of results on luck, measured in other games. It is below 1 if
     luck is measured coarsely, or if weak play wastes part of the luck.
     """
+    luck_narrows: bool = True
+    """False if the measured luck tells so little of results that contests cannot be corrected."""
     more_rollout_plies: int = 0
     """Additional length of a playout after a first move that was tried often; needs ``same_deals``.
 

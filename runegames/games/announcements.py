@@ -89,18 +89,18 @@ def announced(odd: dict[str, str]) -> list[EntryPoint]:
     except Exception:
         # Some package is unreadable. The error does not name it, so each is read alone below.
         pass
-    found: dict[tuple[str, str], EntryPoint] = {}
+    points_by_name: dict[tuple[str, str], EntryPoint] = {}
     for package in distributions():
         try:
             points = package.entry_points.select(group=GROUP)
-            found |= {(package.name, point.name): point for point in reversed([*points])}
+            points_by_name |= {(package.name, point.name): point for point in reversed([*points])}
         except Exception as error:
             # Only packages with games get a sentence.
             with suppress(Exception):
                 if GROUP in (package.read_text("entry_points.txt") or ""):
                     name = one_line(package.metadata["Name"])
                     odd[name] = f"The games of {name} cannot be found ({reason(error)})."
-    return [*found.values()]
+    return [*points_by_name.values()]
 
 
 def package_of(point: EntryPoint) -> str:

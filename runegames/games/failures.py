@@ -35,11 +35,11 @@ def culprit(error: BaseException, game_id: str = "") -> Entry | None:
     of its package is in the traceback. Otherwise the first game in the traceback is to blame. If no
     game is in it, our code failed on values of the played game, which is then to blame.
     """
-    found = [entry for entry, _ in _foreign_frames(error)]
+    entries = [entry for entry, _ in _foreign_frames(error)]
     playing = foreign().get(game_id)
-    if playing is not None and (not found or _root(playing) in map(_root, found)):
+    if playing is not None and (not entries or _root(playing) in map(_root, entries)):
         return playing
-    return found[0] if found else None
+    return entries[0] if entries else None
 
 
 def interrupts(error: BaseException) -> bool:
@@ -99,10 +99,10 @@ def trace(error: BaseException) -> Iterator[str]:
 def kind_of(error: BaseException) -> str:
     """Name the class of an error, or if it was made at run time, its nearest other base."""
     for kind in type(error).__mro__:
-        found: object = sys.modules.get(kind.__module__)
+        value: object = sys.modules.get(kind.__module__)
         for part in kind.__qualname__.split("."):
-            found = vars(found).get(part) if hasattr(found, "__dict__") else None
-        if found is kind:
+            value = vars(value).get(part) if hasattr(value, "__dict__") else None
+        if value is kind:
             return f"{kind.__module__}.{kind.__qualname__}"
     return "builtins.BaseException"
 
@@ -128,7 +128,7 @@ def _foreign_frames(error: BaseException) -> Iterator[tuple[Entry, str]]:
 def _owner(frame: FrameType) -> Entry | None:
     """Find the game whose package has the code of a frame."""
     root = str(frame.f_globals.get("__name__", "")).partition(".")[0]
-    return next((each for each in foreign().values() if _root(each) == root), None)
+    return next((entry for entry in foreign().values() if _root(entry) == root), None)
 
 
 def _root(entry: Entry) -> str:
@@ -137,12 +137,12 @@ def _root(entry: Entry) -> str:
 
 def outermost_call(frame: FrameType | None) -> FrameType | None:
     """Find the outermost frame in a game of another package; None without such a frame."""
-    found = None
+    outermost = None
     while foreign() and frame is not None:
         if _owner(frame) is not None:
-            found = frame
+            outermost = frame
         frame = frame.f_back
-    return found
+    return outermost
 
 
 def blame(error: Exception, game_id: str) -> None:

@@ -58,10 +58,10 @@ def check_fitness(game: object, name: str) -> None:
 
 def said_twice(meta: Meta, path: Path) -> Iterator[str]:
     """Yield a sentence on each value that ``game.toml`` and ``Meta`` give differently."""
-    told = declared_in(str(path)) if path.is_file() else None
+    declared = declared_in(str(path)) if path.is_file() else None
     for name in ("title", "tagline", "seat_counts"):
-        found = getattr(told, name, None)
-        if found and found != getattr(meta, name):
+        value = getattr(declared, name, None)
+        if value and value != getattr(meta, name):
             yield (
                 f"its {path.name} gives `{name}` another value than `Meta`; leave it out of `Meta`,"
                 f" which takes it from {path.name} with `beside=__file__`"
@@ -112,10 +112,10 @@ def _check_parts(game: AnyGame) -> None:
 
 def _check_kinds(game: AnyGame) -> None:
     """Check that kinds of moves have different names on the wire."""
-    kinds = [getattr(each, "kind", None) for each in getattr(game, "move_types", ())]
-    for each, kind in zip(getattr(game, "move_types", ()), kinds, strict=True):
+    kinds = [getattr(move_type, "kind", None) for move_type in getattr(game, "move_types", ())]
+    for move_type, kind in zip(getattr(game, "move_types", ()), kinds, strict=True):
         if not isinstance(kind, str) or not kind:
-            name = getattr(each, "__name__", each)
+            name = getattr(move_type, "__name__", move_type)
             raise Unfit(f'its move {name} has no kind: class {name}(BaseMove, kind="…")')
         if kinds.count(kind) > 1:
             raise Unfit(f"two of its moves are of the kind {kind!r}")
@@ -158,8 +158,8 @@ def _check_table(game: AnyGame, seats: int) -> None:
     view = state.view(decision.seat)
     game.moves.dump_json(moves[0])
     words = game.words
-    told = words.tell(view, names)
-    said = (words.prompt(decision, view, names), words.move(moves[0], view), *told.table)
+    account = words.tell(view, names)
+    said = (words.prompt(decision, view, names), words.move(moves[0], view), *account.table)
     if not all(isinstance(text, str) for text in said):
         raise Unfit("its words are not texts")
 

@@ -63,9 +63,9 @@ def misspelled(homes: set[str], bases: Bases = BASES) -> Iterator[str]:
 
 def _below(kind: type) -> Iterator[type]:
     below: list[type] = type.__subclasses__(kind)
-    for each in below:
-        yield each
-        yield from _below(each)
+    for subclass in below:
+        yield subclass
+        yield from _below(subclass)
 
 
 def _is_in(kind: type, homes: set[str]) -> bool:
@@ -78,18 +78,18 @@ def _is_in_use(kind: type) -> bool:
     if "<locals>" in kind.__qualname__:
         return True
     try:
-        found = attrgetter(kind.__qualname__)(sys.modules[kind.__module__])
+        current = attrgetter(kind.__qualname__)(sys.modules[kind.__module__])
     except (KeyError, AttributeError):
         return False
     # After ``words = words()`` the class's name stands for an instance.
-    return found is kind or type(found) is kind
+    return current is kind or type(current) is kind
 
 
 def _misspelled(kind: type, homes: set[str], besides: tuple[type, ...]) -> Iterator[str]:
-    own = [each for each in kind.__mro__ if _is_in(each, homes)]
-    house = [each for each in kind.__mro__ if each not in own and _is_in(each, {"runegames"})]
-    made = {name for each in own for name in vars(each)}
-    hooks = {name for each in (*house, *besides) for name in _names(each)}
+    own = [base for base in kind.__mro__ if _is_in(base, homes)]
+    house = [base for base in kind.__mro__ if base not in own and _is_in(base, {"runegames"})]
+    made = {name for base in own for name in vars(base)}
+    hooks = {name for base in (*house, *besides) for name in _names(base)}
     fields = () if issubclass(kind, BaseGame | BaseWords) else _fields(own)
     for name in sorted({*_attributes(kind)} - hooks - {*fields}):
         near = {hook: edits for hook in sorted(hooks - made) if (edits := _edits(name, hook))}
@@ -121,9 +121,9 @@ def _fields(kinds: Sequence[type]) -> set[str]:
     """Collect the names of declared fields, which authors choose freely."""
     return {
         name
-        for each in kinds
-        for name, told in vars(each).get("__annotations__", {}).items()
-        if "ClassVar" not in str(told)
+        for kind in kinds
+        for name, hint in vars(kind).get("__annotations__", {}).items()
+        if "ClassVar" not in str(hint)
     }
 
 

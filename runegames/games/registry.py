@@ -204,20 +204,20 @@ def game(game_id: str) -> AnyGame:
 @cache
 def _loaded(game_id: str) -> AnyGame:
     entry = entry_of(game_id)
-    found: AnyGame
+    the_game: AnyGame
     if not entry.package:
-        found = load(entry.target)
-        return found
+        the_game = load(entry.target)
+        return the_game
     _foreign[game_id] = entry
     try:
-        found = guarded(lambda: _judged(entry))
+        the_game = guarded(lambda: _judged(entry))
     except Unfit as unfit:
         _broken[game_id] = f"{entry.title} of {entry.package} cannot be loaded ({unfit})."
         raise BrokenGame(_broken[game_id]) from None
-    meta = found.meta
+    meta = the_game.meta
     seats = seats_told(meta.seat_counts)
     _foreign[game_id] = entry._replace(title=meta.title, seats=seats, tagline=meta.tagline)
-    return found
+    return the_game
 
 
 def _judged(entry: Entry) -> AnyGame:

@@ -72,8 +72,8 @@ class Rulebook:
     def find(self, heading: str | None) -> int:
         """Return the number of the section with a heading; 0 if no section has it."""
         wanted = (heading or "").casefold()
-        found = (at for at, each in enumerate(self.sections) if each.heading.casefold() == wanted)
-        return next(found, 0)
+        headings = [section.heading.casefold() for section in self.sections]
+        return headings.index(wanted) if wanted in headings else 0
 
 
 _PIECES = ("paragraph_open", "table_open", "fence", "code_block", "list_item_open")
@@ -115,7 +115,7 @@ def _block(token: Token, lines: Sequence[str], said: str) -> Block:
     item = text.startswith("- ")
     text = text.removeprefix("- ")
     rules = []
-    while found := RULE.match(text):
-        rules.append(found[1])
-        text = text[found.end() :]
+    while mark := RULE.match(text):
+        rules.append(mark[1])
+        text = text[mark.end() :]
     return Block("item" if item else "text", (text,), tuple(rules))

@@ -60,9 +60,9 @@ class Means:
     @classmethod
     def of(cls, games: Sequence[Reviewed]) -> Means:
         """Compute the means of at least one game."""
-        decisions = [each.found.decisions for each in games]
-        loss = pooled([each.lost for each in games], decisions) if any(decisions) else None
-        return cls(loss, pooled([each.luck for each in games], [1] * len(games)))
+        decisions = [game.found.decisions for game in games]
+        loss = pooled([game.lost for game in games], decisions) if any(decisions) else None
+        return cls(loss, pooled([game.luck for game in games], [1] * len(games)))
 
 
 @dataclass(frozen=True)
@@ -99,9 +99,9 @@ def curves(games: Iterable[tuple[Entry, int]]) -> list[Curve]:
     """Make a curve of all games against others, and one of each game played solo; longest first."""
     kinds: dict[str, list[Reviewed]] = {}
     for entry, seat in games:
-        if (found := reviewed(entry, seat)) is not None:
-            kinds.setdefault(entry.played.game if entry.alone else "", []).append(found)
-    made = (Curve(tuple(each)) for each in kinds.values())
+        if (review := reviewed(entry, seat)) is not None:
+            kinds.setdefault(entry.played.game if entry.alone else "", []).append(review)
+    made = (Curve(tuple(group)) for group in kinds.values())
     return sorted(made, key=lambda curve: -len(curve.games))
 
 
@@ -111,12 +111,12 @@ def pooled(amounts: Sequence[Figure], counts: Sequence[int]) -> Figure:
     The sum of ``counts`` must not be 0.
     """
     number, games = sum(counts), len(amounts)
-    value = fsum(each.value for each in amounts) / number
-    variance = fsum(each.error**2 for each in amounts)
+    value = fsum(amount.value for amount in amounts) / number
+    variance = fsum(amount.error**2 for amount in amounts)
     if games >= RUNNING:
         apart = (
             amount.value - value * count for amount, count in zip(amounts, counts, strict=True)
         )
-        spread = fsum(each**2 for each in apart) * games / (games - 1)
+        spread = fsum(distance**2 for distance in apart) * games / (games - 1)
         variance = max(variance, spread * (student(games - 1) / Z) ** 2)
     return Figure(value, sqrt(variance) / number)

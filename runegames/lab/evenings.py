@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property
@@ -21,7 +21,6 @@ NIGHT_HOURS = 5
 """Hours after midnight that belong to the evening before."""
 MAX_LENGTH = timedelta(days=1)
 """Greatest length of an evening, apart from changes of the clock."""
-HOW = "One point for every seat that a player beats in a game."
 
 
 class EveningScore(NamedTuple):
@@ -128,8 +127,8 @@ class Evening:
         if len(self.leaders) > 1:
             level = f"level, {count(best, 'point')} each"
             return f"{names} are {level}", level
-        told = f"{names} {'leads' if self.day == today else 'won'}, {self.ahead} ahead"
-        return f"{told} of {self._next_ones}" if self._next_ones else told, told
+        lead = f"{names} {'leads' if self.day == today else 'won'}, {self.ahead} ahead"
+        return f"{lead} of {self._next_ones}" if self._next_ones else lead, lead
 
     @property
     def _next_ones(self) -> str:
@@ -149,19 +148,6 @@ class Evening:
         """Standing in a sentence: ``After three games: Ciri 9, Anna 7``."""
         return f"After {counted(len(self.games), 'game')}: {self.standing}"
 
-    def told(self, today: date) -> Iterator[str]:
-        """Describe the evening in sentences."""
-        yield f"{self.date_told}. {self.brief}."
-        yield f"{self.headline(today)} {self.lead_told}".rstrip()
-        yield HOW
-        for number, (entry, scores) in enumerate(zip(self.games, self.scores, strict=True), 1):
-            told = [
-                f"{who.name} {scores[who].score} for {count(scores[who].points, 'point')}"
-                for who in self.players
-                if who in scores
-            ]
-            yield f"Game {number}, {game_told(entry)}: {', '.join(told)}."
-
     def seat(self, who: Competitor) -> Seat:
         """Return the seat whose colour a player has, another one for each of up to six players."""
         return self._seats[who]
@@ -174,10 +160,10 @@ class Evening:
             for seat, who in enumerate(table_of(entry)):
                 if who is not None and who not in chosen and seat not in chosen.values():
                     chosen[who] = seat
-        for at, who in enumerate(self.players):
+        for number, who in enumerate(self.players):
             free = [seat for seat in range(len(SEAT_LETTERS)) if seat not in chosen.values()]
             if who not in chosen:
-                chosen[who] = free[0] if free else at % len(SEAT_LETTERS)
+                chosen[who] = free[0] if free else number % len(SEAT_LETTERS)
         return chosen
 
 
@@ -189,20 +175,20 @@ def game_told(entry: Entry) -> str:
 
 def _scores(entry: Entry) -> dict[Competitor, EveningScore]:
     """Return the results of the players; of a player at several seats, that of the best seat."""
-    places, table = entry.played.places, table_of(entry)
-    found: dict[Competitor, EveningScore] = {}
-    for place, who in zip(places, table, strict=True):
+    results, table = entry.played.places, table_of(entry)
+    scores: dict[Competitor, EveningScore] = {}
+    for result, who in zip(results, table, strict=True):
         if who is None:
             continue
         beaten = sum(
-            (other.rank or 0) > (place.rank or 0)
-            for other, rival in zip(places, table, strict=True)
+            (other.rank or 0) > (result.rank or 0)
+            for other, rival in zip(results, table, strict=True)
             if rival != who
         )
-        score = EveningScore(place.score, place.rank == 1, beaten)
-        if who not in found or score.points > found[who].points:
-            found[who] = score
-    return found
+        score = EveningScore(result.score, result.rank == 1, beaten)
+        if who not in scores or score.points > scores[who].points:
+            scores[who] = score
+    return scores
 
 
 def table_of(entry: Entry) -> tuple[Competitor | None, ...]:
@@ -223,30 +209,30 @@ def evenings(book: Scorebook) -> list[Evening]:
 
     Its players may change from game to game; at least one of them is a person.
     """
-    found: dict[date, list[Entry]] = {}
+    games_by_day: dict[date, list[Entry]] = {}
     for entry in book.entries:
         if len(entry.seats) > 1:
-            found.setdefault(day_of(entry.played.ended), []).append(entry)
+            games_by_day.setdefault(day_of(entry.played.ended), []).append(entry)
     days = [
         Evening(day, tuple(games))
-        for day, games in found.items()
+        for day, games in games_by_day.items()
         if any(who is not None and who.person for entry in games for who in entry.seats)
     ]
-    return sorted(days, key=lambda each: each.day, reverse=True)
+    return sorted(days, key=lambda evening: evening.day, reverse=True)
 
 
 def last_evening(games: Iterable[FinishedGame], people: People) -> Evening | None:
     """Return the latest evening, if any, without grouping all games."""
-    left = sorted(games, key=lambda each: each.ended, reverse=True)
+    left = sorted(games, key=lambda game: game.ended, reverse=True)
     while left:
         last = left[0].ended
         # The evening ended less than a day before ``last``, so it began less than two days before.
         # A third day allows for changes of the clock.
-        near = [each for each in left if last - each.ended < 3 * MAX_LENGTH]
+        near = [game for game in left if last - game.ended < 3 * MAX_LENGTH]
         for evening in evenings(Scorebook(near, people)):
             if last - evening.games[-1].played.ended < MAX_LENGTH:
                 return evening
-        left = [each for each in left if last - each.ended >= MAX_LENGTH]
+        left = [game for game in left if last - game.ended >= MAX_LENGTH]
     return None
 
 
@@ -256,10 +242,10 @@ def evening_after(games: Iterable[FinishedGame], people: People, save: str) -> E
     Return None if the game is in no evening, or is the first of its evening.
     """
     known = [*games]
-    ended = next((each.ended for each in known if each.save == save), None)
+    ended = next((game.ended for game in known if game.save == save), None)
     if ended is None:
         return None
-    near = [each for each in known if abs(each.ended - ended) < 2 * MAX_LENGTH]
+    near = [game for game in known if abs(game.ended - ended) < 2 * MAX_LENGTH]
     for evening in evenings(Scorebook(near, people)):
         saves = [entry.played.save for entry in evening.games]
         if save in saves[1:]:

@@ -83,26 +83,28 @@ class Summary:
 
 def summary(tournament: Tournament, games: Iterable[ArenaGame]) -> Summary:
     """Sum up at least one game; the order of the games does not matter."""
-    played = sorted(games, key=lambda each: each.fixture)
+    played = sorted(games, key=lambda game: game.fixture)
     results, sides = _results(tournament, played), tournament.sides
     bots = tuple(dict.fromkeys(tournament.bots))
     order = []
     # Partners win and score together, so there is a line for each side and not for each seat.
     names = ORDINALS if len(sides) == tournament.seats else TEAMS
-    for place, name in enumerate(names[: len(sides)]):
-        seats = [(each.first + place) % tournament.seats for each in played]
-        order.append(_standing(name, [each[at] for each, at in zip(results, seats, strict=True)]))
+    for number, name in enumerate(names[: len(sides)]):
+        seats = [(game.first + number) % tournament.seats for game in played]
+        order.append(
+            _standing(name, [by_seat[seat] for by_seat, seat in zip(results, seats, strict=True)])
+        )
     return Summary(
         tournament=tournament,
         games=len(played),
         bots=tuple(_of_bot(bot, tournament, played, results) for bot in bots),
         order=tuple(order),
         seats=tuple(
-            _standing(_side_name(side), [each[side[0]] for each in results]) for side in sides
+            _standing(_side_name(side), [by_seat[side[0]] for by_seat in results]) for side in sides
         ),
         lengths=tuple(_lengths(played)),
         asked=_asked(played),
-        reasons=dict(sorted(Counter(each.reason for each in played).items())),
+        reasons=dict(sorted(Counter(game.reason for game in played).items())),
         thinking=tuple(_thinking(bot, tournament, played) for bot in bots),
         alike=len(played) > 1 and len(set(map(_course, played))) == 1,
     )
@@ -147,11 +149,11 @@ def _results(tournament: Tournament, games: Sequence[ArenaGame]) -> list[list[_R
 
 
 def _standing(name: str, results: Sequence[_Result]) -> WinRow:
-    without = [each.adjusted for each in results if each.adjusted is not None]
+    without = [result.adjusted for result in results if result.adjusted is not None]
     return WinRow(
         name,
-        WinShare(fsum(each.won for each in results), len(results)),
-        mean_of([each.score for each in results]),
+        WinShare(fsum(result.won for result in results), len(results)),
+        mean_of([result.score for result in results]),
         mean_of(without) if without else None,
     )
 
@@ -163,13 +165,13 @@ def _of_bot(
     results: Sequence[Sequence[_Result]],
 ) -> WinRow:
     """Sum up a player's results, with one result for each side, since partners share a win."""
-    found = []
+    own_results = []
     for played, by_seat in zip(games, results, strict=True):
         players = tournament.rotations[played.rotation]
         for side in tournament.sides:
             own = [seat for seat in side if players[seat] == bot]
-            found += [by_seat[seat] for seat in own[:1]]
-    return _standing(bot, found)
+            own_results += [by_seat[seat] for seat in own[:1]]
+    return _standing(bot, own_results)
 
 
 def _side_name(side: Sequence[Seat]) -> str:
@@ -182,8 +184,8 @@ def _side_name(side: Sequence[Seat]) -> str:
 
 def _lengths(games: Sequence[ArenaGame]) -> Iterator[LengthSpread]:
     moves = [sum(played.moves) for played in games]
-    players = [each for played in games for each in played.moves]
-    choices = [each for played in games for each in played.choices]
+    players = [number for played in games for number in played.moves]
+    choices = [number for played in games for number in played.choices]
     for what, values in (
         ("moves a game", moves),
         ("moves a player", players),
@@ -222,9 +224,9 @@ def document(summary: Summary) -> JsonObject:
         "games": summary.games,
         "alike": summary.alike,
         "even_share": summary.even,
-        "by_bot": [_standing_record(each) for each in summary.bots],
-        "by_order": [_standing_record(each) for each in summary.order],
-        "by_seat": [_standing_record(each) for each in summary.seats],
+        "by_bot": [_standing_record(row) for row in summary.bots],
+        "by_order": [_standing_record(row) for row in summary.order],
+        "by_seat": [_standing_record(row) for row in summary.seats],
         "length": {
             length.what.replace(" ", "_"): {
                 **mean_record(length.numbers),
@@ -235,14 +237,14 @@ def document(summary: Summary) -> JsonObject:
         },
         "decisions": {
             kind: {
-                "a_game": each.times / summary.games,
-                "branching": each.answers / each.times,
-                "most": each.most,
+                "a_game": count.times / summary.games,
+                "branching": count.answers / count.times,
+                "most": count.most,
             }
-            for kind, each in {**asked, "all": together(asked.values())}.items()
+            for kind, count in {**asked, "all": together(asked.values())}.items()
         },
         "reasons": summary.reasons,
-        "time": [asdict(each) for each in summary.thinking],
+        "time": [asdict(row) for row in summary.thinking],
     }
 
 
@@ -270,9 +272,9 @@ def together(asked: Iterable[QuestionCount]) -> QuestionCount:
     """Add up counts of questions."""
     asked = list(asked)
     return QuestionCount(
-        times=sum(each.times for each in asked),
-        answers=sum(each.answers for each in asked),
-        most=max(each.most for each in asked),
+        times=sum(count.times for count in asked),
+        answers=sum(count.answers for count in asked),
+        most=max(count.most for count in asked),
     )
 
 

@@ -43,10 +43,10 @@ class Entry:
 
     def sides(self) -> list[list[SeatResult]]:
         """Group the results of the seats by side."""
-        found: dict[int, list[SeatResult]] = {}
-        for place in self.played.places:
-            found.setdefault(place.side, []).append(place)
-        return [found[side] for side in sorted(found)]
+        by_side: dict[int, list[SeatResult]] = {}
+        for result in self.played.places:
+            by_side.setdefault(result.side, []).append(result)
+        return [by_side[side] for side in sorted(by_side)]
 
     def share(self, seat: int) -> float:
         """Return a seat's share of the win: 1/n if its side and n - 1 others are first, else 0."""
@@ -97,7 +97,7 @@ class Line:
         Raises:
             ValueError: there is no game.
         """
-        return max(self.games, key=lambda each: each[0].played.places[each[1]].score)
+        return max(self.games, key=lambda game: game[0].played.places[game[1]].score)
 
     @property
     def best(self) -> tuple[int, datetime]:
@@ -165,7 +165,7 @@ class Scorebook:
             people: names in the statistics; by default those of these games.
             reviews: summaries of reviews by key of the game.
         """
-        games, found = [*games], reviews or {}
+        games, summaries = [*games], reviews or {}
         self._people = people or People(games)
         counted = {game.key: game for game in games if game.counts}
         ordered = sorted(counted.values(), key=lambda game: (game.ended, game.key))
@@ -173,17 +173,17 @@ class Scorebook:
             Entry(
                 game,
                 tuple(map(self._who, game.places)),
-                found.get(game.key),
-                tuple(place.name and self._people.spelled(place.name) for place in game.places),
+                summaries.get(game.key),
+                tuple(result.name and self._people.spelled(result.name) for result in game.places),
             )
             for game in ordered
         )
 
-    def _who(self, place: SeatResult) -> Competitor | None:
-        if place.player == PERSON:
-            name = self._people.told_as(place.name or OUT)
+    def _who(self, result: SeatResult) -> Competitor | None:
+        if result.player == PERSON:
+            name = self._people.told_as(result.name or OUT)
             return Competitor(name, person=True) if name != OUT else None
-        level = (place.player or "").partition(":")[0]
+        level = (result.player or "").partition(":")[0]
         return Competitor(level, person=False) if level else None
 
     @cached_property
@@ -196,9 +196,9 @@ class Scorebook:
     def person(self, name: str) -> str | None:
         """Return a person's name as it is listed, for any name of the person; None if unknown."""
         for wanted in (name, self._people.told_as(name)):
-            for each in self.persons:
-                if is_taken(wanted, [each]):
-                    return each
+            for known in self.persons:
+                if is_taken(wanted, [known]):
+                    return known
         return None
 
     def of(self, name: str, game: str | None = None) -> Career:
@@ -233,11 +233,11 @@ class Career:
 
     def by(self, kind: Callable[[Entry, int], str | int | None]) -> dict[str | int, Line]:
         """Group the games by a key; games with the key None are left out."""
-        found: dict[str | int, list[tuple[Entry, int]]] = {}
+        groups: dict[str | int, list[tuple[Entry, int]]] = {}
         for entry, seat in self.games:
             if (key := kind(entry, seat)) is not None:
-                found.setdefault(key, []).append((entry, seat))
-        return {key: Line(tuple(found[key])) for key in sorted(found, key=str)}
+                groups.setdefault(key, []).append((entry, seat))
+        return {key: Line(tuple(groups[key])) for key in sorted(groups, key=str)}
 
     def by_game(self) -> dict[str | int, Line]:
         return self.by(lambda entry, seat: entry.played.game)
@@ -266,33 +266,33 @@ class Career:
                 if who not in (None, entry.seats[seat]) and other.side != own.side and ranked:
                     better = (own.rank or 0) - (other.rank or 0)
                     met.setdefault(who, [0, 0, 0])[(better > 0) + 2 * (better == 0)] += 1
-        told = [Versus(who, *count) for who, count in met.items()]
-        return sorted(told, key=lambda each: (-each.games, each.other.name))
+        opponents = [Versus(who, *count) for who, count in met.items()]
+        return sorted(opponents, key=lambda versus: (-versus.games, versus.other.name))
 
     def games_against(self, other: Competitor) -> list[tuple[Entry, int]]:
         """List the games against an opponent, with the person's seat."""
         return [
             (entry, seat)
             for entry, seat in self.games
-            for place, who in zip(entry.played.places, entry.seats, strict=True)
-            if who == other and place.side != entry.played.places[seat].side
+            for result, who in zip(entry.played.places, entry.seats, strict=True)
+            if who == other and result.side != entry.played.places[seat].side
         ]
 
     def teams(self) -> list[Team]:
         """List the teams of the person, those with the most games first."""
-        found: dict[tuple[str, ...], list[bool]] = {}
+        wins_by_partners: dict[tuple[str, ...], list[bool]] = {}
         for entry, seat in self.games:
             side = entry.played.places[seat].side
-            own = [place.seat for place in entry.played.places if place.side == side]
+            own = [result.seat for result in entry.played.places if result.side == side]
             others = [entry.seats[other] for other in own if other != seat]
             if others and all(others) and not entry.alone:
                 names = tuple(sorted(who.name for who in others if who is not None))
-                found.setdefault(names, []).append(entry.share(seat) > 0)
+                wins_by_partners.setdefault(names, []).append(entry.share(seat) > 0)
         teams = [
             Team(names, WinShare(sum(won), len(won)), streaks_of(won))
-            for names, won in found.items()
+            for names, won in wins_by_partners.items()
         ]
-        return sorted(teams, key=lambda each: (-each.won.games, each.partners))
+        return sorted(teams, key=lambda team: (-team.won.games, team.partners))
 
 
 def streaks_of(wins: Sequence[bool]) -> Streaks:

@@ -160,7 +160,7 @@ class GuestSitting(Sitting):
 
     def _finish(self, outcome: Outcome) -> Way | None:
         self.tell_news()
-        self.tell_result(outcome)
+        self.tell_result()
         again = Choice("Play again, with the same players and another deal", True)
         step = Step("What comes next?", (again, Choice("Quit", False, also=("quit",))))
         if not self.dialogue.ask(step):

@@ -9,7 +9,6 @@ from runegames.core import and_list
 from runegames.games.registry import title_of
 from runegames.lab.destination import UNSAVED, destination
 from runegames.lab.evenings import Evening, day_of, evening_after, evenings
-from runegames.lab.prose import statistics_told
 from runegames.lab.scorebook import Scorebook
 from runegames.lab.spreadsheet import write_spreadsheet
 from runegames.plain.choices import Choice, Refusal, Step
@@ -24,10 +23,12 @@ from runegames.play.people import OUT
 from runegames.play.saves import SaveError, save_of
 from runegames.play.seats import name_trouble
 from runegames.play.session import Session
+from runegames.report.evening import NONE_YET, of_evening
+from runegames.report.lines import lines
+from runegames.report.model import Report
+from runegames.report.players import of_persons, surroundings
 from runegames.review import Unfinished
 from runegames.review.summaries import learn, note, review_of, reviewable, summaries
-
-NO_EVENING = f"No evening yet. The games of one day are added up here. {WHAT_COUNTS}"
 
 
 def evening_heard(session: Session) -> Iterator[str]:
@@ -75,6 +76,9 @@ class Almanac:
                 return
             led()
 
+    def _say(self, report: Report) -> None:
+        self._stream.say(*(line.strip() for line in lines(report)))
+
     def records(self) -> None:
         """Print the best results."""
         self._stream.say(*records_heard(self._library.records()))
@@ -83,10 +87,10 @@ class Almanac:
         """Print the last evening, and earlier evenings on demand."""
         found = evenings(self._book)
         if not found:
-            self._stream.say(NO_EVENING)
+            self._stream.say(NONE_YET)
         today = day_of(datetime.now(UTC))
         for at, evening in enumerate(found):
-            self._stream.say(*evening.told(today))
+            self._say(of_evening(evening, today))
             if at + 1 < len(found) and not self._wants_another(found[at + 1]):
                 return
 
@@ -107,7 +111,8 @@ class Almanac:
         while True:
             book = self._book
             if not book.persons:
-                self._stream.say(*statistics_told(book, ()))
+                for report in of_persons(book, (), surroundings(book)):
+                    self._say(report)
                 return
             choices = [Choice(name, ("tell", name)) for name in book.persons]
             if renamed := self._library.people().listed:
@@ -129,7 +134,8 @@ class Almanac:
         while True:
             book = self._book
             if tell:
-                self._stream.say(*(line.strip() for line in statistics_told(book, [name], game)))
+                for report in of_persons(book, [name], surroundings(book), game):
+                    self._say(report)
             games = [str(each) for each in book.of(name).by_game() if each != game]
             left = reviewable(book.of(name, game).unreviewed, self._library)
             choices = [Choice(f"Only {title_of(each)}", ("game", each)) for each in games]

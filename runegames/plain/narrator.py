@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from runegames.core import Outcome, Seat, Seen, Told
-from runegames.core.names import capitalized
+from runegames.core import Seat, Seen, Told
 from runegames.plain.speech import spoken
 from runegames.plain.stream import Stream
 from runegames.play.digest import digest, items
 from runegames.play.director import HandoverRules, first_viewer, secretive
 from runegames.play.log import LogView, Note
-from runegames.play.result import remarks
 from runegames.play.session import Session
 from runegames.play.turns import by_turns
+from runegames.report.lines import lines
+from runegames.report.result import of_result
 
 MAX_NEWS = 8
 """Maximum number of new events that are printed one by one; more are printed as a digest."""
@@ -100,14 +100,9 @@ class Narrator:
 
     # -- the end --------------------------------------------------------------------------
 
-    def tell_result(self, outcome: Outcome) -> None:
+    def tell_result(self) -> None:
         """Print the winner, the points, and remarks on the course of the game."""
         session = self.session
-        words, view = session.game.words, session.view(None)
         self.stream.gap()
-        self.stream.say(spoken(words.verdict(outcome, view, self.names)))
-        titles, rows = words.breakdown(view, self.names)
-        for head, *cells in rows:
-            told = [f"{title} {cell}" for title, cell in zip(titles[1:], cells, strict=True)]
-            self.stream.say(spoken(f"{capitalized(head)}: {', '.join(told)}."))
-        self.stream.say(*(f"{capitalized(each)}." for each in remarks(session)))
+        for line in lines(of_result(session)):
+            self.stream.say(spoken(line.strip()))

@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
 from functools import partial
 
-from runegames.core.names import count
-from runegames.lab.par import (
-    BY,
-    TRIALS,
-    Calendar,
-    Par,
-    attempt_unless,
-    keep,
-    kept,
-    over_par,
-    par_of,
-    pars_of,
-    share_line,
-)
+from runegames.lab.par import BY, TRIALS, Calendar, Par, attempt_unless, keep, kept, par_of, pars_of
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.speech import spoken
 from runegames.plain.stream import Stream
-from runegames.play.dates import day_told
 from runegames.play.library import Library
-
-DAYS_TOLD = 7
-"""Number of days of the calendar that are printed."""
+from runegames.report.lines import lines
+from runegames.report.model import Report
+from runegames.report.ritual import RitualFacts, of_ritual, own_game, shown_days
 
 
 class RitualTeller:
@@ -48,44 +33,26 @@ class RitualTeller:
 
     def tell(self) -> None:
         """Print the day's result, if there is one, the streak, and recent results with par."""
-        if self.played:
-            par = self._par(self._day)
-            points = self._calendar.results[self._day].points
-            told = f"{self._title}: {points}"
-            if par is not None:
-                told += f", {over_par(points, par.points)} {par.points}"
-                told += f"; best result found: {par.best.points}"
-            self._stream.say(f"{told}.")
-        self._stream.say(*self._days())
+        self._stream.say(*(line.strip() for line in lines(self._report)))
+
+    @property
+    def _report(self) -> Report:
+        calendar, day = self._calendar, self._day
+        pars = pars_of(calendar, {*shown_days(calendar), day})
+        own = own_game(self._library, calendar, day)
+        return of_ritual(RitualFacts(day, calendar, pars, own))
 
     def _par(self, day: date) -> Par | None:
         """Return par, if it is complete, and if the ritual was played by the present rules."""
         par = pars_of(self._calendar, (day,)).get(day)
         return par if par is not None and par.known else None
 
-    @property
-    def _title(self) -> str:
-        today = self._day == self._calendar.today
-        return "Today's ritual" if today else f"The ritual of {day_told(self._day)}"
-
-    def _days(self) -> Iterator[str]:
-        calendar = self._calendar
-        now, longest = count(calendar.streak, "day"), calendar.longest
-        yield (
-            f"Played {now} in a row; the longest row is {longest}."
-            f" Played on {calendar.played_of(30)} of the last 30 days."
-        )
-        for day in sorted(calendar.results, reverse=True)[:DAYS_TOLD]:
-            par, points = self._par(day), calendar.results[day].points
-            if day != self._day and par is not None:
-                yield f"{day_told(day)}: {points}, {over_par(points, par.points)}."
-
     def ask(self) -> bool:
         """Ask what comes after the ritual; return True to play its deal again."""
         while True:
             par = self._par(self._day)
             choices = [
-                Choice("Hear the line to copy with the result", partial(self._tell_line, par)),
+                Choice("Hear the line to copy with the result", self._tell_line),
                 Choice("Play it again, which does not count", True, also=("again",)),
                 Choice("Back to the menu", False, also=("back", "menu")),
             ]
@@ -122,7 +89,5 @@ class RitualTeller:
             told = session.game.words.move(ply.move, ply.before.view(ply.seat))
             self._stream.say(spoken(f"{ply.number}. {BY.capitalize()}: {told}."))
 
-    def _tell_line(self, par: Par | None) -> None:
-        result = self._calendar.results[self._day]
-        emblem = self._library.emblem(result.save)
-        self._stream.say(share_line(self._day, result.points, par, emblem))
+    def _tell_line(self) -> None:
+        self._stream.say(self._report.line)

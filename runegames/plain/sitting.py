@@ -300,7 +300,7 @@ class Sitting(Narrator):
         self.look_away()
         self.tell_news()
         self._tell_rest()
-        self.tell_result(outcome)
+        self.tell_result()
         if record := note_result(self.session):
             self.stream.say(record)
         self.stream.say(*evening_heard(self.session))

@@ -132,7 +132,9 @@ class TableCommands:
 
     def _save(self, rest: str) -> None:
         save = save_of(self._sitting.session)
-        if save is None:
+        if self._sitting.session.seat is not None:
+            self._say("Every move is saved at once, by the table.")
+        elif save is None:
             self._say("This game is not being saved.")
         else:
             self._say(save.trouble or f"Every move is saved at once, in {save.path}.")

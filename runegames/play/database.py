@@ -10,19 +10,23 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import astuple, replace
-from datetime import datetime
+from dataclasses import astuple
 from pathlib import Path
-from typing import Any, TypeAlias, get_args
-
-from pydantic import TypeAdapter
 
 from runegames import files
 from runegames.characters import legible
-from runegames.play.clock import zoned
-from runegames.play.memory import Damaged, FinishedGame, Kind, Memory, RowRefused, Unusable, as_told
-
-Row: TypeAlias = tuple[Any, ...]
+from runegames.play.memory import Damaged, FinishedGame, Kind, Memory, RowRefused, Unusable
+from runegames.play.rows import (
+    COLUMNS,
+    FIRST_TABLES,
+    LOCAL_COLUMNS,
+    TABLES,
+    Row,
+    add_rows,
+    game_row,
+    rows_of,
+    times_of_save,
+)
 
 SCHEMA = 3
 """Version of the schema; version 2 had no local times."""
@@ -41,70 +45,6 @@ REFUSALS = (
 """Errors that writing raises for values that no database can hold."""
 BESIDE = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside a database."""
-MAX_WORD_CHARS = 100
-YEARS = range(2, 9999)
-"""Years whose dates can be expressed in any time zone."""
-
-FIRST_TABLES = {
-    "game": """CREATE TABLE game (
-    id INTEGER PRIMARY KEY,
-    key TEXT NOT NULL UNIQUE,
-    save BLOB NOT NULL,
-    game TEXT NOT NULL,
-    deal TEXT NOT NULL,
-    rules_version TEXT NOT NULL,
-    options TEXT NOT NULL,
-    house_rules INTEGER NOT NULL,
-    created TEXT,
-    ended TEXT NOT NULL,
-    duration_s REAL,
-    moves INTEGER,
-    reason TEXT NOT NULL,
-    practice INTEGER NOT NULL,
-    what_if INTEGER NOT NULL,
-    ritual TEXT,
-    deal_seen INTEGER NOT NULL
-)""",
-    "seat": """CREATE TABLE seat (
-    game_id INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
-    seat INTEGER NOT NULL,
-    side INTEGER NOT NULL,
-    name TEXT,
-    player TEXT,
-    score INTEGER NOT NULL,
-    rank INTEGER,
-    hints INTEGER NOT NULL,
-    take_backs INTEGER NOT NULL,
-    PRIMARY KEY (game_id, seat)
-) WITHOUT ROWID""",
-    "fact": """CREATE TABLE fact (
-    kind TEXT NOT NULL,
-    name BLOB NOT NULL,
-    told TEXT NOT NULL,
-    PRIMARY KEY (kind, name)
-)""",
-}
-"""Statements that created the tables of schema 2."""
-LOCAL_COLUMNS = ("created_local", "ended_local")
-"""Columns of local times with their offset from UTC; NULL in rows of older programs."""
-TABLES = FIRST_TABLES | {
-    "game": f"{FIRST_TABLES['game'][:-1]}, {', '.join(f'{name} TEXT' for name in LOCAL_COLUMNS)})"
-}
-"""Statements that create the tables, exactly as a sound database stores them."""
-GAME_COLUMNS = (
-    *("key", "save", "game", "deal", "rules_version", "options", "house_rules", "created"),
-    *("ended", "duration_s", "moves", "reason", "practice", "what_if", "ritual", "deal_seen"),
-    *LOCAL_COLUMNS,
-)
-SEAT_COLUMNS = ("seat", "side", "name", "player", "score", "rank", "hints", "take_backs")
-COLUMNS = {
-    "seat": ("game_id", *SEAT_COLUMNS),
-    "game": ("id", *GAME_COLUMNS),
-    "fact": ("kind", "name", "told"),
-}
-"""Columns to read, by table; rows are sorted by the first two of these columns."""
-
-_PLAYED = TypeAdapter(FinishedGame)
 
 
 class Database:
@@ -156,9 +96,9 @@ class Database:
         elif version != SCHEMA and dict(tables) == TABLES:  # only the number is damaged
             execute(f"PRAGMA user_version = {SCHEMA}")
         tables = execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall()
-        told = {name: sql for name, sql in tables if name in TABLES}
+        own = {name: sql for name, sql in tables if name in TABLES}
         extra = execute("SELECT 1 FROM sqlite_master WHERE type = 'trigger'").fetchone()
-        if told != TABLES or extra or execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        if own != TABLES or extra or execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise Damaged("it is damaged")
         # An empty transaction shows at once whether the file can be written.
         with self._transaction():
@@ -172,9 +112,9 @@ class Database:
                 if name not in columns:  # another program may be upgrading the same file
                     execute(f"ALTER TABLE game ADD COLUMN {name} TEXT")
             for row in execute("SELECT id, save, created, ended FROM game").fetchall():
-                game_id, *told = row
+                game_id, *times = row
                 with suppress(ValueError, TypeError):
-                    local_times = _local_times(*told)
+                    local_times = times_of_save(*times)
                     statement = "UPDATE game SET created_local = ?, ended_local = ? WHERE id = ?"
                     execute(statement, (*local_times, game_id))
             execute(f"PRAGMA user_version = {SCHEMA}")
@@ -228,8 +168,8 @@ class Database:
                 for played in memory.games.values():
                     with suppress(RowRefused):
                         database.remember(played)
-                for (kind, name), told in memory.facts.items():
-                    database.put(kind, name, told)
+                for (kind, name), text in memory.facts.items():
+                    database.put(kind, name, text)
         except BaseException:
             database.close()
             raise
@@ -257,9 +197,9 @@ class Database:
             copy.execute("PRAGMA writable_schema = RESET")
             for name, direction in ((n, d) for n in COLUMNS for d in ("ASC", "DESC")):
                 with suppress(Exception):
-                    for row in _rows(copy, name, direction):
+                    for row in rows_of(copy, name, direction):
                         rows[name].append(row)
-        _take(memory, rows)
+        add_rows(memory, rows)
         return memory
 
     # -- reading ----------------------------------------------------------------------------
@@ -282,7 +222,7 @@ class Database:
         memory = Memory()
         with _troubles():
             self._version = self._data_version()
-            _take(memory, {name: [*_rows(self._connection, name)] for name in COLUMNS})
+            add_rows(memory, {name: [*rows_of(self._connection, name)] for name in COLUMNS})
         return memory
 
     # -- writing ----------------------------------------------------------------------------
@@ -312,28 +252,21 @@ class Database:
 
     def remember(self, played: FinishedGame) -> None:
         """Write a finished game; replace the row with the same key."""
-        known = (name for name in GAME_COLUMNS if name not in LOCAL_COLUMNS)
-        told = {name: getattr(played, name) for name in known}
-        told["save"] = os.fsencode(played.save)
-        told["created_local"] = played.created and played.created.isoformat()
-        told["ended_local"] = played.ended.isoformat()
-        told["created"] = played.created and as_told(played.created)
-        told["ended"] = as_told(played.ended)
-        told["ritual"] = played.ritual and played.ritual.isoformat()
+        row = game_row(played)
         with self._transaction() as execute:
             execute("DELETE FROM game WHERE key = ?", (played.key,))
-            game_id = execute(_into("game", *told), tuple(told.values())).lastrowid
-            for place in played.places:
-                execute(_into("seat", *COLUMNS["seat"]), (game_id, *astuple(place)))
+            game_id = execute(_into("game", *row), tuple(row.values())).lastrowid
+            for result in played.places:
+                execute(_into("seat", *COLUMNS["seat"]), (game_id, *astuple(result)))
 
     def forget(self, key: str) -> None:
         with self._transaction() as execute:
             execute("DELETE FROM game WHERE key = ?", (key,))
 
-    def put(self, kind: Kind, name: str, told: str) -> None:
+    def put(self, kind: Kind, name: str, text: str) -> None:
         with self._transaction() as execute:
             statement = _into("fact", *COLUMNS["fact"], verb="REPLACE")
-            execute(statement, (kind, os.fsencode(name), told))
+            execute(statement, (kind, os.fsencode(name), text))
 
     def drop(self, kind: Kind, name: str) -> None:
         with self._transaction() as execute:
@@ -390,78 +323,6 @@ def _code(error: sqlite3.Error) -> int:
 
 
 def _reason(error: sqlite3.Error | OSError) -> str:
-    told = legible((error.strerror if isinstance(error, OSError) else None) or str(error))
-    return told[:1].lower() + told[1:]
-
-
-# -- rows -----------------------------------------------------------------------------------
-
-
-def _rows(connection: sqlite3.Connection, table: str, direction: str = "ASC") -> Iterator[Row]:
-    columns = COLUMNS[table]
-    order = ", ".join(f"{name} {direction}" for name in columns[:2])
-    yield from connection.execute(f"SELECT {', '.join(columns)} FROM {table} ORDER BY {order}")
-
-
-def _take(memory: Memory, rows: dict[str, list[Row]]) -> None:
-    """Add the valid rows to the memory, and count the invalid ones."""
-    places: dict[object, set[Row]] = {}
-    for game_id, *place in rows["seat"]:
-        places.setdefault(game_id, set()).add(tuple(place))
-    for game_id, *row in rows["game"]:
-        try:
-            played = _played(dict(zip(GAME_COLUMNS, row, strict=True)), places.get(game_id, set()))
-            memory.games.setdefault(played.key, played)
-        except (ValueError, TypeError):
-            memory.spoilt += 1
-    for kind, name, told in rows["fact"]:
-        if kind in get_args(Kind) and isinstance(name, bytes) and isinstance(told, str):
-            memory.facts[kind, os.fsdecode(name)] = told
-        else:
-            memory.spoilt += 1
-
-
-def _local_times(save: bytes, created: str | None, ended: str) -> tuple[str | None, str]:
-    """Return the local times of a row that has none, in the zone that its save tells, or in ours.
-
-    Raises:
-        ValueError, TypeError: the row has no sound times.
-    """
-    name = os.fsdecode(save)
-    begun = None if created is None else zoned(datetime.fromisoformat(created), None, name)
-    over = zoned(datetime.fromisoformat(ended), begun, name)
-    return None if begun is None else begun.isoformat(), over.isoformat()
-
-
-def _played(told: dict[str, Any], places: set[Row]) -> FinishedGame:
-    """Build a game from its row and the rows of its seats.
-
-    Raises:
-        ValueError, TypeError: one of the values cannot come from this program.
-    """
-    local_times = told.pop("created_local"), told.pop("ended_local")
-    if local_times[1] is None:  # written by an older program, or salvaged
-        local_times = _local_times(told["save"], told["created"], told["ended"])
-    told["save"] = os.fsdecode(told["save"])
-    rows = sorted(places, key=lambda row: row[0])
-    told["places"] = [dict(zip(SEAT_COLUMNS, row, strict=True)) for row in rows]
-    played = _PLAYED.validate_python(told)
-    if played.ended.tzinfo is None or played.ended.year not in YEARS:
-        raise ValueError("the time has no zone, or its year is out of range")
-    if played.created is not None and played.created.tzinfo is None:
-        raise ValueError("the time of creation has no zone")
-    begun, over = (local and datetime.fromisoformat(local) for local in local_times)
-    if any(local is not None and local.tzinfo is None for local in (begun, over)):
-        raise ValueError("a local time has no offset")
-    played = replace(
-        played,
-        created=played.created and zoned(played.created, begun, played.save),
-        ended=zoned(played.ended, over, played.save),
-    )
-    words = [played.key, played.game, played.reason]
-    words += [word for place in played.places for word in (place.name, place.player) if word]
-    seats = [place.seat for place in played.places]
-    shown = all(word.isprintable() and len(word) <= MAX_WORD_CHARS for word in words)
-    if not seats or seats != [*range(len(seats))] or not shown:
-        raise ValueError("seats are missing, or a text is too long or unprintable")
-    return played
+    system = error.strerror if isinstance(error, OSError) else None
+    words = legible(system or str(error))
+    return words[:1].lower() + words[1:]

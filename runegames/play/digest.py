@@ -30,15 +30,15 @@ class Item(NamedTuple):
     """
 
 
-def items(told: Iterable[LogLine], reader: Seat | None) -> list[Item]:
+def items(lines: Iterable[LogLine], reader: Seat | None) -> list[Item]:
     """Make an item of each event in order; leave out events that only announce a turn."""
-    found: list[Item] = []
-    for number, (turn, group) in enumerate(groupby(told, lambda each: each.turn)):
+    ranked: list[Item] = []
+    for number, (turn, group) in enumerate(groupby(lines, lambda line: line.turn)):
         others = turn is not None and turn.seat not in (None, reader)
-        for seen in (each.seen for each in group if each.opens != "turn"):
+        for seen in (line.seen for line in group if line.opens != "turn"):
             weight = WEIGHTS.index(seen.weight)
-            found.append(Item(seen, _concerns(seen, reader), weight, number, others or weight > 0))
-    return found
+            ranked.append(Item(seen, _concerns(seen, reader), weight, number, others or weight > 0))
+    return ranked
 
 
 def _concerns(seen: Seen, reader: Seat | None) -> bool:
@@ -58,18 +58,18 @@ def digest(given: Sequence[Item], fits: Callable[[Sequence[Item]], bool]) -> lis
     shown: list[int] = []
     eventful = {item.turn for item in given if item.weight}
 
-    def rank(at: int) -> tuple[bool, int, int, int]:
+    def rank(index: int) -> tuple[bool, int, int, int]:
         # Of equal events of a turn, the last one tells what the turn has led to.
-        return given[at].concerns, given[at].weight, given[at].turn, at
+        return given[index].concerns, given[index].weight, given[index].turn, index
 
-    for at in sorted(range(len(given)), key=rank, reverse=True):
-        item = given[at]
-        told = any(
+    for index in sorted(range(len(given)), key=rank, reverse=True):
+        item = given[index]
+        told_already = any(
             given[other].turn == item.turn for other in shown if given[other].weight >= item.weight
         )
-        stands = item.alone and not told and (item.weight > 0 or item.turn not in eventful)
+        stands = item.alone and not told_already and (item.weight > 0 or item.turn not in eventful)
         if item.concerns or stands:
-            more = sorted([*shown, at])
-            if fits([given[each] for each in more]):
+            more = sorted([*shown, index])
+            if fits([given[chosen] for chosen in more]):
                 shown = more
-    return [given[at] for at in shown]
+    return [given[index] for index in shown]

@@ -13,6 +13,7 @@ from runegames.core import Seat, and_list
 from runegames.play.dates import moment
 from runegames.play.headers import Header
 from runegames.play.house_rules import house_rules_of
+from runegames.play.memory import FinishedGame
 from runegames.play.seats import Ritual
 from runegames.play.standing import Standing
 
@@ -95,6 +96,10 @@ class Entry:
     def played(self) -> datetime:
         """Time of the last line, or else when the file was last written."""
         return self.at or self._written
+
+    def shows(self, played: FinishedGame) -> bool:
+        """Test whether the save and a finished game agree on game, deal and number of moves."""
+        return (self.game, self.deal, self.moves) == (played.game, played.deal, played.moves)
 
     @property
     def _written(self) -> datetime:

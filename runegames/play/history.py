@@ -101,6 +101,29 @@ class History:
     # -- finished games -----------------------------------------------------------------------
 
     @property
+    def warning(self) -> str | None:
+        """Warning if the database cannot be used; otherwise None."""
+        if self.trouble is None:
+            return None
+        return (
+            f"The database of games cannot be used: {self.trouble} ({self._path})."
+            " Records are read from the saved games."
+        )
+
+    @property
+    def why_lost(self) -> str:
+        """Reason why the database did not take a change, as the end of a sentence."""
+        return f"{self.trouble or 'no database can hold it'} ({self._path})"
+
+    @property
+    def loss(self) -> str | None:
+        """Warning if rows of the database cannot be read; otherwise None."""
+        if not (spoilt := self.spoilt):
+            return None
+        rows = "a row" if spoilt == 1 else f"{spoilt:,} rows"
+        return f"The database of games has {rows} that cannot be read ({self._path})."
+
+    @property
     def spoilt(self) -> int:
         """Number of invalid rows that no save has replaced."""
         with self._lock:

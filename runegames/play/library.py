@@ -7,36 +7,31 @@ counts for records, because its end line may be forged.
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from datetime import time as day_time
 from pathlib import Path
 from threading import Event
 
 from pydantic import TypeAdapter
 
-from runegames import files
 from runegames.characters import identity
 from runegames.games.failures import culprit, sentence
 from runegames.games.registry import UnknownGame, game, ritual_entry, title_of
 from runegames.games.registry import entry_of as announced
-from runegames.play.clock import MAX_OFFSET, last_time
+from runegames.play.clock import last_time
 from runegames.play.entries import Entry, Stamp, Wish, entry_of
+from runegames.play.folder import SavesFolder
 from runegames.play.history import History
 from runegames.play.memory import FinishedGame, as_told, finished_game, key_of
 from runegames.play.people import People
 from runegames.play.places import games_file, saves_dir
-from runegames.play.progress import WalkProgress
+from runegames.play.progress import LatestSearch, WalkProgress
 from runegames.play.records import Records, results_of
 from runegames.play.ritual import day_of_deal, ritual, seed_of
-from runegames.play.savefile import rest_of
 from runegames.play.saves import (
-    REVIEW_SUFFIX,
-    SUFFIX,
     Loaded,
     MissingGame,
     SaveError,
@@ -63,6 +58,7 @@ class Library:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or saves_dir()
+        self._files = SavesFolder(self.folder)
         self._entries: dict[str, Entry] = {}
         self._copies: set[str] = set()
         """Saves of games that are known under another header."""
@@ -91,25 +87,12 @@ class Library:
     @property
     def trouble(self) -> str | None:
         """Warning if the database cannot be used; otherwise None."""
-        if self.history.trouble is None:
-            return None
-        return (
-            f"The database of games cannot be used: {self.history.trouble} ({games_file()})."
-            " Records are read from the saved games."
-        )
+        return self.history.warning
 
     @property
     def why_lost(self) -> str:
         """Reason why the database did not take a change, as the end of a sentence."""
-        return f"{self.history.trouble or 'no database can hold it'} ({games_file()})"
-
-    @property
-    def loss(self) -> str | None:
-        """Warning if rows of the database cannot be read; otherwise None."""
-        if not (spoilt := self.history.spoilt):
-            return None
-        rows = "a row" if spoilt == 1 else f"{spoilt:,} rows"
-        return f"The database of games has {rows} that cannot be read ({games_file()})."
+        return self.history.why_lost
 
     # -- reading ----------------------------------------------------------------------------
 
@@ -119,70 +102,34 @@ class Library:
         With ``verify``, replay finished games that are not in the history, so that they count.
         """
         try:
-            found = self._found()
+            saves = self._files.saves()
         except OSError as error:
-            told = f"The saved games cannot be listed: {error.strerror} ({self.folder})."
-            yield WalkProgress(over=True, settled=True, trouble=told, listed=False)
+            trouble = f"The saved games cannot be listed: {error.strerror} ({self.folder})."
+            yield WalkProgress(over=True, settled=True, trouble=trouble, listed=False)
             return
-        names = {name for _, name in found}
+        names = {name for _, name in saves}
         self._forget((self._entries.keys() | self.history.facts("checked").keys()) - names)
-        unfinished: list[Entry] = []
-        look, front, told_at = WalkProgress(trouble=self.trouble), 0, time.monotonic()
-
-        def ahead() -> bool:
-            """Continue the search for the newest unfinished game; True if the search ends now."""
-            nonlocal look, front
-            while not look.settled:
-                entry = self._known(*found[front]) if front < len(found) else None
-                if front < len(found) and entry is None:
-                    return False
-                failed = self._failed(entry) if entry is not None else ""
-                if entry is not None and entry.state == "open" and not failed:
-                    unfinished.append(entry)
-                if entry is None or (entry in unfinished and not entry.copied):
-                    # The files after this one are older, and so are their games.
-                    latest = max(unfinished, key=lambda each: each.played, default=None)
-                    look = replace(look, latest=latest, settled=True)
-                    return True
-                if (entry.state == "missing" or failed) and not look.missing:
-                    look = replace(look, missing=failed or entry.problem)
-                front += 1
-            return False
-
+        search = LatestSearch(saves, self._known, self._failed, WalkProgress(trouble=self.trouble))
+        reported_s = time.monotonic()
         to_read = []
-        for stamp, name in found:
+        for stamp, name in saves:
             self._pulse()
             if not self._look_into(name, stamp):
                 to_read.append((stamp, name))
-            if ahead() or time.monotonic() > told_at + REPORT_INTERVAL_S:
-                yield look
-                told_at = time.monotonic()
+            if search.advance() or time.monotonic() > reported_s + REPORT_INTERVAL_S:
+                yield search.look
+                reported_s = time.monotonic()
         if verify:
-            to_read = sorted({*to_read, *self._unverified(found)}, reverse=True)
+            to_read = sorted({*to_read, *self._unverified(saves)}, reverse=True)
         for read, (stamp, name) in enumerate(to_read):
-            look = replace(look, read=read, to_read=len(to_read))
-            yield look
+            search.look = replace(search.look, read=read, to_read=len(to_read))
+            yield search.look
             self._play(name, stamp)
-            ahead()
-        ahead()
-        trouble = self.trouble or self.loss
-        yield replace(look, read=len(to_read), to_read=len(to_read), over=True, trouble=trouble)
-
-    def _found(self) -> list[tuple[Stamp, str]]:
-        """Return the files of the folder, the newest first."""
-        found: list[tuple[Stamp, str]] = []
-        with suppress(FileNotFoundError), os.scandir(self.folder) as files_there:
-            for entry in files_there:
-                if entry.name.endswith(SUFFIX):
-                    # A file deleted just now, or a broken link, must not hide the other files.
-                    with suppress(OSError):
-                        found.append((_stamp_of(entry.stat()), entry.name))
-        return sorted(found, reverse=True)
-
-    def _rest(self, name: str) -> str:
-        """Return the name of the file with what was set aside from a save; "" if there is none."""
-        rest = rest_of(self.folder / name)
-        return rest.name if files.there(rest) else ""
+            search.advance()
+        search.advance()
+        warning = self.trouble or self.history.loss
+        number = len(to_read)
+        yield replace(search.look, read=number, to_read=number, over=True, trouble=warning)
 
     def _known(self, stamp: Stamp, name: str) -> Entry | None:
         """Return the entry of an unchanged file; None if the file has to be read."""
@@ -208,15 +155,19 @@ class Library:
             return False
         if standing is None or len(standing.ranks) not in (0, len(header.seats)):
             return False
-        at = last_time(data, header, name)
-        self._take(entry_of(name, stamp, header, standing, header.ritual, at, self._rest(name)))
+        last_played = last_time(data, header, name)
+        self._take(
+            entry_of(
+                name, stamp, header, standing, header.ritual, last_played, self._files.rest(name)
+            )
+        )
         return True
 
     def _checked(self, name: str, stamp: Stamp) -> Standing | None:
         """Return the standing from an earlier replay of the same file, if there was one."""
-        told = self.history.fact("checked", name)
+        fact = self.history.fact("checked", name)
         try:
-            known = None if told is None else _CHECKED.validate_json(told)
+            known = None if fact is None else _CHECKED.validate_json(fact)
         except ValueError:
             return None
         return known[1] if known is not None and known[0] == stamp else None
@@ -280,28 +231,34 @@ class Library:
         """Note the standing of a replayed game, which may differ from what its file claims."""
         session = loaded.session
         save = save_of(session)
-        at = None if save is None or save.clock is None else save.clock.last
+        last_played = None if save is None or save.clock is None else save.clock.last
         entry = entry_of(
-            name, stamp, loaded.header, session.standing, session.ritual, at, self._rest(name)
+            name,
+            stamp,
+            loaded.header,
+            session.standing,
+            session.ritual,
+            last_played,
+            self._files.rest(name),
         )
         if self._known(stamp, name) != entry:
-            told = _CHECKED.dump_json((stamp, session.standing)).decode()
-            self.history.put("checked", name, told)
+            fact = _CHECKED.dump_json((stamp, session.standing)).decode()
+            self.history.put("checked", name, fact)
             self._take(entry)
         return entry
 
-    def _unverified(self, found: list[tuple[Stamp, str]]) -> Iterator[tuple[Stamp, str]]:
+    def _unverified(self, saves: list[tuple[Stamp, str]]) -> Iterator[tuple[Stamp, str]]:
         """Find the saves of finished games that have to be replayed for the history.
 
         What can be corrected in the history without a replay is corrected at once.
         """
-        games = {each.key: each for each in self.history.games()}
-        by_save = {each.save: each for each in games.values()}
-        for stamp, name in found:
+        games = {game.key: game for game in self.history.games()}
+        by_save = {game.save: game for game in games.values()}
+        for stamp, name in saves:
             entry, played = self._known(stamp, name), by_save.get(name)
             if entry is None or entry.state not in ("open", "finished"):
                 continue
-            if entry.state == "finished" and played is not None and _same(entry, played):
+            if entry.state == "finished" and played is not None and entry.shows(played):
                 continue
             if (entry.state == "open" and played is None) or name in self._copies:
                 continue
@@ -309,7 +266,7 @@ class Library:
                 key = key_of(read_save(self.folder / name)[1])
                 if entry.state == "open":
                     self.history.forget(key)  # the game was finished, and is being played again
-                elif key not in games or not _same(entry, games[key]):
+                elif key not in games or not entry.shows(games[key]):
                     yield stamp, name
                 else:  # a copied or renamed file
                     self.history.remember(replace(games[key], save=name), self._is_there)
@@ -337,9 +294,7 @@ class Library:
         Raises:
             SaveError: the file cannot be read.
         """
-        stamp = None
-        with suppress(OSError):
-            stamp = _stamp_of((self.folder / name).stat())
+        stamp = self._files.stamp(name)
         try:
             loaded = self._followed(name)
         except SaveError as error:
@@ -363,10 +318,7 @@ class Library:
         Raises:
             OSError: the file cannot be deleted.
         """
-        path = self.folder / entry.name
-        path.unlink(missing_ok=True)
-        with suppress(OSError):
-            path.with_suffix(REVIEW_SUFFIX).unlink(missing_ok=True)
+        self._files.delete(entry.name)
         self._forget({entry.name})
 
     # -- records ----------------------------------------------------------------------------
@@ -425,18 +377,10 @@ class Library:
         return any(
             other.key != played.key
             and other.save != played.save
-            and _same_end(other, played)
-            and (other.ended == played.ended or self._same_lines(other.save, played.save))
+            and other.same_end(played)
+            and (other.ended == played.ended or self._files.same_lines(other.save, played.save))
             for other in self.history.games()
         )
-
-    def _same_lines(self, *saves: str) -> bool:
-        """Test whether two saves differ in their headers alone."""
-        try:
-            lines = [read_save(self.folder / save)[0].partition(b"\n")[2] for save in saves]
-        except SaveError:
-            return False
-        return lines[0] == lines[1]
 
     def _fair(self, played: FinishedGame) -> FinishedGame:
         """Mark a game as ``deal_seen`` if the deal of its ritual was seen before the game ended."""
@@ -453,7 +397,7 @@ class Library:
 
     def begun_ritual(self, day: date) -> Loaded | None:
         """Return the newest unfinished ritual of a day; None if there is none."""
-        for name in self._with_deal_of(day):
+        for name in self._files.with_deal_of(day):
             with suppress(SaveError):
                 loaded = load(self.folder / name)
                 mark = loaded.session.ritual
@@ -465,10 +409,10 @@ class Library:
         """Test whether the deal of a day was seen on this computer."""
         deal = ritual_entry().id, str(seed_of(day))
         return bool(
-            self._with_deal_of(day)
+            self._files.with_deal_of(day)
             or self.history.fact("seen", day.isoformat())
             or self.history.fact("begun", day.isoformat())
-            or any((each.game, each.deal) == deal for each in self.history.games())
+            or any((played.game, played.deal) == deal for played in self.history.games())
         )
 
     def look_at(self, session: Session) -> None:
@@ -479,24 +423,6 @@ class Library:
         if self.history.fact("seen", day.isoformat()) is None:  # only the first time counts
             self.history.put("seen", day.isoformat(), as_told(datetime.now(UTC)))
 
-    def _with_deal_of(self, day: date) -> list[str]:
-        """Return the saves on the deal of a day, the newest first.
-
-        Files last written before that day began anywhere are not read.
-        """
-        since = datetime.combine(day, day_time.min, UTC) - MAX_OFFSET
-        since_ns = int(since.timestamp() * 1e9)
-        names = []
-        with suppress(OSError):
-            for stamp, name in self._found():
-                if stamp.modified_ns < since_ns:
-                    break
-                with suppress(SaveError):
-                    header = read_save(self.folder / name)[1]
-                    if (header.game, header.seed) == (ritual_entry().id, seed_of(day)):
-                        names.append(name)
-        return names
-
 
 def _package_of(game_id: str) -> str:
     """Return name and version of a game's package; "" if the game is ours, or unknown."""
@@ -504,24 +430,6 @@ def _package_of(game_id: str) -> str:
         return announced(game_id).package
     except UnknownGame:
         return ""
-
-
-def _same_end(one: FinishedGame, other: FinishedGame) -> bool:
-    """Test whether two games agree on everything that their deal and moves decide."""
-    ends = [
-        (each.game, each.deal, each.moves, each.reason, *(place.score for place in each.places))
-        for each in (one, other)
-    ]
-    return ends[0] == ends[1]
-
-
-def _same(entry: Entry, played: FinishedGame) -> bool:
-    """Test whether a save and a game of the history agree on game, deal and number of moves."""
-    return (entry.game, entry.deal, entry.moves) == (played.game, played.deal, played.moves)
-
-
-def _stamp_of(status: os.stat_result) -> Stamp:
-    return Stamp(status.st_mtime_ns, status.st_ctime_ns, status.st_size)
 
 
 def note(session: Session) -> Records | None:

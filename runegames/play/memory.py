@@ -73,6 +73,14 @@ class FinishedGame:
         own = self.places, self.moves, self.reason
         return own == (other.places, other.moves, other.reason)
 
+    def same_end(self, other: FinishedGame) -> bool:
+        """Test whether two games agree on everything that their deal and moves decide."""
+        own, others = (
+            (played.game, played.deal, played.moves, played.reason, _scores(played))
+            for played in (self, other)
+        )
+        return own == others
+
     @property
     def counts(self) -> bool:
         """True if the game counts, see ``WHAT_COUNTS``."""
@@ -91,13 +99,17 @@ class FinishedGame:
         return house_rules_of(self.game, self.options) if self.house_rules else ""
 
 
+def _scores(played: FinishedGame) -> list[int]:
+    return [result.score for result in played.places]
+
+
 def key_of(header: Header) -> str:
     """Return the key of a game: a digest of its set-up, its deal and its time of creation."""
     created = in_zone(beginning(header, ""), timedelta(0))  # one moment may be written in many ways
-    told = header.model_copy(update={"created": created}).model_dump(
+    known = header.model_copy(update={"created": created}).model_dump(
         mode="json", include={"game", "options", "seats", "seed", "created", "branched_from"}
     )
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]
+    return hashlib.sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()[:32]
 
 
 def finished_game(
@@ -115,7 +127,7 @@ def finished_game(
         tuple(
             SeatResult(
                 seat,
-                next(at for at, seats in enumerate(sides) if seat in seats),
+                next(side for side, seats in enumerate(sides) if seat in seats),
                 plan.name,
                 plan.player,
                 outcome.scores[seat],

@@ -63,36 +63,36 @@ class Records:
     def of(self, game_id: str, seats: int) -> list[PersonalResult]:
         """Return the best results of a game with this number of seats, without rituals."""
         return [
-            each
-            for each in self.results
-            if (each.game, len(each.scores)) == (game_id, seats) and each.ritual is None
+            result
+            for result in self.results
+            if (result.game, len(result.scores)) == (game_id, seats) and result.ritual is None
         ]
 
     def tables(self) -> Iterator[tuple[str, int, list[PersonalResult]]]:
         """Yield title, number of seats and best results; games that cannot be loaded come last."""
         titles = {entry.id: entry.title for entry in entries()}
-        gone = sorted({each.game for each in self.results} - titles.keys())
+        gone = sorted({result.game for result in self.results} - titles.keys())
         titles |= {name: f"{name!r} (cannot be loaded)" for name in gone}
         for game_id, title in titles.items():
             # The numbers of seats come from the results, so that the game need not be loaded.
-            for seats in sorted({len(each.scores) for each in self.results}):
+            for seats in sorted({len(result.scores) for result in self.results}):
                 if results := self.of(game_id, seats):
                     yield title, seats, results
 
     def rituals(self) -> list[PersonalResult]:
         """Return the best result of each day's ritual, the latest day first."""
-        best = {each.ritual: each for each in self.results if each.ritual is not None}
+        best = {result.ritual: result for result in self.results if result.ritual is not None}
         return [best[day] for day in sorted(best, reverse=True)]
 
 
 def _thinned(results: Iterable[PersonalResult]) -> tuple[PersonalResult, ...]:
     kept: list[PersonalResult] = []
-    places: dict[tuple[object, ...], int] = {}
-    for each in sorted(results, key=lambda each: each.order):
-        place = (each.game, len(each.scores), each.ritual)
-        places[place] = places.get(place, 0) + 1
-        if places[place] <= (1 if each.ritual else KEPT_PER_TABLE):
-            kept.append(each)
+    ranks: dict[tuple[object, ...], int] = {}
+    for result in sorted(results, key=lambda result: result.order):
+        table = (result.game, len(result.scores), result.ritual)
+        ranks[table] = ranks.get(table, 0) + 1
+        if ranks[table] <= (1 if result.ritual else KEPT_PER_TABLE):
+            kept.append(result)
     return tuple(kept)
 
 
@@ -100,18 +100,22 @@ def results_of(played: FinishedGame) -> Iterator[PersonalResult]:
     """Return the results of the persons; none if the game does not count."""
     if not played.counts:
         return
-    scores = tuple(place.score for place in played.places)
-    for place in played.places:
-        if place.player == PERSON and place.name is not None and place.rank is not None:
+    scores = tuple(seat_result.score for seat_result in played.places)
+    for seat_result in played.places:
+        if (
+            seat_result.player == PERSON
+            and seat_result.name is not None
+            and seat_result.rank is not None
+        ):
             yield PersonalResult(
                 played.save,
                 played.game,
-                place.name,
-                place.seat,
+                seat_result.name,
+                seat_result.seat,
                 scores,
-                place.rank,
+                seat_result.rank,
                 played.ended,
-                place.hints,
+                seat_result.hints,
                 bool(played.rules_changed),
                 played.ritual,
             )

@@ -173,8 +173,11 @@ def _header(path: Path, line: bytes) -> Header:
         if len(where) > MAX_KEY_CHARS:
             where = where[:MAX_KEY_CHARS] + "…"
         raise SaveError(f"The first line of {path.name} is damaged (at {where}).") from None
-    if header.rules_version < FIRST_RULES and header.game in {own.id for own in own_entries()}:
+    ours = header.game in {own.id for own in own_entries()}
+    if header.format < FORMAT or (ours and header.rules_version < FIRST_RULES):
         raise TooOld(path)
+    if header.format > FORMAT:
+        raise SaveError(NEWER.format(path.name))
     return header
 
 

@@ -45,38 +45,39 @@ def nearest_chances(figures: Sequence[Figure]) -> list[float]:
     """
     free = list(range(len(figures)))
     while True:
-        weights = [max(figures[at].error * figures[at].error, LEAST_VARIANCE) for at in free]
-        share = (fsum(figures[at].value for at in free) - 1) / fsum(weights)
+        weights = [max(figures[side].error * figures[side].error, LEAST_VARIANCE) for side in free]
+        share = (fsum(figures[side].value for side in free) - 1) / fsum(weights)
         moved = {
-            at: figures[at].value - share * weight for at, weight in zip(free, weights, strict=True)
+            side: figures[side].value - share * weight
+            for side, weight in zip(free, weights, strict=True)
         }
-        free = [at for at in free if moved[at] >= 0]
+        free = [side for side in free if moved[side] >= 0]
         if len(free) == len(moved):
-            return [moved.get(at, 0.0) for at in range(len(figures))]
+            return [moved.get(side, 0.0) for side in range(len(figures))]
 
 
 def in_a_hundred(chances: Sequence[float]) -> list[int]:
     """Return whole numbers that sum to 100, by the largest remainders."""
     whole = [floor(100 * chance) for chance in chances]
-    order = sorted(range(len(whole)), key=lambda at: whole[at] - 100 * chances[at])
-    for at in order[: 100 - round(fsum(whole))]:
-        whole[at] += 1
+    order = sorted(range(len(whole)), key=lambda side: whole[side] - 100 * chances[side])
+    for side in order[: 100 - round(fsum(whole))]:
+        whole[side] += 1
     return whole
 
 
 def chances_of(figures: Sequence[Figure]) -> list[Chance]:
     """Return the chances of all sides of a game, from their measured chances."""
     moved = nearest_chances(figures)
-    found = []
+    chances_told = []
     for value, chance, figure in zip(in_a_hundred(moved), moved, figures, strict=True):
         low, high = (
             round(100 * min(1.0, max(0.0, chance + sign * figure.reach))) for sign in (-1, 1)
         )
-        found.append(Chance(value, min(low, value), max(high, value)))
-    return found
+        chances_told.append(Chance(value, min(low, value), max(high, value)))
+    return chances_told
 
 
 def can_tell(chances: Sequence[Chance]) -> bool:
     """Test whether the intervals are narrow enough to say something about the game."""
-    widths = sorted(each.high - each.low for each in chances)
+    widths = sorted(chance.high - chance.low for chance in chances)
     return widths[len(widths) // 2] <= MAX_TELLING_WIDTH and widths[-1] < MAX_WIDTH

@@ -60,7 +60,7 @@ class Decision:
         """Loss if its 95 % interval lies above 0, else 0.
 
         A mark needs stronger evidence: a loss that can hardly be chance among all decisions of the
-        game. In sums over games, that test would drop most small losses (ARCHITECTURE.md).
+        game. In sums over games, that test would drop most small losses (docs/architecture.md).
         """
         return self.loss if self.loss.low > 0 else Figure(0.0, self.loss.error)
 

@@ -94,8 +94,10 @@ class Review:
 
     def _to_compare(self) -> list[int]:
         """Return the turning points whose rivals are not compared yet."""
-        found = ((point.ply, self.findings[point.ply].decided) for point in self.turning_points())
-        return [ply for ply, decided in found if decided is not None and decided.rivals]
+        decided_points = (
+            (point.ply, self.findings[point.ply].decided) for point in self.turning_points()
+        )
+        return [ply for ply, decided in decided_points if decided is not None and decided.rivals]
 
     def _suspicion(self, ply: int) -> float:
         """Return the key by which plies are examined: the most suspicious has the lowest."""
@@ -197,7 +199,7 @@ class Review:
                 return
             # The result is known without playouts.
             now = tuple(map(Figure, self.result)) if ply == end else finding.worth
-            luck = [together(each) for each in zip(luck, finding.luck, strict=True)]
+            luck = [together(parts) for parts in zip(luck, finding.luck, strict=True)]
             play = [
                 now[seat].value - before[seat].value - finding.luck[seat].value if before else 0.0
                 for seat in seats
@@ -220,14 +222,14 @@ class Review:
         moments = self.moments
         if not moments:
             return ()
-        found = [Span("deal", 0, 0, moments[0].play, moments[0].luck)]
+        spans = [Span("deal", 0, 0, moments[0].play, moments[0].luck)]
         for part in self.parts():
             inside = moments[part.first : part.last + 1]
             if inside:
                 play = tuple(map(fsum, zip(*(moment.play for moment in inside), strict=True)))
                 luck = tuple(map(together, zip(*(moment.luck for moment in inside), strict=True)))
-                found.append(Span(part.name, part.first, min(part.last, self.known), play, luck))
-        return tuple(found)
+                spans.append(Span(part.name, part.first, min(part.last, self.known), play, luck))
+        return tuple(spans)
 
     def _starts(self) -> dict[int, str]:
         """Return the names of rounds, hands or turns by the moment of their beginning."""
@@ -235,11 +237,13 @@ class Review:
         named = {start: str(part) for start, part in parts_of(turns).items()}
         if not named:
             numbers: dict[int, int] = {}
-            for at, turn in enumerate(turns):
-                numbers.setdefault(turn.number if turn.number is not None else at + 1, turn.start)
+            for index, turn in enumerate(turns):
+                numbers.setdefault(
+                    turn.number if turn.number is not None else index + 1, turn.start
+                )
             named = {start: f"turn {number}" for number, start in numbers.items()}
         starts = sorted(named)
-        return {(start if at else 0): named[start] for at, start in enumerate(starts)}
+        return {(start if index else 0): named[start] for index, start in enumerate(starts)}
 
     # -- chances as people read them ------------------------------------------------------
 
@@ -298,21 +302,23 @@ class Review:
 
     def decisions(self) -> tuple[Decision, ...]:
         """Return the examined decisions in the order of the game."""
-        found = (self.decision(ply) for ply in self.deciding)
-        return tuple(each for each in found if each is not None)
+        decisions = (self.decision(ply) for ply in self.deciding)
+        return tuple(decision for decision in decisions if decision is not None)
 
     def turning_points(self) -> tuple[Decision, ...]:
         """Return the costliest inaccuracies, mistakes and blunders, in the order of the game."""
-        marked = [each for each in self.decisions() if each.mark not in ("best", "fine")]
-        dearest = sorted(marked, key=lambda each: -each.loss.value)[:MAX_TURNING_POINTS]
-        return tuple(sorted(dearest, key=lambda each: each.ply))
+        marked = [
+            decision for decision in self.decisions() if decision.mark not in ("best", "fine")
+        ]
+        dearest = sorted(marked, key=lambda decision: -decision.loss.value)[:MAX_TURNING_POINTS]
+        return tuple(sorted(dearest, key=lambda decision: decision.ply))
 
     def strokes(self) -> tuple[Stroke, ...]:
         """Return the largest strokes of luck, the largest first.
 
         Each exceeds the uncertainty of its estimate, and reaches the minimum cost of a mark.
         """
-        found = []
+        strokes = []
         for ply, finding in self.findings.items():
             if not finding.whole:
                 continue  # a quick finding is too uncertain
@@ -322,8 +328,8 @@ class Review:
             luck = finding.luck[seat]
             clear = abs(luck.value) > luck.reach
             if clear and abs(luck.value) >= marks.least_cost(self.judge):
-                found.append(Stroke(ply, seat, luck))
-        return tuple(sorted(found, key=lambda each: -abs(each.luck.value))[:MAX_STROKES])
+                strokes.append(Stroke(ply, seat, luck))
+        return tuple(sorted(strokes, key=lambda stroke: -abs(stroke.luck.value))[:MAX_STROKES])
 
     def better(self, ply: int) -> tuple[str, str]:
         """Describe the best answer and its reason.
@@ -351,9 +357,11 @@ class Review:
 
     def brief_pair(self, point: Decision) -> tuple[str, str]:
         """Name the played and the best answer briefly, but so that the names differ."""
-        pair = tuple(self.brief(point.ply, each.move) for each in (point.played, point.best))
+        pair = tuple(self.brief(point.ply, decided.move) for decided in (point.played, point.best))
         if pair[0] == pair[1]:
-            pair = tuple(self.said(point.ply, each.move) for each in (point.played, point.best))
+            pair = tuple(
+                self.said(point.ply, decided.move) for decided in (point.played, point.best)
+            )
         return pair[0].rstrip("."), pair[1].rstrip(".")
 
     def reason(self, ply: int, move: object) -> str:
@@ -381,7 +389,7 @@ class Review:
         return tuple(self._of_seat(seat) for seat in range(self.judge.seats))
 
     def _of_seat(self, seat: Seat) -> SeatReview:
-        own = [each for each in self.decisions() if each.seat == seat]
+        own = [decision for decision in self.decisions() if decision.seat == seat]
         moments = self.moments
         start = luck = NOTHING
         if moments:
@@ -392,8 +400,8 @@ class Review:
         return SeatReview(
             seat,
             decisions=len(own),
-            mistakes=tally(each.mark in MISTAKES for each in own),
-            loss=together(each.cost for each in own),
+            mistakes=tally(decision.mark in MISTAKES for decision in own),
+            loss=together(decision.cost for decision in own),
             start=start,
             play=fsum(moment.play[seat] for moment in moments),
             luck=luck,

@@ -83,11 +83,11 @@ class Teller:
         seats, sides = self._review.seats(), self._sides()
         if self._alone:
             luck = seats[0].luck
-            told = self._gained(luck, "Luck brought", "Luck cost")
+            luck_words = self._gained(luck, "Luck brought", "Luck cost")
             reached = count(self.number(seats[0].result), "point")
-            return f"{and_list(self._names)} reached {reached}. {told}."
+            return f"{and_list(self._names)} reached {reached}. {luck_words}."
         by_side = [seats[side[0]] for side in sides]
-        winners = [at for at, each in enumerate(by_side) if each.result > 0]
+        winners = [side for side, seat_review in enumerate(by_side) if seat_review.result > 0]
         won = f"{self._named(winners)} won"
         if len(winners) > 1:
             won = f"{self._named(winners)} share the victory"
@@ -95,14 +95,14 @@ class Teller:
         if chances is None:
             return f"{won}. {self._untold}"
         ends = [chances[side[0]] for side in sides]
-        best = max(range(len(sides)), key=lambda at: ends[at].value)
-        level = [at for at in range(len(sides)) if ends[at].high >= ends[best].low]
+        best = max(range(len(sides)), key=lambda side: ends[side].value)
+        level = [side for side in range(len(sides)) if ends[side].high >= ends[best].low]
         if len(level) == 1 and winners == level:
             return f"{won} by play, and would have won without luck as well."
         if len(level) == len(sides):
             return f"{won}; who would have won without luck cannot be told."
         if len(level) > 1:
-            named = and_list([self._named([at]) for at in level], "or")
+            named = and_list([self._named([side]) for side in level], "or")
             return f"{won}; without luck it would have been {named}."
         return f"{won} with the luck of the game; without it {self._named([best])} would have won."
 
@@ -115,9 +115,9 @@ class Teller:
         if self._alone:
             without = self._review.seats()[0].without_luck
             return f"Without luck: {self.amount(without)}."
-        if (told := self.without_luck()) is None:
+        if (chances := self.without_luck()) is None:
             return self._untold
-        return f"{told} This is the engine's estimate; one game says little."
+        return f"{chances} This is the engine's estimate; one game says little."
 
     def without_luck(self) -> str | None:
         """List the sides' chances without luck, the greatest first; None if they tell nothing."""
@@ -125,11 +125,11 @@ class Teller:
         if chances is None:
             return None
         order = sorted(self._sides(), key=lambda side: -chances[side[0]].value)
-        told = [
+        by_side = [
             f"{and_list([self._names[seat] for seat in side])} {chances[side[0]].told}"
             for side in order
         ]
-        return f"Without luck, wins in a hundred games: {'; '.join(told)}."
+        return f"Without luck, wins in a hundred games: {'; '.join(by_side)}."
 
     def of_seat(self, seat: SeatReview) -> str:
         """Describe the decisions, mistakes and luck of a seat."""
@@ -165,13 +165,13 @@ class Teller:
         review = self._review
         better, reason = review.better(point.ply)
         played = _inside(review.said(point.ply, point.played.move))
-        told = (
+        sentences = (
             f"{self.where(point.ply)}, {self._names[point.seat]}: {played}. Better by"
             f" {self.amount(point.loss)}: {_inside(better)}."
         )
         as_good = self.as_good(point)
         also = f" Perhaps as good: {'; '.join(as_good)}." if as_good else ""
-        return f"{told}{also} {reason}".rstrip()
+        return f"{sentences}{also} {reason}".rstrip()
 
     def as_good(self, point: Decision) -> list[str]:
         """Name the other answers that the trials cannot tell from the best one."""
@@ -184,8 +184,8 @@ class Teller:
     def stroke(self, stroke: Stroke) -> str:
         """Describe a stroke of luck: its event and its gain."""
         gained = self.number(stroke.luck.value)
-        name, told = self._names[stroke.seat], self.event(stroke)
-        return f"{self.where(stroke.ply)}: {told} {possessive(name)} luck: {gained:+d}."
+        name, event = self._names[stroke.seat], self.event(stroke)
+        return f"{self.where(stroke.ply)}: {event} {possessive(name)} luck: {gained:+d}."
 
     def event(self, stroke: Stroke) -> str:
         """Describe the event of a stroke of luck.
@@ -195,16 +195,18 @@ class Teller:
         """
         session = self._review.session
         events = session.events[stroke.ply]
-        found = [each for each in events if each.stops_undo]
+        shown = [event for event in events if event.stops_undo]
         if not stroke.ply:
-            found = [each for each in found if getattr(each, "seat", None) == stroke.seat] or found
-            found = found[:1]
-        elif len(found) == 1:
-            after = events[events.index(found[0]) + 1 :]
-            if found[0].secret and not found[0].reveals:
-                found += [each for each in after if WEIGHTS.index(each.weight) > 0]
-        told = [words_of(session.game, each, session.names) for each in found]
-        return told[-1] if told else "Hands were dealt."
+            shown = [
+                event for event in shown if getattr(event, "seat", None) == stroke.seat
+            ] or shown
+            shown = shown[:1]
+        elif len(shown) == 1:
+            after = events[events.index(shown[0]) + 1 :]
+            if shown[0].secret and not shown[0].reveals:
+                shown += [event for event in after if WEIGHTS.index(event.weight) > 0]
+        sentences = [words_of(session.game, event, session.names) for event in shown]
+        return sentences[-1] if sentences else "Hands were dealt."
 
     def where(self, ply: int) -> str:
         """Name the part of the game with a ply: ``Round 2``; if the part is unknown: ``Move 7``."""
@@ -231,7 +233,7 @@ class Teller:
 
     def _named(self, sides: Sequence[int]) -> str:
         every = self._sides()
-        return and_list([self._names[seat] for at in sides for seat in every[at]])
+        return and_list([self._names[seat] for side in sides for seat in every[side]])
 
 
 def _within(name: str) -> str:
@@ -259,14 +261,14 @@ def document(review: Review) -> JsonObject:
         "simulations": review.simulations,
         "unit": "points" if judge.alone else "chance",
         "complete": review.complete,
-        "seats": [_seat_record(review, each) for each in review.seats()],
+        "seats": [_seat_record(review, seat) for seat in review.seats()],
         "plies": [_ply_record(review, ply) for ply in sorted(review.findings)],
         "turning_points": [point.ply for point in review.turning_points()],
         "parts": [
             {
                 **span._asdict(),
                 "play": list(span.play),
-                "luck": [_record(each) for each in span.luck],
+                "luck": [_record(figure) for figure in span.luck],
             }
             for span in review.spans()
         ],
@@ -302,20 +304,20 @@ def _ply_record(review: Review, ply: int) -> JsonObject:
     return {
         "ply": ply,
         "seat": None if played is None else played.seat,
-        "chances": [_record(each) for each in chances],
+        "chances": [_record(figure) for figure in chances],
         "loss": None if decision is None else _record(decision.cost),
         "mark": None if decision is None else decision.mark,
-        "luck": [_record(each) for each in finding.luck],
+        "luck": [_record(figure) for figure in finding.luck],
         "played": None if played is None else move_to_wire(wire, played.move),
         "better": better,
         "reason": reason,
         "answers": [
             {
-                "move": each.move,
-                "worth": _record(each.worth),
-                "loss": _record(each.loss),
-                "good": is_good(each.loss),
+                "move": answer.move,
+                "worth": _record(answer.worth),
+                "loss": _record(answer.loss),
+                "good": is_good(answer.loss),
             }
-            for each in (finding.decided.answers if finding.decided else ())
+            for answer in (finding.decided.answers if finding.decided else ())
         ],
     }

@@ -132,7 +132,7 @@ class RunegamesApp(Shell):
             else:
                 self.open_loaded(self._start)
         elif isinstance(self._start, date):
-            self.show("ritual:RitualScreen", self._start)
+            self.open_book("ritual", self._start.isoformat())
         else:
             self.open_game(self._start)
 

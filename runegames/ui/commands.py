@@ -155,13 +155,13 @@ def names_of(entry: str | Hint) -> list[str]:
 
 HELP = "everywhere.keys"
 ADVICE = ("table.hint", "table.undo")
-"""Hint and undo: entries of every table's footer until the game is over."""
+"""Hint and undo, which leave a table's footer when the game is over."""
 STAYING = {HELP, *ADVICE, "table.cover", "menu.leave", "back"}
 """Commands that a footer shows at any width, even while they have no effect."""
-ALWAYS = ("table.log", "leave")
-"""Entries that every table's footer has."""
-WAITING = (*ALWAYS, *ADVICE)
-"""Entries of a table's footer while the viewer is not asked."""
+WAITING = ("table.log", "leave")
+"""First entries of a table's footer while the viewer is not asked."""
+AT_EVERY_TABLE = (*ADVICE, "table.moves", *WAITING)
+"""Entries after a table's own, in their usual order; a table may name some of them earlier."""
 CHANGE = Hint("left right", "change")
 CHOOSE = Hint("up down", "choose")
 SCROLL = Hint("up down", "scroll")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any, get_args
+from typing import Any
 
-from runegames.play.themes import Theme
-from runegames.resources import read_text
+from runegames.play.themes import OFFERED, PALETTE_FILES, THEMES
 from runegames.ui.palette import Palette, RuneInks, mix
 
 COLOUR = re.compile(r"#[0-9a-f]{6}|ansi_[a-z_]+")
@@ -24,14 +22,16 @@ ROWS = {"seats": 6, "glow": 4}
 """Number of colours by key, for the keys that list several."""
 
 
-def palette_of(name: str, told: Mapping[str, object]) -> Palette:
-    """Read a palette from the contents of its file.
+def palette_of(name: str, contents: Mapping[str, object]) -> Palette:
+    """Read a palette from the contents of its file, without what is for the settings.
 
     Raises:
         ValueError: a key is missing or unknown, or its value does not fit it.
     """
-    mixed = {rune: _with_mixed(told[rune], told.get("table")) for rune in RUNES if rune in told}
-    return Palette(name=name, **_values(name, {**told, **mixed}, Palette))
+    colours = {key: value for key, value in contents.items() if key not in OFFERED}
+    table = contents.get("table")
+    mixed = {rune: _with_mixed(colours[rune], table) for rune in RUNES if rune in colours}
+    return Palette(name=name, **_values(name, {**colours, **mixed}, Palette))
 
 
 def _with_mixed(inks: object, table: object) -> object:
@@ -42,19 +42,19 @@ def _with_mixed(inks: object, table: object) -> object:
     mixed = {
         shade: mix(known[one], known[other], share)
         for shade, (one, other, share) in MIXED.items()
-        if all(COLOUR.fullmatch(str(known.get(each))) for each in (one, other))
+        if all(COLOUR.fullmatch(str(known.get(name))) for name in (one, other))
     }
     return {**mixed, **inks}
 
 
-def _values(where: str, told: Mapping[str, object], kind: type[Any]) -> dict[str, Any]:
+def _values(where: str, entries: Mapping[str, object], kind: type[Any]) -> dict[str, Any]:
     wanted = {field.name for field in fields(kind)} - {"name"}
-    if odd := wanted ^ told.keys():
+    if odd := wanted ^ entries.keys():
         # Without a colour, the shades mixed from it are missing as well. The message names the
         # colour.
         first = min(odd, key=lambda key: (key in MIXED, key))
         raise ValueError(f"palette {where}: {first} is missing or unknown")
-    return {key: _value(f"{where}, {key}", key, value) for key, value in told.items()}
+    return {key: _value(f"{where}, {key}", key, value) for key, value in entries.items()}
 
 
 def _value(where: str, key: str, value: object) -> object:
@@ -62,7 +62,7 @@ def _value(where: str, key: str, value: object) -> object:
         case bool() if key in FLAGS:
             return value
         case list() if len(value) == ROWS.get(key):
-            return tuple(_value(where, "", each) for each in value)
+            return tuple(_value(where, "", entry) for entry in value)
         case dict() if key in RUNES:
             return RuneInks(**_values(where, value, RuneInks))
         case str() if key not in (*FLAGS, *RUNES, *ROWS) and COLOUR.fullmatch(value):
@@ -70,10 +70,6 @@ def _value(where: str, key: str, value: object) -> object:
     raise ValueError(f"palette {where}: {value!r} does not fit this key")
 
 
-def _load(name: str) -> Palette:
-    return palette_of(name, tomllib.loads(read_text("palettes", f"{name}.toml")))
-
-
-PALETTES = {name: _load(name) for name in get_args(Theme)}
+PALETTES = {name: palette_of(name, PALETTE_FILES[name]) for name in THEMES}
 ENCELADUS, TERMINAL = PALETTES["enceladus"], PALETTES["terminal"]
-MONOCHROME = _load("monochrome")
+MONOCHROME = palette_of("monochrome", PALETTE_FILES["monochrome"])

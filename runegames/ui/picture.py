@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.pilot import Pilot
 
 from runegames.play.session import Session
@@ -34,13 +33,9 @@ class PictureScreen(TableScreen):
 class ResultPicture(ResultsScreen):
     """Result of a game, without keys."""
 
-    CSS_PATH = ["screens/sheet.tcss"]
+    CSS_PATH = ["screens/results.tcss"]
     AUTO_FOCUS = ""
     STILL = True
-
-    def compose(self) -> ComposeResult:
-        with Vertical(id="page"):
-            yield self.sheet
 
 
 def picture(session: Session) -> str:

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from runegames.bots.child import Stopped
+from runegames.core.names import count
 from runegames.lab.countdown import Countdown
 from runegames.lab.workers import cores
+from runegames.play.memory import FinishedGame
 from runegames.review import Finding, Review, Task, examine, try_answer
-from runegames.review.keeping import KEPT_EVERY, keep, restore
+from runegames.review.keeping import KEPT_EVERY, beside, keep, restore
+from runegames.review.summaries import note
 from runegames.review.tasks import Try, Verdict
 from runegames.ui.thinking import Thinker
+
+if TYPE_CHECKING:
+    from runegames.ui.shell import Shell
 
 
 def examined(task: Task, stopped: Stopped) -> Finding:
@@ -80,3 +87,42 @@ class ReviewGrower:
             if self._found % KEPT_EVERY == 0:
                 keep(self.review, self._kept)
             self._grown()
+
+
+async def review_games(
+    games: Sequence[FinishedGame], shell: Shell, progress: Callable[[str, bool], None]
+) -> None:
+    """Review games one after another, and keep their reviews and summaries.
+
+    ``progress`` gets words on the progress, and True after each finished review.
+    """
+    left_out = 0
+    for number, played in enumerate(games, 1):
+        words = f"reviewing {number} of {len(games)}"
+        progress(words, False)
+        left_out += not await _reviewed(played, shell, words, progress)
+        progress(words, True)
+    if left_out:
+        shell.warn(f"{count(left_out, 'game')} cannot be reviewed.")
+
+
+async def _reviewed(
+    played: FinishedGame, shell: Shell, words: str, progress: Callable[[str, bool], None]
+) -> bool:
+    """Review a game; return False if it cannot be reviewed."""
+    library = shell.library
+    try:
+        loaded = await asyncio.to_thread(library.load, played.save)
+        review = Review(loaded.session)
+        grower = ReviewGrower(
+            review,
+            beside(library.folder / played.save),
+            lambda: progress(f"{words}, {100 * review.progress.share:.0f} %", False),
+        )
+        await grower.grow()
+    except Exception:  # a fault in a game's rules must not end the other reviews
+        return False
+    shell.warn(grower.trouble)
+    counts = note(review, library)
+    shell.warn(library.trouble)
+    return counts

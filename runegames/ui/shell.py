@@ -48,7 +48,7 @@ WARNING_S = 12
 
 
 def make_screen(place: str, *arguments: object, **options: object) -> Screen[Any]:
-    """Make a screen of ``ui/screens``, named by module and class: ``saves:SavesScreen``.
+    """Make a screen of ``ui/screens``, named by module and class: ``setup:SetupScreen``.
 
     The module is imported only now, because screens open each other in circles, and modules
     cannot import each other in circles.
@@ -394,6 +394,13 @@ class Shell(ReportingApp[None]):
         self.open_replay(loaded.session, own=first_viewer(loaded.session))
         if loaded.notice is not None:
             self.notify(loaded.notice, severity="warning", timeout=WARNING_S)
+
+    def open_book(self, tab: str = "", key: str = "") -> None:
+        """Open the book at a tab; ``key``: what is chosen there."""
+        self.show("book.screen:BookScreen", tab, key)
+
+    def action_open_book(self, tab: str = "") -> None:
+        self.open_book(tab)
 
     def open_setup(self, game_id: str) -> None:
         """Open the set-up of a game."""

@@ -1,8 +1,10 @@
 """Tables that are measured: what a game declares under ``[bench]`` in its ``game.toml``.
 
-``seats``, ``seed`` and ``plies`` say how adepts play to reach the table. Two targets count what is
-done while the loop of ``rows.py`` runs 1,000 times: ``simulations`` of a search, each played out to
-the end of the game, and ``steps`` of the PettingZoo environment.
+``seats``, ``seed`` and ``plies`` say how adepts play to reach the table. ``walk`` is the number of
+steps that the cursor takes in each direction while keys are measured; without it, the cursor steps
+there and back. Two targets count what is done while the loop of ``rows.py`` runs 1,000 times:
+``simulations`` of a search, each played out to the end of the game, and ``steps`` of the PettingZoo
+environment.
 """
 
 from __future__ import annotations

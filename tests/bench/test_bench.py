@@ -96,3 +96,10 @@ def test_the_error_for_a_missing_frame_quotes_the_output(tmp_path: Path) -> None
         pytest.raises(TooSlow, match="oh dear"),
     ):
         terminal.first_frame()
+
+
+def test_the_cursor_walks_over_places_that_it_has_not_seen() -> None:
+    keys = latency.walk("rune")
+    assert len(keys) > 30
+    assert keys.count(latency.RIGHT) == keys.count(latency.LEFT) > 1
+    assert latency.walk("bones") == latency.walk("menu") == [latency.RIGHT, latency.LEFT]

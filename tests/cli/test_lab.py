@@ -332,3 +332,8 @@ def test_ctrl_c_ends_all_processes_and_the_next_run_goes_on(tmp_path: Path) -> N
     )
     assert cli.main([*arguments, "--games", "6", "--workers", "1"]) == 0
     assert record.read_bytes().startswith(kept)
+
+
+def test_results_of_rune_are_not_adjusted(shell: Shell) -> None:
+    refused = shell.refuses(*QUICK, "--games", "2", "--adjust")
+    assert "--adjust is not for Rune" in refused

@@ -31,7 +31,7 @@ def test_figures_of_persons_are_printed(name: str, shell: Shell) -> None:
     text = shell.prints("stats", name)
     assert text.startswith(f"{name} has played 2 games, ")
     assert "1 won" in text
-    assert "in a hundred" not in text, "so few games have no rate"
+    assert ": 50 in a hundred" not in text, "so few games have no rate"
     document = json.loads(shell.prints("stats", "--json"))
     (person,) = document["persons"]
     assert person["games"] == 2
@@ -59,8 +59,7 @@ def test_reviewed_games_are_printed_with_their_uncertainty(
     for _ in range(2):
         text = shell.prints("stats", name, "--review")
         assert "  2 of 2 games are reviewed." in text
-        lost = f"loss per decision {100 * LOST:.2f}; luck"
-        assert f"Wins in a hundred, over 2 games: {lost}" in text
+        assert f"{100 * LOST:.2f} of 100 chances to win lost a decision, in 2 games" in text
         assert examined.count(0) == 2, "a game was not reviewed exactly once"
     (curve,) = json.loads(shell.prints("stats", name, "--json"))["persons"][0]["curves"]
     assert (curve["unit"], curve["running"], curve["means"]) == ("chance", 10, [])

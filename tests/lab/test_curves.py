@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import pytest
 
 from runegames.lab.curves import CURVE_FROM_GAMES, RUNNING, Curve, Means, curves, pooled
-from runegames.lab.prose import reviewed_told
 from runegames.lab.scorebook import Scorebook
 from runegames.play.memory import FinishedGame
 from runegames.play.people import People
@@ -62,7 +61,6 @@ def test_a_curve_has_only_reviewed_games_that_count_and_none_twice() -> None:
     (alone,) = [each for each in curves(career.games) if each.alone]
     assert alone.games[0].lost.value == 0.1, "the loss of a game for one is not in points"
     assert [each.key for each in career.unreviewed] == ["key 7"]
-    assert next(iter(reviewed_told(career, "; more"))) == "  2 of 3 games are reviewed; more."
 
 
 def test_decisions_weigh_alike_and_no_interval_is_narrower_than_the_reviews() -> None:
@@ -84,30 +82,3 @@ def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
         found = pooled(lost, counts)
         held += found.low <= 0.01 <= found.high
     assert 0.935 <= held / trials <= 0.97
-
-
-@pytest.mark.parametrize(
-    ("last", "verdict"),
-    [
-        (0.05, "It has fallen by more than chance"),
-        (0.4, "That may be chance."),
-        (0.9, "It has grown by more than chance"),
-    ],
-)
-def test_a_change_over_time_is_printed_with_its_uncertainty(last: float, verdict: str) -> None:
-    wobble = [0.02 * (at % 5) for at in range(20)]
-    losses = [(0.4 if at < RUNNING else last) + each for at, each in enumerate(wobble)]
-    told = "\n".join(
-        reviewed_told(book([played(at, "Anna", "Bo") for at in range(20)], losses).of("Anna"))
-    )
-    assert told.startswith("  20 of 20 games are reviewed.")
-    assert verdict in told
-    assert "in all 20. The latter may be chance." in told
-
-
-def test_few_games_are_summed_up_without_a_curve() -> None:
-    games = [played(at, "Anna", "Bo") for at in range(3)]
-    assert [*reviewed_told(book(games, []).of("Anna"))] == ["  None of 3 games is reviewed."]
-    (_, few) = reviewed_told(book(games, [0.1, 0.2, 0.3]).of("Anna"))
-    assert "Wins in a hundred, over 3 games: loss per decision 2.00; luck per game" in few
-    assert few.endswith("a curve over time needs 20 games.")

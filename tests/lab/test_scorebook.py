@@ -8,7 +8,6 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from runegames.lab.evenings import evening_after, evenings, last_evening
-from runegames.lab.prose import statistics_told
 from runegames.lab.ratings import ratings
 from runegames.lab.scorebook import Competitor, Scorebook
 from runegames.lab.statistics import TELLING_GAMES
@@ -71,9 +70,6 @@ def test_house_rules_count_everywhere_and_only_ratings_leave_them_out_and_say_so
     ]
     assert by_name["Anna"].without == "without 3 games with house rules"
     assert not by_name["Bo"].without
-    told = [*statistics_told(book, ["Anna"])]
-    assert any("13 games (3 with barter)" in line for line in told)
-    assert any("without 3 games with house rules" in line for line in told)
 
 
 def test_who_begins_is_no_house_rule() -> None:
@@ -170,10 +166,6 @@ def test_an_evening_adds_up_its_games() -> None:
     assert first.headline(first.day) == "Ciri leads with 4 points, 1 more than Anna."
     assert first.lead_told == "In the lead since the third game."
     assert len({first.seat(who) for who in first.players}) == 4, "two players have one colour"
-    told = [*first.told(first.day)]
-    assert told[1].startswith("Ciri leads with 4 points, 1 more than Anna.")
-    assert told[-1] == "Game 4, Runes & Bones: Anna 2 for 1 point, Dain 1 for 0 points."
-    assert len(told) == 3 + 4
 
 
 def test_a_day_without_a_person_is_no_evening() -> None:
@@ -217,16 +209,3 @@ def test_games_without_a_rival_are_no_wins(games: list[FinishedGame]) -> None:
     assert not ratings(book)
     assert not evenings(book)
     assert book.of("Anna").line.won.games == 0
-
-
-def test_few_games_are_told_in_words_and_apart_from_games_alone() -> None:
-    games = [played(at, "Anna", "Bo") for at in range(3)]
-    games.append(played(4, "Anna"))
-    first = [*statistics_told(Scorebook(games), ["Anna"])]
-    assert first[0].startswith("Anna has played 4 games, ")
-    assert "of the 3 against others won." in first[0]
-    assert not any("give or take" in line or "Rating" in line for line in first)
-    many = [*statistics_told(Scorebook([played(at, "Anna", "Bo") for at in range(10)]), ["Anna"])]
-    assert "in a hundred (" in many[0]
-    assert any("equal players would have had 5 wins" in line for line in many)
-    assert any("Ratings" in line for line in many)

@@ -7,6 +7,7 @@ piece that only its owner may look at again, and draws another one from the bag.
 - The judge is announced once, and stands in no view.
 - A hand is None for everybody else.
 - Bids are given one after the other, but nobody sees one before all are shown.
+- A field of the view is a set, which has no order.
 - A bag is a sorted list, as long as there are seats at one table; or a counter, a set or a dict.
 """
 
@@ -38,6 +39,8 @@ from runegames.core import (
 )
 
 KINDS, EACH, HAND, ROUNDS = "abcd", 3, 3, 2
+SEASONS = frozenset((20, 21, 4, 5))
+"""Set whose order changes when it is read again."""
 Holding: TypeAlias = Literal["list", "counter", "set", "dict"]
 
 
@@ -95,6 +98,7 @@ class PitView(View):
     buried: tuple[str, ...] | None = None
     shown: tuple[str, ...] = ()
     sizes: BySeat[tuple[int, ...]] = ()
+    seasons: frozenset[int] = SEASONS
 
 
 def pack(pieces: Iterable[str], holding: Holding) -> Any:
@@ -208,6 +212,7 @@ class PitState(BaseState[Bid | Bury, PitView]):
             buried=self.pits[seat or 0] if mine else None,
             shown=self.shown,
             sizes=tuple(map(len, self.hands)),
+            seasons=SEASONS,
         )
 
     def determinize(self, seat: Seat, rng: Rng) -> Self:

@@ -150,7 +150,7 @@ async def test_saves_of_an_uninstalled_game_are_kept_and_named(
         await settle(pilot)
         await pilot.press("c")
         assert gone in "".join(told.message for told in app._notifications)
-        await pilot.press("g")
+        await pilot.press("b")
         await pilot.pause(0.2)
         assert gone in shown(app)
 

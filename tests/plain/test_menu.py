@@ -250,7 +250,7 @@ def test_par_is_compared_only_with_a_result_under_the_present_rules(present: boo
     history.remember(replace(ritual_played(today, 41), rules_version=version))
     history.close()
     lines = said("today", "back")
-    assert ("Today's ritual: 41, 1 over par 40; best result found: 40." in lines) is present
+    assert ("Today's ritual: 41 points, 1 over par." in lines) is present
     assert ("1. Hear the best result, 40, move by move." in lines) is present
     assert not any("Find out par" in line for line in lines)
 

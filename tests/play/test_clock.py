@@ -19,7 +19,6 @@ from runegames.lab.evenings import last_evening
 from runegames.lab.par import Calendar
 from runegames.play import clock
 from runegames.play.bgstats import play_of
-from runegames.play.database import FIRST_TABLES, TABLES
 from runegames.play.dates import until_tomorrow
 from runegames.play.entries import Wish
 from runegames.play.library import Library
@@ -28,6 +27,7 @@ from runegames.play.people import People
 from runegames.play.places import games_file, saves_dir
 from runegames.play.records import results_of
 from runegames.play.ritual import ritual
+from runegames.play.rows import FIRST_TABLES, TABLES
 from runegames.play.saves import load, new_save
 from runegames.play.session import Session
 from tests.play.sittings import recorder_of, sitting

@@ -15,13 +15,14 @@ from pathlib import Path
 import pytest
 
 from runegames.play import database as database_module
-from runegames.play.database import BESIDE, COLUMNS, Database
+from runegames.play.database import BESIDE, Database
 from runegames.play.entries import Wish
 from runegames.play.history import History
 from runegames.play.library import Library
 from runegames.play.memory import FinishedGame, SeatResult
 from runegames.play.places import games_file
 from runegames.play.records import Records, results_of
+from runegames.play.rows import COLUMNS
 from tests.play.sittings import finished
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -290,7 +291,7 @@ def test_a_row_that_cannot_be_read_is_made_again_from_its_save() -> None:
                 assert [(each.save, each.score) for each in told] == [
                     (each.save, each.score) for each in whole
                 ]
-                assert (library.trouble, library.loss) == (None, None), statement
+                assert (library.trouble, library.history.loss) == (None, None), statement
     assert not aside()
 
 

@@ -210,6 +210,8 @@ def test_rubbish_is_no_save(tmp_path: Path, data: bytes) -> None:
     [
         ("format", FORMAT + 1, "newer runegames"),
         ("format", 10**9, "newer runegames"),
+        ("format", True, "too old"),
+        ("format", f"{FORMAT + 1}", "newer runegames"),
         ("format", "one", r"damaged \(at format\)"),
         ("game", "chess", "'chess' is not installed. Its save is kept"),
         ("game", 5, r"damaged \(at game\)"),

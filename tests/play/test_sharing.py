@@ -10,11 +10,24 @@ from pydantic import ValidationError
 
 from runegames.core import Rng, move_to_wire
 from runegames.games.registry import game, playable
-from runegames.play.director import Ask, Think, Wait, first_viewer, next_cue, onlooker
-from runegames.play.following import SILENT, Refused
-from runegames.play.saves import load, save_of
+from runegames.play.director import (
+    Ask,
+    Handover,
+    HandoverRules,
+    Think,
+    Wait,
+    first_viewer,
+    next_cue,
+    onlooker,
+)
+from runegames.play.following import SILENT, Follower, Refused
+from runegames.play.owning import Owner
+from runegames.play.saves import load, new_save, save_of
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
 from runegames.play.wire import Do, Make, Sit, control, wish_of
-from tests.play.shared import Evening, Thread
+from tests.play.shared import End, Evening, Thread
+from tests.play.sittings import NAMES
 
 TABLES = [
     (name, seats) for name in playable() for seats in game(name).meta.seat_counts if seats > 1
@@ -191,7 +204,7 @@ def test_seat_of_somebody_who_is_away_can_be_given_to_others(tmp_path: Path) -> 
     assert isinstance(next_cue(session, None), Ask)
     table.owner.take_over(seat)
     assert isinstance(next_cue(session, None), Think)
-    assert onlooker(session, seat, None) is None  # type: ignore[arg-type]
+    assert onlooker(session, seat, HandoverRules()) is None
     table.sit(table.guests[seat])
     assert isinstance(next_cue(session, None), Wait)
     assert isinstance(next_cue(table.at(seat), seat), Ask)
@@ -212,3 +225,40 @@ def test_silent_owner_takes_the_question_away(tmp_path: Path) -> None:
     assert isinstance(next_cue(table.at(decision.seat), decision.seat), Ask)
     with pytest.raises(Refused, match="not answered"):
         mine.play(mine.state.legal_moves()[0])
+
+
+def test_two_at_a_keyboard_hide_their_hands_beside_a_guest(tmp_path: Path) -> None:
+    bones = game("bones")
+    plans = [SeatPlan(name=name, player="person") for name in NAMES[:3]]
+    session, rng = Session(bones, bones.options_type(), plans, 5), Rng(2)
+    session.elsewhere = {2: ""}
+    new_save(session, folder=tmp_path)
+    owner = Owner()
+    owner.share(session)
+    guest = Follower(2)
+    guest.sit(End(Thread(owner)))
+    seen = set()
+    viewer = None
+    for _ in range(40):
+        decision = session.decision()
+        if decision is None:
+            break
+        cue = next_cue(session, viewer)
+        seen.add(type(cue))
+        guest.receive()
+        mine = guest.session
+        assert mine is not None
+        move = rng.choice(session.state.legal_moves())
+        if decision.seat == 2:
+            assert isinstance(cue, Wait)
+            viewer = onlooker(session, viewer, HandoverRules())
+            assert viewer is None
+            mine.play(move)
+        else:
+            assert type(cue) is (Ask if viewer == decision.seat else Handover)
+            assert isinstance(next_cue(mine, 2), Wait)
+            viewer = decision.seat
+            session.play(move)
+    assert seen >= {Handover, Wait}
+    with pytest.raises(Refused, match="no such seat"):
+        Follower(0).sit(End(Thread(owner)))

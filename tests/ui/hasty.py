@@ -25,6 +25,7 @@ from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.moves import MovesScreen
+from runegames.ui.screens.naming import NamingScreen
 from runegames.ui.screens.newkey import NewKeyScreen
 from runegames.ui.screens.openhands import OpenHandsScreen
 from runegames.ui.typeahead import busy
@@ -119,12 +120,11 @@ def pages() -> dict[str, Opening]:
     """Return functions that open a page from the menu, by the name of the page."""
     found: dict[str, Opening] = {
         "menu": lambda app: None,
-        "records": lambda app: app.show("records:RecordsScreen"),
-        "evening": lambda app: app.show("evening:EveningScreen"),
-        "statistics": lambda app: app.show("statistics:StatisticsScreen"),
-        "names": lambda app: app.show("names:NamesScreen"),
-        "ritual": lambda app: app.show("ritual:RitualScreen"),
-        "saves": lambda app: app.show("saves:SavesScreen"),
+        "games": lambda app: app.open_book(),
+        "evenings": lambda app: app.open_book("evenings"),
+        "players": lambda app: app.open_book("players"),
+        "naming": lambda app: app.push_screen(NamingScreen(NAMES[0])),
+        "ritual": lambda app: app.open_book("ritual"),
         "settings": lambda app: app.show("settings:SettingsScreen"),
         "keys": lambda app: app.push_screen(ChangeKeysScreen()),
         "new key": lambda app: app.push_screen(NewKeyScreen(next(iter(ACTIONS.values())))),

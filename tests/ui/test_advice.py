@@ -214,7 +214,7 @@ async def test_hints_are_noted_in_the_save_and_the_result() -> None:
         found.play(found.state.legal_moves()[-1])
     async with playing(found) as (pilot, _):
         assert isinstance(pilot.app.screen, ResultsScreen)
-        assert "hints: Anna 1" in shown(pilot.app)
+        assert "Hints: Anna 1" in shown(pilot.app)
     assert "hints: Anna 1" in list(export.text(found))
 
 

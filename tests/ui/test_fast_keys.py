@@ -20,6 +20,7 @@ from runegames.play.places import saves_dir
 from runegames.play.seats import PERSON
 from runegames.ui.app import ALWAYS, RunegamesApp
 from runegames.ui.screens.base import ShellScreen
+from runegames.ui.screens.book.screen import BookScreen
 from runegames.ui.screens.changekeys import ChangeKeysScreen
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
@@ -30,7 +31,6 @@ from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.newkey import NewKeyScreen
 from runegames.ui.screens.palette import Palette
-from runegames.ui.screens.saves import SavesScreen
 from tests.ui import hasty
 from tests.ui.hasty import at_rest, click, hit, key, one_of_each, resize, rest, table, to_page
 from tests.ui.shell import front
@@ -120,8 +120,8 @@ def anything(app: RunegamesApp, rng: random.Random) -> list[events.Event]:
 @pytest.mark.slow
 async def test_each_key_acts_on_the_screen_that_the_key_before_it_opened() -> None:
     async with at_rest() as app:
-        await hit(app, "s", "escape", "b", "escape", "1", "escape", "r", "pagedown", "escape", "b")
-        assert isinstance(app.screen, SavesScreen)
+        await hit(app, "s", "escape", "b", "escape", "1", "escape", "f1", "pagedown", "escape", "b")
+        assert isinstance(app.screen, BookScreen)
         assert len(app.screen_stack) == 2
 
 

@@ -84,14 +84,14 @@ async def test_rules_and_guide_open_for_the_chosen_game(
     table(2, 3, plies=3)
     async with running() as (app, pilot):
         await settle(pilot)
-        await pilot.press("r", "g")
+        await pilot.press("f1", "g")
         assert opened == ["enceladus"] * 2
-        await pilot.press("down", "down", "r", "g")
+        await pilot.press("down", "down", "f1", "g")
         assert opened[2:] == ["rune"] * 2, (
             "on the invitation to continue, the keys do not act on its game"
         )
         app.screen.set_focus(None)
-        await pilot.press("r", "g")
+        await pilot.press("f1", "g")
         await pilot.pause()
         assert len(opened) == 4
         told = [each.message for each in app._notifications]

@@ -12,7 +12,7 @@ import pytest
 from runegames import files
 from runegames.play import database
 from runegames.play.library import Library
-from runegames.ui.screens.names import NamesScreen
+from runegames.ui.screens.naming import NamingScreen
 from tests.play.sittings import finished
 from tests.ui.shell import settle
 from tests.ui.tables import running
@@ -34,12 +34,12 @@ async def test_names_and_themes_that_are_not_kept_are_told(monkeypatch: pytest.M
     async with running(notifications=True) as (app, pilot):
         app._change_theme("ember")
         await settle(pilot)
-        await pilot.press("i")
+        app.open_book("players")
         await settle(pilot)
-        await pilot.press("a")
+        await pilot.press("j")
         await settle(pilot)
-        assert isinstance(app.screen, NamesScreen)
-        await pilot.press("enter", *"Zoe", "enter")
+        assert isinstance(app.screen, NamingScreen)
+        await pilot.press(*"Zoe", "enter")
         await settle(pilot)
         told = [each.message for each in app._notifications]
     assert any(each.startswith("The settings cannot be written: No space left") for each in told)

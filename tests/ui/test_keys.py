@@ -5,7 +5,7 @@ from __future__ import annotations
 import pkgutil
 import re
 import string
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -52,8 +52,11 @@ UNUSED = max(
     - {key for known in ACTIONS.values() for key in known.keys.split(",")}
 )
 """Letter that no command has by default."""
-BY_ARROWS = ("choose", "number", "play", "press")
-"""Actions of digits that arrows and Enter carry out as well."""
+BY_OTHER_KEYS = {
+    **{name: {"left", "right"} for name in ("choose", "number", "play", "press")},
+    "open_tab": {"tab", "shift+tab"},
+}
+"""Actions of digits that other keys carry out as well, with these keys."""
 
 
 def ours() -> list[type[DOMNode]]:
@@ -79,7 +82,7 @@ TAKEN = {
     *("ReplayScreen.tab", "ReplayScreen.shift+tab"),  # another viewer
     *("MarketBoard.tab", "MarketBoard.shift+tab"),  # another action; on other boards, another card
     *("ReviewScreen.tab", "ReviewScreen.shift+tab"),  # another seat of the chart
-    *("StatisticsScreen.tab", "StatisticsScreen.shift+tab"),  # another part of the page
+    *("BookScreen.tab", "BookScreen.shift+tab"),  # another tab
 }
 """Keys to which a class gives another meaning than its base class, on purpose."""
 
@@ -125,8 +128,9 @@ def test_every_action_has_a_key_that_every_keyboard_has() -> None:
             by_action.setdefault(binding.action, []).append(binding.key)
         for action, keys in by_action.items():
             digits = all(key.isdigit() for key in keys)
-            if digits and action.partition("(")[0] in BY_ARROWS:
-                assert {"left", "right"} <= {b.key for b in bindings(kind)}, kind
+            name = action.partition("(")[0]
+            if digits and (others := BY_OTHER_KEYS.get(name)) is not None:
+                assert others <= {b.key for b in bindings(kind)}, kind
             elif not any(map(is_neutral, keys)):
                 hidden.append((kind.__name__, action, keys))
     assert not hidden
@@ -398,7 +402,7 @@ async def test_tab_is_listed_only_where_there_are_fields() -> None:
     async with running() as (_, pilot):
         await settle(pilot)  # the menu's lines below the game cards come a moment later
         assert "the next field" in listed(pilot)
-        await pilot.press("e")
+        await pilot.press("b")
         await pilot.pause()
         assert "the next field" not in listed(pilot)
 
@@ -410,3 +414,21 @@ async def test_the_usual_key_is_listed_only_after_a_change() -> None:
         assert "give this its usual key again" not in listed(pilot)
         app.change_settings(keys={"rune.turn": "t"})
         assert "give this its usual key again" in listed(pilot)
+
+
+async def test_the_words_of_keys_on_every_screen_begin_with_a_small_letter() -> None:
+    async with running() as (app, pilot):
+        ways: tuple[Callable[[], object], ...] = (
+            lambda: None,
+            lambda: app.open_book(),
+            lambda: app.show("settings:SettingsScreen"),
+            lambda: app.open_rules("rune"),
+            lambda: app.open_setup("market"),
+            lambda: app.open_guide("bones"),
+        )
+        for opened in ways:
+            opened()
+            await pilot.pause()
+            told = [does for _, rows in keys_of(app.screen) for _, does in rows]
+            assert len(told) >= 5
+            assert [does for does in told if does[0].isupper()] == []

@@ -19,6 +19,7 @@ from runegames.play.session import LogEntry
 from runegames.ui.app import RunegamesApp
 from runegames.ui.picture import picture
 from runegames.ui.screens import replay as replay_module
+from runegames.ui.screens.book.screen import BookScreen
 from runegames.ui.screens.branch import BranchScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
@@ -26,7 +27,6 @@ from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.rules import RulesScreen
-from runegames.ui.screens.saves import SavesScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.widgets.timeline import Timeline
 from tests.pilots import until
@@ -237,7 +237,7 @@ async def test_a_replay_opens_from_the_results_and_leads_back() -> None:
     session = table(2)
     async with running(session) as (app, pilot):
         await pilot.pause()
-        await pilot.press("p")
+        await pilot.press("r")
         assert screen_of(pilot).replay.finished
         await pilot.press("escape")
         assert isinstance(app.screen, ResultsScreen)
@@ -250,15 +250,15 @@ async def test_a_replay_opens_from_saved_games_finished_or_not() -> None:
     table(2, seed=1)
     table(2, seed=2, plies=5)
     async with running() as (app, pilot):
-        app.show("saves:SavesScreen")
+        app.open_book()
         await settle(pilot)
         finished = []
         for _ in range(2):
-            await pilot.press("p")
+            await pilot.press("r")
             finished.append(screen_of(pilot).replay.finished)
             assert screen_of(pilot).replay.viewers == ((None, 0, 1) if finished[-1] else (None, 0))
             await pilot.press("escape")
-            assert isinstance(app.screen, SavesScreen)
+            assert isinstance(app.screen, BookScreen)
             await settle(pilot)
             await pilot.press("down")
         assert sorted(finished) == [False, True]
@@ -288,7 +288,7 @@ async def test_a_what_if_game_goes_on_from_a_moment_with_other_players() -> None
     async with running(session) as (app, pilot):
         app.change_settings(pace="thoughtful")
         await pilot.pause()
-        await pilot.press("p", "right", "right", "right", "p")
+        await pilot.press("r", "right", "right", "right", "p")
         assert isinstance(app.screen, BranchScreen)
         assert "move 3 of" in shown(app)
         assert str(session.seed) in shown(app)
@@ -320,16 +320,14 @@ async def test_a_what_if_game_is_marked_in_the_list_of_saves_and_in_its_results(
     async with running() as (app, pilot):
         app.change_settings(pace="thoughtful")
         app.open_game(session)
-        app.show("saves:SavesScreen")
+        app.open_book()
         await settle(pilot)
-        lines = grid(app)
-        assert sum("what-if" in line for line in lines) == 1
-        assert any("at move 7 · what-if" in line for line in lines)
+        assert any("move 7 what-if" in line for line in grid(app))
         for ply in whole.plies[6:]:
             session.play(ply.move)
         app.go("results:ResultsScreen", session)
         await pilot.pause()
-        assert "what if, from move 6 of a game of" in flat(app)
+        assert "What if, from move 6 of a game of" in flat(app)
 
 
 async def test_there_is_no_what_if_game_from_the_last_moment() -> None:
@@ -343,7 +341,7 @@ async def test_there_is_no_what_if_game_from_the_last_moment() -> None:
 async def test_leaving_a_what_if_game_leads_to_the_menu() -> None:
     async with running() as (app, pilot):
         app.change_settings(pace="thoughtful")
-        app.show("saves:SavesScreen")
+        app.open_book()
         await settle(pilot)
         app.open_replay(table(2))
         await pilot.press("right", "p", "enter")

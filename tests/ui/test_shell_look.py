@@ -13,6 +13,7 @@ from rich.cells import cell_len
 import runegames.ui
 from runegames.games.rulebook import parse
 from runegames.play.settings import Settings
+from runegames.play.themes import EXPLAINED
 from runegames.resources import read_text
 from runegames.ui import art
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, palette_of
@@ -27,6 +28,8 @@ def test_the_settings_offer_every_theme() -> None:
     offered = Settings.model_fields["theme"].annotation
     assert set(PALETTES) == set(getattr(offered, "__args__", ()))
     assert [theme.name for theme in themes()] == [*PALETTES, MONOCHROME.name]
+    assert EXPLAINED.startswith("enceladus: night and ice. ember: ")
+    assert " contrast, colour-blind: easy to tell apart. " in EXPLAINED
 
 
 def glyphs(of: Symbols | Box) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from runegames.core import Log, Manner, Names, Objection, Rng, Seat, Secret
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat, Secret, not_here
 from runegames.games.bones import exposure
 from runegames.games.bones.model import (
     COMPONENTS,
@@ -98,20 +98,7 @@ class Barter(BonesMove, kind="barter"):
     target: SeatNumber
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        seat, target = frame.seat, self.target
-        if not table.options.barter:
-            return Objection("RB-27", "there is no barter at this table.")
-        if target in partners(table, seat):
-            return None
-        if table.offers >= COMPONENTS.barter.offers:
-            return Objection(
-                "RB-27", f"no more than {COMPONENTS.barter.offers} offers can be begun on a turn."
-            )
-        if not 0 <= target < table.seats or target == seat:
-            return Objection("RB-27", "an offer is made to another player.")
-        if table.gone[target]:
-            return Objection("RB-27", f"{{{target}}} is eliminated.")
-        return NO_DEAL
+        return None if self.target in partners(table, frame.seat) else not_here("RB-27")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         # The turn goes on after the offer.
@@ -170,10 +157,10 @@ class Amount(BonesMove, kind="amount"):
         least, most = bounds(table, frame)
         if least <= self.number <= most:
             return None
-        told = f"{AMOUNTS_ASKED[frame.kind]} can be {least} to {most}"
+        limits = f"{AMOUNTS_ASKED[frame.kind]} can be {least} to {most}"
         if frame.kind != "want_runes" and table.pot:
-            told += f", {table.pot} of them from the pot, as a promise"
-        return Objection("RB-27", f"{told}.")
+            limits += f", {table.pot} of them from the pot, as a promise"
+        return Objection("RB-27", f"{limits}.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         fill_in(table, frame, self.number)
@@ -235,8 +222,8 @@ class Send(BonesMove, kind="send"):
             table.known[seat] = exposure.named(table.known[seat], table.seats, target, runes)
         table.stack.append(Frame("answer", target, deal=offer))
         if log is not None:
-            told: dict[str, Any] = {**offer._asdict(), "runes": names_of(runes) or None}
-            log.append(Offered(number=len(runes), **told))
+            details: dict[str, Any] = {**offer._asdict(), "runes": names_of(runes) or None}
+            log.append(Offered(number=len(runes), **details))
 
 
 class Cancel(BonesMove, kind="cancel"):

@@ -36,7 +36,7 @@ def view_of(table: Table, seat: Seat | None) -> BonesView:
     return _BonesView(
         seat=seat,
         seats=table.seats,
-        sides=tuple((each,) for each in seats),
+        sides=tuple((member,) for member in seats),
         scores=tuple(table.bones),
         turn=frame.seat if frame else None,
         round=table.round,
@@ -176,8 +176,8 @@ def _guessed_frame(twin: Table, frame: Frame, seat: Seat, rng: Rng) -> Frame:
         frame = frame._replace(runes=_some_of(twin.hands[frame.seat], number, rng)[:laid])
     match frame.deal:
         case Offer() as offer:
-            told = (offer.seat,) if frame.kind in COMPOSING else (offer.seat, offer.target)
-            runes = _guessed(twin, offer, offer.seat, seat in told, rng)
+            informed = (offer.seat,) if frame.kind in COMPOSING else (offer.seat, offer.target)
+            runes = _guessed(twin, offer, offer.seat, seat in informed, rng)
             return frame._replace(deal=offer._replace(runes=runes))
         case Debt() as debt:
             return frame._replace(deal=_guessed_debt(twin, debt, seat, rng))
@@ -186,15 +186,15 @@ def _guessed_frame(twin: Table, frame: Frame, seat: Seat, rng: Rng) -> Frame:
 
 
 def _guessed_debt(twin: Table, debt: Debt, seat: Seat, rng: Rng) -> Debt:
-    told = seat in (debt.debtor, debt.creditor)
-    return debt._replace(runes=_guessed(twin, debt, debt.debtor, told, rng))
+    informed = seat in (debt.debtor, debt.creditor)
+    return debt._replace(runes=_guessed(twin, debt, debt.debtor, informed, rng))
 
 
 def _guessed(
-    twin: Table, deal: Offer | Debt, giver: Seat, told: bool, rng: Rng
+    twin: Table, deal: Offer | Debt, giver: Seat, informed: bool, rng: Rng
 ) -> tuple[Kind, ...]:
     """Return the runes of a deal, or random runes of the giver's hand if the seat was not told."""
-    if told or not deal.runes:
+    if informed or not deal.runes:
         return deal.runes
     return _some_of(twin.hands[giver], len(deal.runes), rng)
 

@@ -78,6 +78,10 @@ class _Setup(Data):
     pot_per_player: int = Field(ge=0)
 
 
+class _Round(Data):
+    pass_price: int = Field(ge=1)
+
+
 class _Powers(Data):
     skull: int
     banners: int
@@ -103,6 +107,7 @@ class Components(Data):
     normal: _Normal
     special: dict[RuneName, Number]
     setup: _Setup
+    round: _Round
     powers: _Powers
     market: _Market
     rounds: dict[Literal["six", "classic"], int]
@@ -118,6 +123,7 @@ FULL_BAG: tuple[Kind, ...] = tuple(
     kind for kind, copies in enumerate(COPIES) for _ in range(copies)
 )
 HAND_LIMIT = COMPONENTS.market.hand_limit
+PASS_PRICE = COMPONENTS.round.pass_price
 TRADE_PRICE = COMPONENTS.market.trade_price
 RUNE_PRICE = COMPONENTS.market.rune_price
 ROUNDS = COMPONENTS.rounds
@@ -248,6 +254,11 @@ class BonesView(View):
     due: DebtView | None
     """Promise that the question is about: it falls due, waits for its runes, or was broken."""
     debts: tuple[DebtView, ...]
+
+    @property
+    def pass_price(self) -> int:
+        """Bones that a pass puts into the pot (RB-8)."""
+        return PASS_PRICE
 
     def needed(self, kind: str) -> int | None:
         """Return the number of runes that a question asks for; None if it names no number."""

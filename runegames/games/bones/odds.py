@@ -139,13 +139,13 @@ class Odds:
 
     def before(self, seat: Seat) -> list[Seat]:
         """List the seats clockwise between ``self.seat`` and ``seat`` that have not folded."""
-        found = []
+        between = []
         other = (self.seat + 1) % self.table.seats
         while other != seat:
             if not self.table.folded[other]:
-                found.append(other)
+                between.append(other)
             other = (other + 1) % self.table.seats
-        return found
+        return between
 
     def better(self, kind: Kind) -> int:
         """Return the number of unseen runes that beat a rune."""

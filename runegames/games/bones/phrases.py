@@ -45,6 +45,11 @@ def titles(runes: Sequence[str]) -> str:
     return and_list([title(rune) for rune in runes])
 
 
+def bones_words(number: int) -> str:
+    """Name a price: ``a bone``, ``2 bones``."""
+    return "a bone" if number == 1 else count(number, "bone")
+
+
 def beaten_by(rune: str) -> tuple[str, str]:
     """Return what beats a normal rune: another element, and one rune of the rune's own element."""
     element, weapon = divmod(KIND_OF[rune], 3)

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
-from runegames.core import Log, Manner, Names, Objection, Rng, Seat, SeatEvent, Secret, possessive
+from runegames.core import (
+    Log,
+    Manner,
+    Names,
+    Objection,
+    Rng,
+    Seat,
+    SeatEvent,
+    Secret,
+    count,
+    not_here,
+    possessive,
+)
 from runegames.games.bones import exposure
 from runegames.games.bones.model import (
     BANNERS,
@@ -14,6 +26,7 @@ from runegames.games.bones.model import (
     KIND_OF,
     NORMAL,
     NOTHING,
+    PASS_PRICE,
     RUNES,
     SEAT_COUNTS,
     SKULL,
@@ -25,7 +38,7 @@ from runegames.games.bones.model import (
     SeatNumber,
     names_of,
 )
-from runegames.games.bones.phrases import drawn_words, meeting, title, titles
+from runegames.games.bones.phrases import bones_words, drawn_words, meeting, title, titles
 from runegames.games.bones.table import PASSED, Frame, Table
 from runegames.games.bones.verb import BonesMove, DrawEvent, PairEvent, SharedEvent
 
@@ -62,7 +75,10 @@ class Played(SeatEvent, kind="played", upon="owner"):
 class Passed(SeatEvent, kind="passed"):
     """Pass of a player."""
 
-    says = "{} passed and put a bone into the pot."
+    bones: ClassVar = PASS_PRICE
+
+    def text(self, names: Names, manner: Manner) -> str:
+        return f"{names[self.seat]} passed and put {bones_words(self.bones)} into the pot."
 
 
 class Folded(SeatEvent, kind="folded"):
@@ -151,15 +167,12 @@ class Play(BonesMove, kind="play"):
         if kind is None or kind not in table.hands[owner]:
             return Objection("RB-8", "that rune is not in the hand.")
         if self.buy:
-            if self.target is not None or kind >= NORMAL or kind != table.winning:
-                return Objection("RB-7", "only the same rune as the winning one buys the win.")
-            if not table.bones[seat]:
-                return Objection("RB-7", "buying the win costs a bone.")
-            return None
+            same = self.target is None and kind < NORMAL and kind == table.winning
+            return None if same and table.bones[seat] else not_here("RB-7")
         if kind != SKULL and kind != SPY:
             if self.target is None:
                 return None
-            return Objection("RB-8", "this rune is not played on another player.")
+            return not_here("RB-8")
         return _target_objection(table, seat, owner, kind, self.target)
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
@@ -200,8 +213,8 @@ def plays(table: Table, seat: Seat, owner: Seat) -> tuple[BonesMove, ...]:
     # Each kind is listed once, in the order of the hand.
     for kind in dict.fromkeys(table.hands[owner]):
         if kind in (SKULL, SPY):
-            at = PLAYS_AT[kind]
-            moves += [at[target] for target in targets(table, seat, owner, kind)] or [PLAYS[kind]]
+            aimed = [PLAYS_AT[kind][target] for target in targets(table, seat, owner, kind)]
+            moves += aimed or [PLAYS[kind]]
         else:
             moves.append(PLAYS[kind])
             if kind == table.winning and table.bones[seat]:
@@ -213,29 +226,22 @@ def targets(table: Table, seat: Seat, owner: Seat, kind: Kind) -> list[Seat]:
     """List the targets of a Skull or a Spy in the owner's hand (RB-11, RB-12, RB-16)."""
     if kind == SKULL:
         return table.robbed(seat)
-    found = table.victims(seat)
+    victims = table.victims(seat)
     if owner != seat and len(table.hands[owner]) == 1:
         # The owner's only rune is this Spy, so the hand is empty once the Spy is played.
-        found.remove(owner)
-    return found
+        victims.remove(owner)
+    return victims
 
 
 def _target_objection(
     table: Table, seat: Seat, owner: Seat, kind: Kind, target: Seat | None
 ) -> Objection | None:
-    rule, what = ("RB-11", "bones") if kind == SKULL else ("RB-12", "runes left")
-    found = targets(table, seat, owner, kind)
-    if target is None:
-        return Objection(rule, "this rune is played on another player.") if found else None
-    if target in found:
+    legal = targets(table, seat, owner, kind)
+    if target in legal or (target is None and not legal):
         return None
-    if not 0 <= target < table.seats:
-        return Objection(rule, "nobody sits there.")
-    if target == seat:
-        return Objection(rule, "the target has to be another player.")
-    if table.gone[target]:
-        return Objection("RB-16", f"{{{target}}} is eliminated.")
-    return Objection("RB-16", f"{{{target}}} has no {what}.")
+    if target is None or target == seat or not 0 <= target < table.seats:
+        return not_here("RB-11" if kind == SKULL else "RB-12")
+    return not_here("RB-16")
 
 
 def _meet(table: Table, seat: Seat, kind: Kind, buy: bool) -> Fate:
@@ -311,9 +317,7 @@ class Take(BonesMove, kind="take"):
     target: SeatNumber
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        if self.target in table.victims(frame.seat):
-            return None
-        return Objection("RB-15", "no rune can be taken from this player.")
+        return None if self.target in table.victims(frame.seat) else not_here("RB-15")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         take(table, frame.seat, self.target, rng, log)
@@ -343,25 +347,33 @@ def take(table: Table, seat: Seat, victim: Seat, rng: Rng, log: Log | None) -> N
 
 
 class Pass(BonesMove, kind="pass"):
-    """Add a bone to the pot and stay in the round."""
+    """Pay into the pot and stay in the round."""
 
     answers = ("act",)
-    says = "Pass: add a bone to the pot"
     terse = "pass"
     key = "p"
-    label = "pass, 1 bone"
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        if table.bones[frame.seat]:
+        if table.can_pass(frame.seat):
             return None
-        return Objection("RB-8", f"passing costs a bone, and {{{frame.seat}}} has none.")
+        price, bones = bones_words(table.pass_price()), table.bones[frame.seat]
+        return Objection(
+            "RB-8", f"passing costs {price}, and {{{frame.seat}}} has {bones or 'none'}."
+        )
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        table.bones[frame.seat] -= 1
-        table.pot += 1
+        price = table.pass_price()
+        table.bones[frame.seat] -= price
+        table.pot += price
         table.last[frame.seat] = PASSED
         if log is not None:
             log.append(Passed(frame.seat))
+
+    def told(self, view: BonesView, names: Names) -> str:
+        return f"Pass: add {bones_words(view.pass_price)} to the pot"
+
+    def beside_key(self, view: BonesView) -> str:
+        return f"pass, {count(view.pass_price, 'bone')}"
 
 
 class Fold(BonesMove, kind="fold"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import Log, Manner, Names, Objection, Rng, Seat, count
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat, count, not_here
 from runegames.games.bones.deals import give
 from runegames.games.bones.model import COMPONENTS, Number
 from runegames.games.bones.phrases import goods
@@ -107,11 +107,7 @@ class Keep(BonesMove, kind="keep"):
     label = "keep promise"
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        debt = debt_of(frame)
-        if can_keep(table, debt):
-            return None
-        what = "a promised rune any more" if payable(table, debt) else "all that was promised"
-        return Objection("RB-28", f"{{{frame.seat}}} does not have {what}.")
+        return None if can_keep(table, debt_of(frame)) else not_here("RB-28")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         # The debtor may have to choose the runes first.
@@ -169,12 +165,8 @@ class Fine(BonesMove, kind="fine"):
     number: Number
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        debtor = debt_of(frame).debtor
-        if not 1 <= self.number <= MOST_FINED:
-            return Objection("RB-28", f"a fine is 1 to {MOST_FINED} bones.")
-        if self.number <= table.bones[debtor]:
-            return None
-        return Objection("RB-28", f"{{{debtor}}} does not have that many bones.")
+        most = min(MOST_FINED, table.bones[debt_of(frame).debtor])
+        return None if 1 <= self.number <= most else not_here("RB-28")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         debt = debt_of(frame)

@@ -29,7 +29,7 @@ from runegames.games.bones.model import (
     names_of,
 )
 from runegames.games.bones.odds import NamedOdds
-from runegames.games.bones.phrases import title, titles
+from runegames.games.bones.phrases import bones_words, title, titles
 from runegames.games.bones.playing import Fold, Pass, Play, Take
 from runegames.games.bones.table import COMPOSING, Frame, FrameKind, Table
 from runegames.games.bones.trade import Buy
@@ -89,8 +89,14 @@ def _play(odds: NamedOdds, move: Play, owner: int) -> list[str | None]:
         return [_hold(odds, kind, owner), _beaten_by(odds, kind, owner)]
     why = "changes nothing" if kind == table.winning else "does not win"
     rule = "RB-7" if kind == table.winning else "RB-6"
-    stays = f"It {why} ({rule}), but {odds.name} stays in the round without paying a bone."
+    stays = f"It {why} ({rule}), but {_stays(odds)}."
     return [stays, _threat(odds)]
+
+
+def _stays(odds: NamedOdds) -> str:
+    """Compare a rune with a pass: ``Anna stays in the round without paying a bone``."""
+    price = bones_words(odds.table.pass_price())
+    return f"{odds.name} stays in the round without paying {price}"
 
 
 def _pot(table: Table) -> str:
@@ -138,7 +144,7 @@ def _spent(odds: NamedOdds, left: int) -> str | None:
 def _power(odds: NamedOdds, kind: Kind, target: int | None, owner: int) -> str:
     """Describe the effect of playing a special rune of the owner's hand (RB-11 to RB-16)."""
     table, powers = odds.table, COMPONENTS.powers
-    stays = f"{odds.name} stays in the round without paying a bone"
+    stays = _stays(odds)
     if kind == THIEF:
         bones = min(table.pot, powers.thief)
         if not bones:
@@ -227,20 +233,25 @@ def _weakness(odds: NamedOdds) -> list[str | None]:
 
 
 def _cost(odds: NamedOdds) -> str:
-    bones, hand = odds.table.bones[odds.seat], len(odds.table.hands[odds.seat])
+    table = odds.table
+    price, bones, hand = table.pass_price(), table.bones[odds.seat], len(table.hands[odds.seat])
     keeps = f" and keeps {count(hand, 'rune')}" if hand else ""
-    paid = f"one of {bones} bones" if bones > 1 else "the last bone"
+    part, last = ("one", "bone") if price == 1 else (str(price), f"{price} bones")
+    paid = f"{part} of {bones} bones" if bones > price else f"the last {last}"
     return f"Passing costs {paid}{keeps}."
 
 
 def _saving(odds: NamedOdds) -> str:
     table = odds.table
     hand = len(table.hands[odds.seat])
-    if not table.bones[odds.seat]:
-        return f"{odds.name} has no bone to pass with (RB-8)."
+    if not table.can_pass(odds.seat):
+        few = f"only {left}" if (left := table.bones[odds.seat]) else "no bone"
+        return f"{odds.name} has {few} to pass with (RB-8)."
+    price = table.pass_price()
     if odds.last or not hand:
-        return "Folding saves the bone that a pass would cost."
-    return f"Folding saves a bone and keeps {count(hand, 'rune')} for the next round."
+        saved = "bone" if price == 1 else f"{price} bones"
+        return f"Folding saves the {saved} that a pass would cost."
+    return f"Folding saves {bones_words(price)} and keeps {count(hand, 'rune')} for the next round."
 
 
 def _lost_pot(odds: NamedOdds) -> str | None:

@@ -205,7 +205,7 @@ def new_state(options: BonesOptions, seats: int, rng: Rng, log: Log | None) -> B
 
 def _act(table: Table, frame: Frame) -> Answers:
     seat = frame.seat
-    hand, able = table.hands[seat], table.bones[seat] > 0
+    hand, able = table.hands[seat], table.can_pass(seat)
     if SKULL in hand or SPY in hand or table.winning in hand:
         moves = plays(table, seat, seat) + _stays(able)
     else:

@@ -9,7 +9,15 @@ from typing import Literal, NamedTuple, TypeAlias
 from runegames.core import FieldState, Rng, Seat
 from runegames.games.bones import exposure
 from runegames.games.bones.exposure import Known
-from runegames.games.bones.model import COMPONENTS, NOTHING, RUNE_PRICE, BonesOptions, Kind, Phase
+from runegames.games.bones.model import (
+    COMPONENTS,
+    NOTHING,
+    PASS_PRICE,
+    RUNE_PRICE,
+    BonesOptions,
+    Kind,
+    Phase,
+)
 
 FrameKind: TypeAlias = Literal[
     "act",
@@ -209,6 +217,14 @@ class Table(FieldState):
         return [other for other, bones in enumerate(self.bones) if bones and other != seat]
 
     # -- prices and amounts ---------------------------------------------------------------
+
+    def pass_price(self) -> int:
+        """Return the bones that a pass puts into the pot (RB-8)."""
+        return PASS_PRICE
+
+    def can_pass(self, seat: Seat) -> bool:
+        """Test whether a seat can pay for a pass (RB-8)."""
+        return self.bones[seat] >= self.pass_price()
 
     def rune_price(self) -> int:
         """Return the present price of a rune (RB-19, RB-26)."""

@@ -1,4 +1,4 @@
-"""What a plain table of Runes & Bones shows: the pot, the runes, the players."""
+"""Facts that a plain table of Runes & Bones shows: the pot, the runes, the players."""
 
 from __future__ import annotations
 

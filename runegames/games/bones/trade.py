@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import Event, Log, Manner, Names, Objection, Rng, Seat, SeatEvent, Secret, count
+from runegames.core import (
+    Event,
+    Log,
+    Manner,
+    Names,
+    Objection,
+    Rng,
+    Seat,
+    SeatEvent,
+    Secret,
+    count,
+    not_here,
+)
 from runegames.games.bones.model import (
     MOST_BOUGHT,
     TRADE_PRICE,
@@ -105,13 +117,8 @@ class Buy(BonesMove, kind="buy"):
     number: Number
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        if 0 <= self.number <= affordable(table, frame.seat):
-            return None
-        if not 0 <= self.number <= MOST_BOUGHT:
-            return Objection("RB-19", f"up to {MOST_BOUGHT} runes can be bought.")
-        if self.number > table.drawable():
-            return Objection("RB-19", "the bag has fewer runes than that.")
-        return Objection("RB-19", f"{{{frame.seat}}} does not have enough bones for that.")
+        payable = 0 <= self.number <= affordable(table, frame.seat)
+        return None if payable else not_here("RB-19")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         if not self.number:

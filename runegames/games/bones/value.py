@@ -64,7 +64,7 @@ def _act(odds: Odds, frame: Frame, move: BonesMove) -> float:
             hand = odds.table.hands[frame.seat]
             return _play(odds, move, hand) - odds.worth(KIND_OF[move.rune], hand)
         case Pass():
-            return _hope(odds) - 1.0
+            return _hope(odds) - odds.table.pass_price()
         case Barter():
             return -100.0
         case _:
@@ -341,5 +341,5 @@ def foresee(state: Table, moves: Sequence[BonesMove], thinker: Seat, rng: Rng) -
 def _best(state: Table, moves: Sequence[BonesMove], worths: Worths) -> BonesMove:
     if len(moves) == 1:
         return moves[0]
-    found = appraise(state, moves, worths)
-    return moves[found.index(max(found))]
+    worths_of_moves = appraise(state, moves, worths)
+    return moves[worths_of_moves.index(max(worths_of_moves))]

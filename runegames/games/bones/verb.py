@@ -29,7 +29,7 @@ class BonesMove(BaseMove):
     key: ClassVar[str] = ""
     """Usual key of the answer; empty if there is none."""
     label: ClassVar[str] = ""
-    """Words beside the key."""
+    """Words beside the key, if they are always the same."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         """Return the rule that the move breaks as an answer to ``frame``; None if it is legal."""
@@ -50,6 +50,10 @@ class BonesMove(BaseMove):
             return super().brief(view, names)
         words = self.told(view, names).partition(":")[0]
         return words[:1].lower() + words[1:]
+
+    def beside_key(self, view: BonesView) -> str:
+        """Return the words beside the key."""
+        return self.label
 
     def told(self, view: BonesView, names: Names) -> str:
         """Put the move into words with the names of the players."""

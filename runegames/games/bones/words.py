@@ -26,7 +26,14 @@ from runegames.games.bones.model import (
     DebtView,
     OfferView,
 )
-from runegames.games.bones.phrases import beaten_by, debt_words, offer_words, title, titles
+from runegames.games.bones.phrases import (
+    beaten_by,
+    bones_words,
+    debt_words,
+    offer_words,
+    title,
+    titles,
+)
 from runegames.games.bones.tabletop import tabletop_of
 from runegames.games.bones.verb import BonesMove
 
@@ -75,7 +82,8 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
 
     def _act(self, seat: int, name: str, view: BonesView) -> str:
         ways = ["play a rune"] if view.hand_sizes[seat] else []
-        ways += ["pass for a bone"] if view.bones[seat] else []
+        able = view.bones[seat] >= view.pass_price
+        ways += [f"pass for {bones_words(view.pass_price)}"] if able else []
         return f"{name}, {and_list([*ways, 'fold'], 'or')}."
 
     def _buy(self, seat: int, name: str, view: BonesView) -> str:

@@ -26,11 +26,11 @@ class Drafted(SeatEvent, kind="drafted", reveals=True, remains=True, weight="gai
 
     def text(self, names: Names, manner: Manner) -> str:
         discarded = card_list(self.discards, manner)
-        told = f"{names[self.seat]} discarded {discarded} and drafted pile {self.pile + 1}"
+        deed = f"{names[self.seat]} discarded {discarded} and drafted pile {self.pile + 1}"
         cards = (*self.seen, *(self.unseen or ()))
         if len(cards) == self.cards:
-            return f"{told}: {card_list(cards, manner)}."
-        return f"{told} of {count(self.cards, 'card')}."
+            return f"{deed}: {card_list(cards, manner)}."
+        return f"{deed} of {count(self.cards, 'card')}."
 
     def brief(self, names: Names) -> str:
         return f"{names[self.seat]} drafted {count(self.cards, 'card')}."

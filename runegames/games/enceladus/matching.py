@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import Log, Manner, Names, Objection, Rng, SeatEvent, count
+from runegames.core import Log, Manner, Names, Objection, Rng, SeatEvent, count, not_here
 from runegames.games.enceladus.model import (
     CARDS,
     MATCHES,
@@ -77,12 +77,9 @@ class Lay(Verb, kind="lay"):
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         cards = _CARDS.get((self.rune, self.values))
         if cards is None:
-            return Objection("EN-1", "There is no such rune, or no such match.")
+            return not_here("EN-1")
         hand = table.hands[frame.seat]
-        if all(card in hand for card in cards):
-            return None
-        words = f"{{{frame.seat}}} does not hold these cards of {self.rune.title()}."
-        return Objection("EN-10", words)
+        return None if all(card in hand for card in cards) else not_here("EN-10")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         # EN-11, EN-12, EN-15.
@@ -124,24 +121,20 @@ class Extend(Verb, kind="extend"):
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if not table.options.extend_pairs:
-            return Objection("EN-12", "At this table a laid pair is never extended.")
+            return not_here("EN-12")
         if RUNE_OF.get(self.rune) not in table.extensible(frame.seat):
-            words = f"{{{frame.seat}}} has no pair on the table that a card in hand would extend."
-            return Objection("EN-12", words)
-        if table.owes_match(frame):
-            words = "A match has to be laid first; extending a pair is no new match."
-            return Objection("EN-10", words)
-        return None
+            return not_here("EN-12")
+        return not_here("EN-10") if table.owes_match(frame) else None
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         # The triple still counts as one match (EN-12).
         seat, rune = frame.seat, RUNE_OF[self.rune]
         triple = TRIPLES[rune]
-        at = next(number for number, match in enumerate(table.matches) if match[1] == rune)
-        pair = table.matches[at][2]
+        index = next(number for number, match in enumerate(table.matches) if match[1] == rune)
+        pair = table.matches[index][2]
         card = next(card for card in triple if card not in pair)
         table.leave_hand(seat, card)
-        table.matches = (*table.matches[:at], (seat, rune, triple), *table.matches[at + 1 :])
+        table.matches = (*table.matches[:index], (seat, rune, triple), *table.matches[index + 1 :])
         points = points_of(triple)
         gain = points - points_of(pair)
         table.points[seat] += gain

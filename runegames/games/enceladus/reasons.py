@@ -63,8 +63,9 @@ def outlook(scores: Sequence[float], success: float, state: Table, names: Names)
     others = [other for other in range(state.seats) if other != seat]
     best = max(others, key=scores.__getitem__)
     own = count(round(scores[seat]), "point")
-    told = f"{names[seat]} should end with about {own}, {names[best]} with {round(scores[best])}"
-    return Outlook(f"{told}.", "point", success, "the hand")
+    theirs = f"{names[best]} with {round(scores[best])}"
+    expected = f"{names[seat]} should end with about {own}, {theirs}."
+    return Outlook(expected, "point", success, "the hand")
 
 
 # -- knowledge ----------------------------------------------------------------------------

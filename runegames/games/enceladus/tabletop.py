@@ -1,4 +1,4 @@
-"""What a plain table of Runes of Enceladus shows: the piles, the discards, the matches."""
+"""Facts that a plain table of Runes of Enceladus shows: the piles, the discards, the matches."""
 
 from __future__ import annotations
 

@@ -140,21 +140,21 @@ def _best(hand: Sequence[Card], loose: Sequence[float]) -> float:
     return worth + _best_matches(runes, 0, _bits(hand), loose) if runes else worth
 
 
-def _best_matches(runes: Sequence[int], at: int, hand: Cards, loose: Sequence[float]) -> float:
+def _best_matches(runes: Sequence[int], first: int, hand: Cards, loose: Sequence[float]) -> float:
     """Compute the best gain of laying matches over keeping their cards loose.
 
     Only matches of the runes from index ``at`` on are tried.
     """
-    rune = runes[at]
-    at += 1
-    more = at < len(runes)
-    best = _best_matches(runes, at, hand, loose) if more else 0.0
+    rune = runes[first]
+    first += 1
+    more = first < len(runes)
+    best = _best_matches(runes, first, hand, loose) if more else 0.0
     for bits, cards, points in _MATCHES[rune][hand & _TRIPLE[rune]]:
         gain = float(points)
         for card in cards:
             gain -= loose[card]
         if more:
-            gain += _best_matches(runes, at, hand & ~bits, loose)
+            gain += _best_matches(runes, first, hand & ~bits, loose)
         if gain > best:
             best = gain
     return best

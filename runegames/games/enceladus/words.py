@@ -67,10 +67,10 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
             case _:
                 rule, what = "EN-18", "hand"
         if len(winners) > 1:
-            each = count(best, what)
+            points = count(best, what)
             if len(winners) == len(names) and outcome.reason == "single_hand":
-                return f"Nobody wins this hand: {and_list(winners)} have {each} each ({rule})."
-            return f"{and_list(winners)} share the victory with {each} each ({rule})."
+                return f"Nobody wins this hand: {and_list(winners)} have {points} each ({rule})."
+            return f"{and_list(winners)} share the victory with {points} each ({rule})."
         limit = " after fifteen hands" if outcome.reason == "fifteen_hands" else ""
         return f"{winners[0]} wins with {count(best, what)} to {and_list(others)}{limit} ({rule})."
 

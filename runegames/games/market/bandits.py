@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from runegames.core import Log, Manner, Names, Objection, Rng, Seat, count, possessive
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat, count, not_here, possessive
 from runegames.games.market.camps import PUT_OUTPOST, PutOutpost, gather, pay, scatter
 from runegames.games.market.cards import PaidEvent, PayingVerb, spend
 from runegames.games.market.model import (
@@ -87,14 +87,10 @@ class PutBandit(Verb, kind="put_bandit"):
     colour: Colour
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        if not 0 <= self.seat < table.seats or self.seat == frame.seat:
-            return Objection("RM-22", "A bandit goes to another player.")
+        other = 0 <= self.seat < table.seats and self.seat != frame.seat
         i = camp_at(self.seat, self.colour)
-        if table.bandit[i] != NOBODY:
-            return Objection("RM-22", "There is a bandit in that camp already.")
-        if not table.is_camp(i):
-            return Objection("RM-22", f"{{{self.seat}}} has no {self.colour} camp.")
-        return None
+        free = other and table.bandit[i] == NOBODY and table.is_camp(i)
+        return None if free else not_here("RM-22")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()
@@ -157,10 +153,7 @@ class Stow(CampVerb, kind="stow"):
         if problem:
             return problem
         loose = table.loose[camp_at(frame.seat, self.colour)]
-        if not 1 <= self.runes <= loose:
-            words = f"{rune_words(loose, f'loose {self.colour}')} can go under the bandit."
-            return Objection("RM-24", words)
-        return None
+        return None if 1 <= self.runes <= loose else not_here("RM-24")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         i = camp_at(frame.seat, self.colour)
@@ -212,12 +205,10 @@ class PayRunes(CampVerb, kind="pay_runes"):
         problem = purchasing_over(table, "RM-25") or _no_bandit(table, frame, self.colour, "RM-25")
         if problem:
             return problem
-        if self.red + self.blue != RANSOM_RUNES or self.red < 0 or self.blue < 0:
-            return Objection("RM-25", f"Driving a bandit off takes {RANSOM_RUNES} runes.")
         red, blue = table.spendable(frame.seat)
-        if self.red > red or self.blue > blue:
-            return Objection("RM-25", f"{red} red and {blue} blue runes can be paid.")
-        return None
+        payable = 0 <= self.red <= red and 0 <= self.blue <= blue
+        enough = self.red + self.blue == RANSOM_RUNES
+        return None if payable and enough else not_here("RM-25")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         i = 2 * frame.seat
@@ -266,7 +257,7 @@ class PayOutpost(CampVerb, kind="pay_outpost"):
         if problem := _no_bandit(table, frame, self.colour, "RM-25"):
             return problem
         if owned and not table.outpost[camp_at(frame.seat, self.colour) ^ 1]:
-            return Objection("RM-25", "There is no outpost to give up.")
+            return not_here("RM-25")
         return None
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:

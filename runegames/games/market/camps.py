@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runegames.core import Log, Manner, Names, Objection, Rng, Seat
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat, not_here
 from runegames.games.market.cards import leave_hand, not_held
 from runegames.games.market.ending import end
 from runegames.games.market.model import COLOUR_INDEX, COLOURS, SHELTERS, MarketView
@@ -72,9 +72,8 @@ class PlayShelter(CampVerb, kind="play_shelter"):
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if missing := not_held(table, frame, self.cards_used(), "RM-16"):
             return missing
-        if table.shelter[camp_at(frame.seat, self.colour)]:
-            return Objection("RM-5", f"There is a {self.colour} shelter on the table already.")
-        return None
+        taken = table.shelter[camp_at(frame.seat, self.colour)]
+        return not_here("RM-5") if taken else None
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         i = camp_at(frame.seat, self.colour)
@@ -124,11 +123,8 @@ class PutOutpost(CampVerb, kind="put_outpost"):
         if frame.kind == "attach":
             return None
         if table.bandit[i] != NOBODY:
-            words = f"A bandit sits on {self.colour}, so no outpost can go there."
-            return Objection("RM-7", words)
-        if table.outpost[i]:
-            return Objection("RM-5", f"The {self.colour} camp has an outpost already.")
-        return None
+            return not_here("RM-7")
+        return not_here("RM-5") if table.outpost[i] else None
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()

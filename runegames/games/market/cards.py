@@ -8,7 +8,19 @@ from typing import Annotated, TypeAlias
 
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
-from runegames.core import Event, Log, Manner, Names, Objection, Rng, Seat, Secret, and_list, count
+from runegames.core import (
+    Event,
+    Log,
+    Manner,
+    Names,
+    Objection,
+    Rng,
+    Seat,
+    Secret,
+    and_list,
+    count,
+    not_here,
+)
 from runegames.games.market import knowledge
 from runegames.games.market.model import (
     BIG_SUM,
@@ -120,8 +132,8 @@ def not_held(table: Table, frame: Frame, cards: Cards, rule: str) -> Objection |
     hand = table.hands[frame.seat]
     for card in cards:
         if cards.count(card) > hand.count(card):
-            told = " + ".join(short(name_of(each)) for each in cards)
-            return Objection(rule, f"The hand has no {told}.")
+            missing = " + ".join(short(name_of(number)) for number in cards)
+            return Objection(rule, f"The hand has no {missing}.")
     return None
 
 
@@ -225,8 +237,7 @@ class ThrowAway(Verb, kind="throw_away"):
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if table.phase == CARDS:
-            words = "A card can be thrown away only as the single card of a turn."
-            return Objection("RM-20", words)
+            return not_here("RM-20")
         return not_held(table, frame, self.cards_used(), "RM-20")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from runegames.core import Log, Manner, Names, Objection, Rng, Seat, count
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat, count, not_here
 from runegames.games.market import knowledge
 from runegames.games.market.cards import Number, not_held, spend
 from runegames.games.market.model import HIGHEST, SEAT_COUNTS, Card, CardName, MarketView, name_of
@@ -33,15 +33,11 @@ class Attack(Verb, kind="attack"):
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if not 1 <= self.card <= HIGHEST:
-            return Objection("RM-17", "A duel is fought with a number card.")
+            return not_here("RM-17")
         if missing := not_held(table, frame, (self.card,), "RM-17"):
             return missing
-        if not 0 <= self.seat < table.seats or self.seat == frame.seat:
-            return Objection("RM-17", "A duel needs another player.")
-        if table.attacked >> self.seat & 1:
-            words = f"{{{self.seat}}} has been challenged to a duel this turn already."
-            return Objection("RM-17", words)
-        return None
+        other = 0 <= self.seat < table.seats and self.seat != frame.seat
+        return None if other and not table.attacked >> self.seat & 1 else not_here("RM-17")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         spend(table, frame.seat, (self.card,))
@@ -100,11 +96,8 @@ class Show(Verb, kind="show"):
     card: Number
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        if self.card < frame.card:
-            return Objection("RM-17", f"It takes {frame.card} or higher to fend off the duel.")
-        if self.card > HIGHEST or self.card not in table.hands[frame.seat]:
-            return Objection("RM-17", f"The hand has no {self.card}.")
-        return None
+        high = frame.card <= self.card <= HIGHEST
+        return None if high and self.card in table.hands[frame.seat] else not_here("RM-17")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()

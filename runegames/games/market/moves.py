@@ -112,7 +112,7 @@ def hand_moves(hand: Cards) -> HandMoves:
 
 def _payments(numbers: Sequence[int]) -> list[Cards]:
     """List all distinct combinations of number cards, by length, then from low to high."""
-    found: dict[Cards, None] = {(): None}
+    payments: dict[Cards, None] = {(): None}
     for number in numbers:
-        found.update(dict.fromkeys([(*cards, number) for cards in found]))
-    return sorted(found, key=lambda cards: (len(cards), cards))
+        payments.update(dict.fromkeys([(*cards, number) for cards in payments]))
+    return sorted(payments, key=lambda cards: (len(cards), cards))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from runegames.core import Log, Manner, Names, Objection, Rng, Seat
-from runegames.core.names import capitalized
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat, not_here
 from runegames.games.market.camps import pay, take_from_market
 from runegames.games.market.cards import PaidEvent, PayingVerb, spend
 from runegames.games.market.model import (
@@ -115,13 +114,8 @@ class Trade(Verb, kind="trade"):
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if problem := purchasing_over(table, "RM-11"):
             return problem
-        if table.traded:
-            return Objection("RM-11", "Only one thing a turn can be bought for runes.")
-        price, free = table.price, table.free(camp_at(frame.seat, self.colour))
-        if free < price:
-            item = capitalized(ITEM_WORDS[self.item])
-            words = f"{item} costs {price} {self.colour} runes; {free} can be spent."
-            return Objection("RM-11", words)
+        if table.traded or table.free(camp_at(frame.seat, self.colour)) < table.price:
+            return not_here("RM-11")
         return _no_place(table, frame, self.item)
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:

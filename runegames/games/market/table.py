@@ -31,8 +31,8 @@ def without(cards: Cards, card: Card) -> Cards:
     """Remove one copy of a card, if there is any."""
     if card not in cards:
         return cards
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
+    index = cards.index(card)
+    return cards[:index] + cards[index + 1 :]
 
 
 class Frame(NamedTuple):
@@ -168,10 +168,10 @@ class Table(FieldState):
 
     def items_for(self, seat: Seat) -> list[int]:
         """Return the items that the market has and the seat can place, as indices of ``ITEMS``."""
-        found = [0] if self.outposts and self.takes_outpost(seat) else []
+        items = [0] if self.outposts and self.takes_outpost(seat) else []
         if self.bandits and self.bandit_targets(seat):
-            found.append(1)
-        return found
+            items.append(1)
+        return items
 
     def scores(self) -> tuple[int, ...]:
         """Return the points by seat (RM-27)."""

@@ -1,4 +1,4 @@
-"""What a plain table of The Rune Market shows: the stock, the street of camps, the cards."""
+"""Facts that a plain table of The Rune Market shows: the stock, the street of camps, the cards."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runegames.core import Log, Manner, Names, Objection, Rng, Seat, Secret, count
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat, Secret, count, not_here
 from runegames.games.market import knowledge
 from runegames.games.market.bandits import release_bare
 from runegames.games.market.camps import gain, scatter
@@ -53,11 +53,7 @@ class GiveShelter(CampVerb, kind="give_shelter"):
         if problem := purchasing_over(table, "RM-12"):
             return problem
         i = camp_at(frame.seat, self.colour)
-        if not table.shelter[i]:
-            return Objection("RM-12", f"There is no {self.colour} shelter on the table.")
-        if table.bandit[i] != NOBODY:
-            return Objection("RM-12", f"A bandit sits in the {self.colour} camp.")
-        return None
+        return None if table.shelter[i] and table.bandit[i] == NOBODY else not_here("RM-12")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         i = camp_at(frame.seat, self.colour)
@@ -175,20 +171,13 @@ class Steal(Verb, kind="steal"):
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if not 0 <= self.seat < table.seats or self.seat == frame.seat:
-            return Objection("RM-19", "Thefts are made from other players.")
+            return not_here("RM-19")
         if frame.other not in (NOBODY, self.seat):
-            words = f"{{{frame.other}}} has lost the duel, so the theft is from that player."
-            return Objection("RM-17", words)
+            return not_here("RM-17")
         red, blue = table.owned(self.seat)
         there = {"red": red, "blue": blue, "card": len(table.hands[self.seat])}
-        if self.what == "nothing":
-            if any(there.values()):
-                return Objection("RM-19", f"{{{self.seat}}} has something to take.")
-            return None
-        if not there[self.what]:
-            what = "hand cards" if self.what == "card" else f"{self.what} runes"
-            return Objection("RM-19", f"{{{self.seat}}} has no {what}.")
-        return None
+        legal = not any(there.values()) if self.what == "nothing" else there[self.what]
+        return None if legal else not_here("RM-19")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()

@@ -148,17 +148,17 @@ class _Weights:
         followers = self._followers(card, positions)
         return [
             (
-                red[at + one]
-                + green[at + two]
-                + green[at + three]
-                + blue[at + four]
-                + blue[at + five]
-                + blue[at + six]
-                + (followers.get(at + skipped, 0) if followers else 0),
-                at + skipped,
+                red[position + one]
+                + green[position + two]
+                + green[position + three]
+                + blue[position + four]
+                + blue[position + five]
+                + blue[position + six]
+                + (followers.get(position + skipped, 0) if followers else 0),
+                position + skipped,
                 card,
             )
-            for at in indices(positions >> skipped)
+            for position in indices(positions >> skipped)
         ]
 
     def _followers(self, card: Orientation, positions: Board) -> dict[int, int]:
@@ -166,7 +166,7 @@ class _Weights:
 
         A chained rune joins an area only through another rune of the card.
         """
-        found: dict[int, int] = {}
+        points_by_position: dict[int, int] = {}
         for colour, first, others in card.clusters:
             following = self._following.get((colour, others))
             if following is None:
@@ -174,9 +174,9 @@ class _Weights:
             for points, board in following:
                 board = board >> first & positions
                 if board:
-                    for at in indices(board):
-                        found[at] = found.get(at, 0) + points
-        return found
+                    for position in indices(board):
+                        points_by_position[position] = points_by_position.get(position, 0) + points
+        return points_by_position
 
     def _find_following(self, colour: int, others: tuple[int, ...]) -> list[tuple[int, Board]]:
         """Return points and places of the cluster's first rune at which chained runes gain them.
@@ -184,7 +184,7 @@ class _Weights:
         A rune of a cluster is chained if it lies apart from an area that another one touches. The
         points are gained once for the first chained rune, and again for the second.
         """
-        found = []
+        gains = []
         for growing in self._growing:
             points, beside, reach = growing[colour]
             touching, one, two = beside, ~reach, 0
@@ -193,8 +193,8 @@ class _Weights:
                 apart = ~(reach >> shift)
                 two |= one & apart
                 one |= apart
-            found += [(points, touching & one), (points, touching & two)]
-        return [each for each in found if each[1]]
+            gains += [(points, touching & one), (points, touching & two)]
+        return [gain for gain in gains if gain[1]]
 
 
 _POINTS = attrgetter("points")
@@ -205,12 +205,12 @@ def _growing(one: _Territory, other: _Territory, weight: int) -> list[tuple[int,
 
     The first board has the sections beside the areas, the second one also those inside.
     """
-    found = []
+    by_colour = []
     for colour, points in enumerate(POINTS):
         beside = one.beside[colour] | other.beside[colour]
         areas = one.areas[colour] | other.areas[colour]
-        found.append((weight * points, beside, beside | areas))
-    return found
+        by_colour.append((weight * points, beside, beside | areas))
+    return by_colour
 
 
 def _weights_of(table: Table, seat: Seat, claims: Sequence[float]) -> _Weights:
@@ -236,14 +236,18 @@ def best_placements(
     """
     weights = _weights_of(table, seat, claims)
     stride = table.grid.stride
-    found: list[ScoredPosition] = []
+    scored: list[ScoredPosition] = []
     for card in dict.fromkeys(table.hands[seat]):
         for turned, positions in table.turns_of(card, seat):
             if positions:
-                found += weights.scored(turned, positions)
-    found.sort(key=itemgetter(0), reverse=True)
-    least = 0 if most_behind is None else found[0][0] - most_behind * POINT
-    return [places_of(turned, stride)[at] for score, at, turned in found[:most] if score >= least]
+                scored += weights.scored(turned, positions)
+    scored.sort(key=itemgetter(0), reverse=True)
+    least = 0 if most_behind is None else scored[0][0] - most_behind * POINT
+    return [
+        places_of(turned, stride)[position]
+        for score, position, turned in scored[:most]
+        if score >= least
+    ]
 
 
 def best_master_places(grid: Grid) -> list[PlaceMaster]:

@@ -54,20 +54,20 @@ class Choices(Sequence[M_co]):
         return self._length
 
     @overload
-    def __getitem__(self, at: int) -> M_co: ...
+    def __getitem__(self, index: int) -> M_co: ...
     @overload
-    def __getitem__(self, at: slice) -> list[M_co]: ...
-    def __getitem__(self, at: int | slice) -> M_co | list[M_co]:
-        if isinstance(at, slice):
-            return list(self)[at]
-        if at < 0:
-            at += self._length
-        if not 0 <= at < self._length:
+    def __getitem__(self, index: slice) -> list[M_co]: ...
+    def __getitem__(self, index: int | slice) -> M_co | list[M_co]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        if index < 0:
+            index += self._length
+        if not 0 <= index < self._length:
             raise IndexError("no move has this index")
         ends = self._ends
-        group = bisect_right(ends, at)
-        number = at - ends[group - 1] if group else at
-        move = self._ready[group][nth(self._boards[group], number, ends[group] - at - 1)]
+        group = bisect_right(ends, index)
+        number = index - ends[group - 1] if group else index
+        move = self._ready[group][nth(self._boards[group], number, ends[group] - index - 1)]
         self.taken.append(move)
         return move
 

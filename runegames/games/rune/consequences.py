@@ -81,12 +81,12 @@ class Viewpoint:
 
         Areas with a section in ``without`` are left out.
         """
-        found = self._best_free.get((runes, without))
-        if found is None:
+        best = self._best_free.get((runes, without))
+        if best is None:
             free = self.grid.free_areas_among(runes)
-            found = best_of(area for area in free if not area.sections & without)
-            self._best_free[runes, without] = found
-        return found
+            best = best_of(area for area in free if not area.sections & without)
+            self._best_free[runes, without] = best
+        return best
 
     def best_gain(self, moves: Iterable[RuneMove]) -> int:
         """Return the result of the best move; 0 if there are no moves.
@@ -102,12 +102,12 @@ class Viewpoint:
 
     def bridge(self, side: int, runes: Runes) -> _Bridge:
         """Return the bridge with the most points for a side, or ``NO_BRIDGE``."""
-        found = self._bridges.get((side, runes))
-        if found is None:
+        best = self._bridges.get((side, runes))
+        if best is None:
             bridges = _bridges(self.grid, side, runes)
-            found = max(bridges, key=lambda bridge: bridge.points, default=NO_BRIDGE)
-            self._bridges[side, runes] = found
-        return found
+            best = max(bridges, key=lambda bridge: bridge.points, default=NO_BRIDGE)
+            self._bridges[side, runes] = best
+        return best
 
 
 def room_words(empty: int) -> str:
@@ -115,38 +115,38 @@ def room_words(empty: int) -> str:
     return f"{count(empty, 'empty section')} beside it to grow into"
 
 
-def consequences(at: Viewpoint, move: RuneChange) -> list[str]:
+def consequences(viewer: Viewpoint, move: RuneChange) -> list[str]:
     """Describe the effects of a card or token in at least one sentence, the benefits first."""
-    return _Comparison(at, move.runes_after(at.grid)).sentences()
+    return _Comparison(viewer, move.runes_after(viewer.grid)).sentences()
 
 
 class _Comparison:
     """Comparison of a table before and after a change of the visible runes."""
 
-    def __init__(self, at: Viewpoint, runes: Runes) -> None:
-        self._at, self._grid = at, at.grid
-        self._runes = at.grid.runes, runes
+    def __init__(self, viewer: Viewpoint, runes: Runes) -> None:
+        self._viewer, self._grid = viewer, viewer.grid
+        self._runes = viewer.grid.runes, runes
         """Visible runes before and after."""
-        self._before, self._after = at.grid.areas(), at.grid.areas_among(runes)
-        self._best_before, self._best_after = (at.best_free(each) for each in self._runes)
-        self._scores = at.table.scores(), at.table.scores_among(runes)
-        self._own_left = at.masters_left(at.side)
+        self._before, self._after = viewer.grid.areas(), viewer.grid.areas_among(runes)
+        self._best_before, self._best_after = (viewer.best_free(visible) for visible in self._runes)
+        self._scores = viewer.table.scores(), viewer.table.scores_among(runes)
+        self._own_left = viewer.masters_left(viewer.side)
 
     def sentences(self) -> list[str]:
         """Describe the benefits, then other effects, then the drawbacks."""
-        at, benefits, drawbacks = self._at, list[str](), list[str]()
+        viewer, benefits, drawbacks = self._viewer, list[str](), list[str]()
         changes = [new - old for old, new in zip(*self._scores, strict=True)]
-        gain = changes[at.side]
+        gain = changes[viewer.side]
         if gain > 0:
             benefits.append(self._growth(gain))
         elif gain < 0:
-            drawbacks.append(f"It costs {at.who(at.side)} {count(-gain, 'point')}.")
+            drawbacks.append(f"It costs {viewer.who(viewer.side)} {count(-gain, 'point')}.")
         for side, change in enumerate(changes):
-            if side != at.side and change < 0:
+            if side != viewer.side and change < 0:
                 benefits.append(self._harm(side, -change))
-            elif side != at.side and change > 0:
-                gains = "gains" if len(at.sides[side]) == 1 else "gain"
-                drawbacks.append(f"{at.who(side)} {gains} {count(change, 'point')}.")
+            elif side != viewer.side and change > 0:
+                gains = "gains" if len(viewer.sides[side]) == 1 else "gain"
+                drawbacks.append(f"{viewer.who(side)} {gains} {count(change, 'point')}.")
         old, new = self._best_before.points, self._best_after.points
         if new < old and self._own_left:
             drawbacks.append(f"The best free area then has {count(new, 'point')} instead of {old}.")
@@ -157,8 +157,10 @@ class _Comparison:
         if not facts and (left := self._left()):
             facts.append(left)
         if not (facts or drawbacks):
-            told = [f"{at.who(side)} {score}" for side, score in enumerate(self._scores[0])]
-            facts.append(f"The points do not change: {and_list(told)}.")
+            standings = [
+                f"{viewer.who(side)} {score}" for side, score in enumerate(self._scores[0])
+            ]
+            facts.append(f"The points do not change: {and_list(standings)}.")
         first, *rest = *facts, *drawbacks
         return [re.sub("^It ", "This ", first), *rest]
 
@@ -196,15 +198,17 @@ class _Comparison:
         return changed[0]
 
     def _growth(self, gain: int) -> str:
-        at, change = self._at, self._only_change(self._at.side)
+        viewer, change = self._viewer, self._only_change(self._viewer.side)
         if change is not None:
             old, new = change
-            return f"grows {at.area_words(new)} from {old.points} to {count(new.points, 'point')}"
-        pairs = self._pairs(at.side)
+            return (
+                f"grows {viewer.area_words(new)} from {old.points} to {count(new.points, 'point')}"
+            )
+        pairs = self._pairs(viewer.side)
         for new in self._after:
-            joined = tally(each is new for _, each in pairs)
+            joined = tally(grown_area is new for _, grown_area in pairs)
             if joined > 1:
-                joins = f"joins {joined} of {at.whose(at.side)} {COLOURS[new.colour]} areas"
+                joins = f"joins {joined} of {viewer.whose(viewer.side)} {COLOURS[new.colour]} areas"
                 return f"{joins} and gains {count(gain, 'point')}"
         grown = [
             (new, new.points - old.points)
@@ -212,49 +216,53 @@ class _Comparison:
             if old.masters == new.masters and old.points != new.points
         ]
         if len(grown) == 2 and all(points > 0 for _, points in grown):
-            (area, points), (other, more) = sorted(grown, key=lambda each: -each[1])
+            (area, points), (other, more) = sorted(grown, key=lambda growth: -growth[1])
             same = other.colour == area.colour
-            first = f"adds {count(points, 'point')} to {at.area_words(area)}"
+            first = f"adds {count(points, 'point')} to {viewer.area_words(area)}"
             return (
                 f"{first} and {more} to {'another' if same else f'the {COLOURS[other.colour]} one'}"
             )
-        return f"gains {at.who(at.side)} {count(gain, 'point')} in all"
+        return f"gains {viewer.who(viewer.side)} {count(gain, 'point')} in all"
 
     def _harm(self, side: int, loss: int) -> str:
-        at, change = self._at, self._only_change(side)
+        viewer, change = self._viewer, self._only_change(side)
         if change is not None:
             old, new = change
-            return f"cuts {at.area_words(old)} from {old.points} to {count(new.points, 'point')}"
-        return f"takes {count(loss, 'point')} from {at.who(side)}"
+            return (
+                f"cuts {viewer.area_words(old)} from {old.points} to {count(new.points, 'point')}"
+            )
+        return f"takes {count(loss, 'point')} from {viewer.who(side)}"
 
     def _left(self) -> str | None:
         """Describe what is left to the asked side: the best free area, or room to grow."""
-        at, best, left = self._at, self._best_after, self._own_left
+        viewer, best, left = self._viewer, self._best_after, self._own_left
         if best.points and left and best.points == self._best_before.points:
             area = f"a free {COLOURS[best.colour]} area of {count(best.points, 'point')}"
             masters = "last Rune Master" if left == 1 else f"{left} Rune Masters"
-            return f"{capitalized(area)} is left for {at.whose(at.side)} {masters}."
+            return f"{capitalized(area)} is left for {viewer.whose(viewer.side)} {masters}."
         own = max(
-            (area for area in self._after if area.side == at.side),
+            (area for area in self._after if area.side == viewer.side),
             key=lambda area: area.points,
             default=None,
         )
         if own is not None and (room := self._room_after(own)):
-            return f"It leaves {at.area_words(own)} {count(room, 'empty section')} to grow into."
+            return (
+                f"It leaves {viewer.area_words(own)} {count(room, 'empty section')} to grow into."
+            )
         return None
 
     # -- areas to claim ---------------------------------------------------------------------
 
     def _promise(self) -> str | None:
         """Describe the best free area: its growth, or its loss if only other sides can claim it."""
-        at, old, new = self._at, self._best_before, self._best_after
-        rivals = at.claimants()
+        viewer, old, new = self._viewer, self._best_before, self._best_after
+        rivals = viewer.claimants()
         if new.points > old.points and self._own_left:
-            claim = ", for a Rune Master to claim" if at.table.masters_left[at.seat] else ""
+            claim = ", for a Rune Master to claim" if viewer.table.masters_left[viewer.seat] else ""
             return f"It {self._free_growth(new)}{claim}."
         if new.points < old.points and rivals and not self._own_left:
             cut = f"It cuts the best free area from {old.points} to {count(new.points, 'point')}"
-            return f"{cut}, so that less is left for {at.who(rivals[0])} to claim."
+            return f"{cut}, so that less is left for {viewer.who(rivals[0])} to claim."
         return None
 
     def _free_growth(self, new: FreeArea) -> str:
@@ -292,20 +300,20 @@ class _Comparison:
 
     def _prepared(self) -> str | None:
         """Describe the best bridge of the asked side if the change has made it better."""
-        old, new = (self._at.bridge(self._at.side, each) for each in self._runes)
+        old, new = (self._viewer.bridge(self._viewer.side, visible) for visible in self._runes)
         if new.area is None or new.points <= old.points:
             return None
-        area, points = self._at.area_words(new.area), count(new.points, "more point")
+        area, points = self._viewer.area_words(new.area), count(new.points, "more point")
         return f"{area} is then one rune away from {points}."
 
     def _denied(self) -> str | None:
         """Describe the best bridge of another side if the change has made it worse."""
-        for side in range(self._at.table.sides):
-            if side == self._at.side:
+        for side in range(self._viewer.table.sides):
+            if side == self._viewer.side:
                 continue
-            old, new = (self._at.bridge(side, each) for each in self._runes)
+            old, new = (self._viewer.bridge(side, visible) for visible in self._runes)
             if old.area is not None and new.points < old.points:
-                area, points = self._at.area_words(old.area), count(old.points, "more point")
+                area, points = self._viewer.area_words(old.area), count(old.points, "more point")
                 return f"It fills a gap where one rune would bring {area} {points}."
         return None
 
@@ -316,19 +324,19 @@ class _Comparison:
 
     def _rooms(self, area: ControlledArea) -> tuple[int, int]:
         """Count the empty sections beside an area before and after the change."""
-        before = next(each for each in self._before if each.masters & area.masters)
+        before = next(old for old in self._before if old.masters & area.masters)
         return self._grid.empty_beside(before.sections, self._runes[0]), self._room_after(area)
 
     def _confinement(self) -> str | None:
         """Describe the loss of room of the most valuable rival area, if little room is left."""
-        others = [area for area in self._after if area.side != self._at.side]
+        others = [area for area in self._after if area.side != self._viewer.side]
         if not others:
             return None
         best = max(others, key=lambda area: area.points)
         had, left = self._rooms(best)
         if left >= had or left > MAX_NARROW_SECTIONS:
             return None
-        area = self._at.area_words(best)
+        area = self._viewer.area_words(best)
         if not left:
             return f"No empty section is left beside {area}."
         verb = "is" if left == 1 else "are"
@@ -338,14 +346,14 @@ class _Comparison:
         """Describe the loss of room of another side's area that still has much room."""
         for area in self._after:
             had, left = self._rooms(area)
-            if area.side != self._at.side and MAX_NARROW_SECTIONS < left < had:
-                whose = self._at.area_words(area)
+            if area.side != self._viewer.side and MAX_NARROW_SECTIONS < left < had:
+                whose = self._viewer.area_words(area)
                 return f"It leaves {whose} {left} instead of {had} empty sections to grow into."
         return None
 
     def _line(self) -> str | None:
         """Describe a line that has reached the longest length allowed (RU-23)."""
-        if not self._at.table.lines_count:
+        if not self._viewer.table.lines_count:
             return None
         for colour, limit in enumerate(LINE_LIMITS):
             lines = [
@@ -366,8 +374,8 @@ class _Comparison:
         area: ControlledArea | FreeArea | None = None
         name = "That free area"
         if gained:
-            change = self._only_change(self._at.side)
-            area, name = change and change[1], f"{self._at.whose(self._at.side)} area"
+            change = self._only_change(self._viewer.side)
+            area, name = change and change[1], f"{self._viewer.whose(self._viewer.side)} area"
         elif self._best_after.points > self._best_before.points and self._own_left:
             area = self._best_after
         room = self._room_after(area) if area else 0
@@ -380,9 +388,9 @@ def _bridges(grid: Grid, side: int, runes: Runes) -> Iterator[_Bridge]:
         if area.side != side:
             continue
         board = runes[area.colour]
-        alike = [each for each in areas if each.colour == area.colour]
-        forbidden = together(each for each in alike if each.side != side)
-        own = together(each for each in alike if each.side == side)
+        alike = [other for other in areas if other.colour == area.colour]
+        forbidden = together(other for other in alike if other.side != side)
+        own = together(other for other in alike if other.side == side)
         gaps = area.beside & grid.around(board & ~own) & ~board
         gaps &= ~(grid.master_bits | grid.tokens | grid.around(forbidden))
         while gaps:

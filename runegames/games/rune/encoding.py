@@ -49,19 +49,19 @@ class _Places(ActionSpace[RuneMove]):
     def numbered(self, question: Asked[RuneMove]) -> dict[int, RuneMove]:
         if not isinstance(question.moves, Choices):
             return super().numbered(question)
-        found: dict[int, RuneMove] = {}
+        by_number: dict[int, RuneMove] = {}
         for ready, places in question.moves.groups():
             first: int | None = None
             for index in places:
                 move = ready[index]
-                place = move.x % SIDE * SIDE + move.y % SIDE if len(places) > 1 else 0
+                offset = move.x % SIDE * SIDE + move.y % SIDE if len(places) > 1 else 0
                 if first is None:
-                    first = self.preferred(move, question.view) - place
-                number = first + place
-                while number in found:
+                    first = self.preferred(move, question.view) - offset
+                number = first + offset
+                while number in by_number:
                     number = (number + 1) % self.size
-                found[number] = move
-        return found
+                by_number[number] = move
+        return by_number
 
 
 RUNES = {

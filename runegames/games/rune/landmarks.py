@@ -52,8 +52,8 @@ def region(spots: Collection[Spot], among: Collection[Spot]) -> str:
         first, length = min(around), max(around) - min(around) + 1
         middle = (min(inside) + max(inside) + 1) / 2 - first
         thirds.append(min(2, max(0, int(3 * middle / length))) if length > 1 else 1)
-    told = f"{_DOWN[thirds[0]]} {_ACROSS[thirds[1]]}".strip()
-    return f"at the {told}" if told else "in the middle"
+    words = f"{_DOWN[thirds[0]]} {_ACROSS[thirds[1]]}".strip()
+    return f"at the {words}" if words else "in the middle"
 
 
 def _area_words(area: _AnyArea, view: RuneView, names: Names) -> str:
@@ -79,19 +79,19 @@ def placing_place(move: Place, view: RuneView, names: Names) -> str:
     else:
         runes = f"{NUMBERS[len(covered)]} {plural(len(covered), 'rune')}"
         runes += f" of {_area_words(whole, view, names)}"
-    told = f"{TURNS[move.quarter]}, over {runes} {region(card, colours)}"
+    words = f"{TURNS[move.quarter]}, over {runes} {region(card, colours)}"
     beside = _beside(card, view)
     if beside is not None and beside is not whole:
-        return f"{told}, beside {_area_words(beside, view, names)}"
-    return told
+        return f"{words}, beside {_area_words(beside, view, names)}"
+    return words
 
 
 def _runes(colours: Sequence[Colour]) -> str:
     """Count runes in words: ``two blue and a red rune``."""
     counted = Counter(colours)
     order = sorted(counted, key=lambda colour: (-counted[colour], COLOURS.index(colour)))
-    told = and_list([f"{NUMBERS[counted[colour]]} {colour}" for colour in order])
-    return f"{told} {plural(counted[order[-1]], 'rune')}"
+    numbers = and_list([f"{NUMBERS[counted[colour]]} {colour}" for colour in order])
+    return f"{numbers} {plural(counted[order[-1]], 'rune')}"
 
 
 def _beside(card: Collection[Spot], view: RuneView) -> _AnyArea | None:
@@ -110,17 +110,17 @@ def master_place(move: PlaceMaster, view: RuneView, names: Names) -> str:
     Example: ``in the middle of the free red area of 5 runes at the left``.
     """
     spot = move.x, move.y
-    area = next(each for each in _areas(view) if spot in each.sections)
+    area = next(candidate for candidate in _areas(view) if spot in candidate.sections)
     where = region(area.sections, view.spots)
-    told = f"{_area_words(area, view, names)} {where}"
+    words = f"{_area_words(area, view, names)} {where}"
     if len(area.sections) == 1:
-        return f"on {told}"
-    return f"{region([spot], area.sections)} of {told}"
+        return f"on {words}"
+    return f"{region([spot], area.sections)} of {words}"
 
 
 def token_place(move: PlaceToken, view: RuneView) -> str:
     """Describe the place of a token: ``on the red rune above and left of the Rune Master``."""
-    master = next(each for each in reversed(view.masters) if each.seat == view.seat)
+    master = next(placed for placed in reversed(view.masters) if placed.seat == view.seat)
     across, down = move.x - master.x, move.y - master.y
     ways = (("above", "", "below")[down + 1], ("left of", "", "right of")[across + 1])
     rune = f"the {view.colour_at(move.x, move.y)} rune"

@@ -49,16 +49,16 @@ def side_words(side: Sequence[Seat], names: Names) -> str:
 
 def changes(before: Sequence[int], after: Sequence[int], names: Names) -> str:
     """List gains and losses: ``Anna gains 6 points and Bo loses 2``."""
-    told: list[str] = []
+    parts: list[str] = []
     for side, old, new in zip(sides_of(len(names)), before, after, strict=True):
         if new == old:
             continue
         verb = "gain" if new > old else "lose"
         verb += "s" if len(side) == 1 else ""
         number = abs(new - old)
-        what = str(number) if told else count(number, "point")
-        told.append(f"{side_words(side, names)} {verb} {what}")
-    return and_list(told)
+        what = str(number) if parts else count(number, "point")
+        parts.append(f"{side_words(side, names)} {verb} {what}")
+    return and_list(parts)
 
 
 def with_changes(words: str, scores: Sequence[Sequence[int]], names: Names, manner: Manner) -> str:
@@ -68,13 +68,13 @@ def with_changes(words: str, scores: Sequence[Sequence[int]], names: Names, mann
         return f"{words}."
     if manner is Manner.SPOKEN:
         return f"{words}. {changes(before, after, names)}."
-    told = [
+    parts = [
         f"{and_list([SEAT_LETTERS[seat] for seat in side])} {new - old:+d}"
         for side, old, new in zip(sides_of(len(names)), before, after, strict=True)
         if new != old
     ]
-    unit = "point" if told[-1].endswith(("+1", "-1")) else "points"
-    return f"{words}: {', '.join(told)} {unit}."
+    unit = "point" if parts[-1].endswith(("+1", "-1")) else "points"
+    return f"{words}: {', '.join(parts)} {unit}."
 
 
 def fallen(scores: Sequence[Sequence[int]]) -> list[Seat]:
@@ -95,12 +95,12 @@ def fallen(scores: Sequence[Sequence[int]]) -> list[Seat]:
 
 def placing_words(before: Sequence[int], after: Sequence[int], made: FreeArea, names: Names) -> str:
     """Describe the effects of a placement: points, and the best free area that it makes."""
-    told = [changes(before, after, names)] if before != after else []
+    effects = [changes(before, after, names)] if before != after else []
     size = made.sections.bit_count()
     if size > 1:
         worth = f"worth {made.points}"
-        told.append(f"it makes a free area of {size} {COLOURS[made.colour]} runes, {worth}")
-    return "; ".join(told) or "no change in points"
+        effects.append(f"it makes a free area of {size} {COLOURS[made.colour]} runes, {worth}")
+    return "; ".join(effects) or "no change in points"
 
 
 def rank_of(score: int) -> Rank:

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from runegames.core import Log, Manner, Names, Objection, Rng, Seat, SeatEvent
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat, SeatEvent, not_here
 from runegames.games.rune.areas import ControlledArea, FreeArea, best_of
 from runegames.games.rune.bits import Board
 from runegames.games.rune.changes import Change
@@ -255,11 +255,11 @@ class Bury(Verb, kind="bury"):
     def objection(self, table: Table) -> Objection | None:
         seat = table.asked
         if CARD_OF.get(self.card) not in table.hands[seat]:
-            return Objection("RU-8", "that card is not in the hand.")
+            return not_here("RU-8")
         if not table.masters_left[seat]:
-            return Objection("RU-27", "with no Rune Master left to place, pass instead.")
+            return not_here("RU-27")
         if any(spots for card in table.hands[seat] for spots in table.positions(seat)[card]):
-            return Objection("RU-15a", "a card in the hand still fits somewhere.")
+            return not_here("RU-15a")
         return None
 
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:

@@ -1,4 +1,4 @@
-"""What a plain table of Rune shows: the runes by column and row, the areas, the cards in hand."""
+"""Facts that a plain table of Rune shows: the runes by column and row, the areas, the cards in hand."""
 
 from __future__ import annotations
 

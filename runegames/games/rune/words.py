@@ -158,7 +158,7 @@ def _runes(view: RuneView, side: int, colour: Colour) -> int:
 
 def _ritual(view: RuneView, names: Names) -> Iterator[str]:
     yield "The table from top to bottom; column 0, row 0 is the top left rune of the start card."
-    masters = {(each.x, each.y): each.seat for each in view.masters}
+    masters = {(master.x, master.y): master.seat for master in view.masters}
     rows: dict[int, dict[int, str]] = {}
     for section in view.grid:
         words: str = section.colour
@@ -183,7 +183,9 @@ def _areas(view: RuneView, names: Names) -> Iterator[str]:
     for area in view.areas:
         side = view.sides[area.side]
         stands = next(
-            spot(each.x, each.y) for each in view.masters if (each.x, each.y) in area.sections
+            spot(master.x, master.y)
+            for master in view.masters
+            if (master.x, master.y) in area.sections
         )
         verb = "controls" if len(side) == 1 else "control"
         runes = count(len(area.sections), f"{area.colour} rune")

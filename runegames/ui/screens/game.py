@@ -28,7 +28,7 @@ from runegames.play.keys import keys_of
 from runegames.play.saves import save_of
 from runegames.play.session import NOW_PRACTICE, SAVED_AGAIN, Session, words_of
 from runegames.play.turns import by_turns
-from runegames.ui.commands import ADVICE, Footer, Hint, bound, command
+from runegames.ui.commands import ADVICE, AT_EVERY_TABLE, Footer, Hint, bound, command
 from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.motion import Mover
 from runegames.ui.scene import MoveChosen, Reworded, Scene, scene_of
@@ -134,6 +134,7 @@ class GameScreen(AdvisedScreen):
                 self.shell.notify("You are asked at the table.")
         elif isinstance(cue, Wait):
             self._table.restate(self._asked_elsewhere(cue.decision))
+            self._offer_seat(cue.decision)
         self._tell_request()
 
     def _asked_elsewhere(self, decision: Decision) -> str:
@@ -144,6 +145,12 @@ class GameScreen(AdvisedScreen):
             own, letter = session.names[decision.seat], SEAT_LETTERS[decision.seat]
             where = f"{where} Seat {letter}: runegames join" if where else f"({own}'s own screen)"
         return f"{self._standing()} {where}".rstrip()
+
+    def _offer_seat(self, decision: Decision) -> None:
+        """Offer to play for the asked person, if that person is away."""
+        away = self._given is not None and bool(self.session.elsewhere[decision.seat])
+        self._first = Hint("table.cover", "play for the seat") if away else None
+        self.refresh_bindings()
 
     def _tell_request(self) -> None:
         """Show the question for consent that stands, or remove it."""
@@ -176,8 +183,7 @@ class GameScreen(AdvisedScreen):
             case Wait(decision):
                 self.viewer = onlooker(self.session, self.viewer, self._handover_rules)
                 self._present(self.viewer, status=self._asked_elsewhere(decision))
-                if self._given is not None and self.session.elsewhere[decision.seat]:
-                    self._hint_first("table.cover", "play for the seat")
+                self._offer_seat(decision)
             case Finished():
                 # The end is shown in the public view, so hands stay hidden.
                 self._present(None, status=self._verdict())
@@ -415,8 +421,11 @@ class GameScreen(AdvisedScreen):
 
     def footer(self) -> Footer:
         first = () if self._first is None else (self._first,)
+        own = self._table.footer()
+        # A table that shows a way back, as for an offer that is being made, tells all its keys.
+        others = () if "back" in own else AT_EVERY_TABLE
         left_out = () if self.session.outcome() is None else ADVICE
-        return (*first, *(each for each in self._table.footer() if each not in left_out))
+        return (*first, *(entry for entry in (*own, *others) if entry not in left_out))
 
     def applies(self, action: str) -> bool:
         session, viewer = self.session, self.viewer

@@ -56,7 +56,7 @@ class HistoryScreen(ShellScreen[None], Generic[D]):
         if await asyncio.to_thread(self.learn, self.shell.library):
             await self._read()
 
-    @work(exclusive=True, group="history", exit_on_error=False)
+    @work(exclusive=True, group="again", exit_on_error=False)
     async def read_again(self) -> None:
         """Compute and show the facts again."""
         await self._read()

@@ -133,28 +133,20 @@ class MenuScreen(ShellScreen[None]):
         command("pageup", "turn(-1)", "the games before"),
         *each_key("123456789"[:MAX_NUMBER], "play({})", "play game {}"),
         command("c", "resume", "continue the last game"),
-        opens("b", "saves:SavesScreen", "saved games", "saves"),
-        command("g", "learn", "a guided first game", "guide"),
-        opens(
-            "t",
-            "ritual:RitualScreen",
+        command("b", "app.open_book", "the book: all that was played", "the book", id="book"),
+        command("g", "learn", "a guided first game", "guide", id="learn"),
+        command(
+            "d",
+            "app.open_book('ritual')",
             f"today's ritual: {ritual_entry().title} alone, the same deal for everybody",
+            id="ritual",
         ),
-        opens("e", "records:RecordsScreen", "records: the best results"),
-        opens("i", "statistics:StatisticsScreen", "statistics of all who play here", "stats"),
-        opens("n", "evening:EveningScreen", "the last evening: its games added up"),
-        command("r", "rules", "the rules of the game", "rules"),
+        command("f1", "rules", "the rules of the game", "rules", id="rules"),
         opens("s", "settings:SettingsScreen", "settings", "settings"),
         command("q,escape", "leave", "quit runegames", "quit", id="menu.leave"),
     ]
-    FOOTER = (
-        *(Hint("enter", "play"), "learn", "rules", "saves"),
-        *("statistics", "settings", "menu.leave"),
-    )
-    KNOWN_FOOTER = (
-        *(Hint("enter", "play"), "rules", "saves", "statistics", "settings"),
-        *(Hint("records", "records"), "learn", "menu.leave"),
-    )
+    FOOTER = (Hint("enter", "play"), "learn", "rules", "book", "settings", "menu.leave")
+    KNOWN_FOOTER = (Hint("enter", "play"), "book", "learn", "rules", "settings", "menu.leave")
     """Footer for people who have played before."""
 
     def __init__(self) -> None:

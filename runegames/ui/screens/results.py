@@ -5,81 +5,102 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual import on
 from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Button, Static
 
 from runegames.lab.destination import GUIDED, UNSAVED, destination
-from runegames.lab.evenings import Evening, evening_after
+from runegames.lab.evenings import evening_after
 from runegames.play.director import first_viewer
 from runegames.play.rematch import rematch
-from runegames.play.result import result_of
 from runegames.play.saves import save_of
 from runegames.play.session import Session
+from runegames.report.result import of_result
 from runegames.ui.commands import command, way_out
-from runegames.ui.games import table_class
-from runegames.ui.screens.sheet import SheetScreen
-from runegames.ui.widgets.eveningsheet import EveningLine
-from runegames.ui.widgets.resultsheet import draw_result
-from runegames.ui.widgets.sheet import Paper
+from runegames.ui.report.column import ReportColumn
+from runegames.ui.report.copyline import CopyLineWidget
+from runegames.ui.report.head import ReportHead
+from runegames.ui.screens.base import ShellScreen
+from runegames.ui.screens.book.screen import BookScreen
+from runegames.ui.widgets.keys import KeyLine
+
+LEFT = ("remarks", "stand")
+"""Sections of the left column; the others are in the right one."""
 
 
-class ResultsScreen(SheetScreen):
-    """Sheet with winner, verdict, sources of the points, and their chart."""
+class ResultsScreen(ShellScreen[None]):
+    """Page with winner, verdict, sources of the points, and their chart."""
 
+    CSS_PATH = ["results.tcss"]
     AUTO_FOCUS = "#again"
     BINDINGS = [
         command("a", "again", "again: the same seats, another deal", "again"),
         command("o", "others", "other seats or house rules", "other seats"),
         command("i", "review", "was it luck? look into the game", "was it luck?"),
-        command("p", "replay", "replay: look back at the game", "replay"),
-        command("e", "evening", "the evening of this game; after a ritual, its par", "evening"),
+        command("r", "replay", "replay: look back at the game", "replay"),
+        command("b", "book", "the book, at this game's evening or ritual", "the book"),
         command("y", "copy", "copy the line that tells the result", "copy"),
-        command("r", "rules", "the rules of the game", "rules"),
+        command("f1", "rules", "the rules of the game", "rules"),
         command("left,up", "app.focus_previous", "the button before"),
         command("right,down", "app.focus_next", "the next button"),
-        way_out("back", "back to the menu", keys="m,escape,q", short="menu"),
+        way_out("back", "back to the menu", keys="escape,q", short="menu"),
     ]
 
     OTHERS = "other seats"
     """Words on the button that leads to another table."""
     STILL: ClassVar[bool] = False
-    """True if the sheet is a still picture, and names no keys."""
+    """True if the page is a still picture, without keys."""
 
     def __init__(self, session: Session) -> None:
         """Make the results of a finished session."""
         super().__init__()
         self.session = session
-        self.result = result_of(session)
-        table = table_class(session.game.meta.id)
-        self._keepsake = table.keepsake(session.view(None), session.names)
 
-    def between(self) -> ComposeResult:
-        if self.session.ritual is not None:
-            words = "What was this deal worth?", "par and calendar"
-            yield EveningLine(self.destination(), *words)
-            return
-        evening = self._evening()
-        yield EveningLine(self.destination(), "" if evening is None else evening.brief)
+    def compose(self) -> ComposeResult:
+        report = of_result(self.session, () if self.STILL else self.remarks())
+        with Vertical(id="page"):
+            with Horizontal(id="title"):
+                yield Static(self.session.game.meta.title, id="game", markup=False)
+                yield Static(report.when, id="when", markup=False)
+            with Horizontal(id="columns"):
+                with Vertical(id="left"):
+                    yield ReportHead()
+                    yield ReportColumn(id="stand")
+                yield ReportColumn(id="facts")
+            yield CopyLineWidget()
+            if not self.STILL:
+                with Horizontal(id="buttons"):
+                    for action, words in self.buttons():
+                        yield Button(words, id=action, classes="press", compact=True)
+        if not self.STILL:
+            yield KeyLine()
 
-    def destination(self) -> str:
-        """Say what the game counts for."""
+    def on_mount(self) -> None:
+        report = of_result(self.session, () if self.STILL else self.remarks())
+        for column in self.query(ReportColumn):
+            column.can_focus = False
+        self.query_one(ReportHead).show(report)
+        left = [section for section in report.sections if section.name in LEFT]
+        right = [section for section in report.sections if section.name not in LEFT]
+        self.query_one("#stand", ReportColumn).show(left)
+        self.query_one("#facts", ReportColumn).show(right)
+        self.query_one(CopyLineWidget).show(report.line)
+
+    def remarks(self) -> Sequence[str]:
+        """Say what the game counts for, and how the evening stands after it."""
         save, library = save_of(self.session), self.shell.library
         if self.session.seat is not None:
             return ""
         if save is None:
-            return UNSAVED
-        return destination(library.finished(), library.people(), save.path.name)
-
-    def _evening(self) -> Evening | None:
-        """Sum up the evening up to this game.
-
-        Return None if the game has no save, is in no evening, or is the first of its evening.
-        """
-        save, library = save_of(self.session), self.shell.library
-        if save is None:
-            return None
-        return evening_after(library.finished(), library.people(), save.path.name)
+            return [UNSAVED]
+        games, people, name = library.finished(), library.people(), save.path.name
+        evening = evening_after(games, people, name)
+        words = [destination(games, people, name)]
+        return words if evening is None else [*words, evening.brief]
 
     def buttons(self) -> Sequence[tuple[str, str]]:
+        """Return the action and the words of each button."""
         return (
             ("again", "Again"),
             ("others", self.OTHERS.capitalize()),
@@ -88,22 +109,35 @@ class ResultsScreen(SheetScreen):
             ("back", "Menu"),
         )
 
-    def draw_sheet(self, paper: Paper) -> None:
-        draw_result(paper, self.result, self._keepsake, still=self.STILL)
+    @on(Button.Pressed)
+    async def _press(self, event: Button.Pressed) -> None:
+        await self.run_action(f"screen.{event.button.id}")
 
-    def line(self) -> str:
-        return self.result.line
+    def action_back(self) -> None:
+        self.app.pop_screen()
 
-    def applies(self, action: str) -> bool:
-        return action != "evening" or any(line.told for line in self.query(EveningLine))
+    def action_copy(self) -> None:
+        self.query_one(CopyLineWidget).copy()
 
-    def action_evening(self) -> None:
-        """Open the evening of this game, or the page of its ritual."""
+    def action_book(self) -> None:
+        """Open the book at the ritual or the evening of this game."""
         save, mark = save_of(self.session), self.session.ritual
         if mark is not None:
-            self.shell.show("ritual:RitualScreen", mark.day)
-        elif self.applies("evening") and save is not None:
-            self.shell.show("evening:EveningScreen", save.path.name)
+            self._open_book("ritual", mark.day.isoformat())
+        elif save is not None and len(self.session.names) > 1:
+            self._open_book("evenings", save.path.name)
+        else:
+            self._open_book("games", save.path.name if save is not None else "")
+
+    def _open_book(self, tab: str, key: str) -> None:
+        """Open the book, or go back to the one from which this page was opened."""
+        books = [screen for screen in self.app.screen_stack if isinstance(screen, BookScreen)]
+        if not books:
+            self.shell.open_book(tab, key)
+            return
+        while self.app.screen is not books[-1]:
+            self.app.pop_screen()
+        books[-1].open_tab(tab, key)
 
     def action_again(self) -> None:
         self.shell.open_game(rematch(self.session))
@@ -132,8 +166,8 @@ class GuidedResultsScreen(ResultsScreen):
     ]
     OTHERS = "play for real"
 
-    def destination(self) -> str:
-        return GUIDED
+    def remarks(self) -> Sequence[str]:
+        return [GUIDED]
 
     def action_again(self) -> None:
         self.shell.open_guide(self.session.game.meta.id)

@@ -35,6 +35,11 @@ PLAYER_COLUMN = 28
 """Column of the players of seats, to the right of letters and names."""
 
 
+OWN_SCREEN = "own screen"
+"""Player of a seat whose person sits at a screen of their own."""
+OWN_SCREEN_EXPLAINED = "A person at another terminal of this account: runegames join."
+
+
 def _said(level: str) -> str:
     return f"computer: {level}"
 
@@ -84,14 +89,25 @@ class SeatLetter(Drawn):
 class SeatRow(Horizontal):
     """Row of a seat: letter, name and player."""
 
-    def __init__(self, seat: int, plan: SeatPlan, regulars: Regulars | None = None) -> None:
+    def __init__(
+        self,
+        seat: int,
+        plan: SeatPlan,
+        regulars: Regulars | None = None,
+        *,
+        own_screens: bool = False,
+    ) -> None:
+        """Make the row; ``own_screens``: offer a screen of the person's own."""
         super().__init__(id=f"seat-{seat}")
+        self._own_screens = own_screens
         self.seat = seat
         self._plan = plan
         self._regulars = regulars or Regulars()
 
     def compose(self) -> ComposeResult:
-        levels = [(PERSON, "person"), *((level.name, _said(level.title)) for level in LEVELS)]
+        own = [(OWN_SCREEN, OWN_SCREEN)] if self._own_screens else []
+        computers = [(level.name, _said(level.title)) for level in LEVELS]
+        levels = [*own, (PERSON, "person"), *computers]
         yield SeatLetter(self.seat)
         yield NameInput(
             self._plan.name,
@@ -109,9 +125,19 @@ class SeatRow(Horizontal):
     def who(self) -> Choice:
         return self.query_one(Choice)
 
+    @property
+    def has_own_screen(self) -> bool:
+        """True if the person sits at a screen of their own."""
+        return bool(self.who.value == OWN_SCREEN)
+
+    @property
+    def player(self) -> str:
+        """Player of the seat, as a plan names it."""
+        return PERSON if self.has_own_screen else str(self.who.value)
+
     def on_choice_changed(self, message: Choice.Changed) -> None:
         """Replace a suggested name by one of the chosen level, or of a person."""
-        name, player = self.name_input.value, str(message.value)
+        name, player = self.name_input.value, self.player
         if name not in SUGGESTIONS and not is_taken(name, self._regulars.names):
             return
         rows = [row for row in self.screen.query(SeatRow) if row.display and row is not self]
@@ -177,6 +203,7 @@ class SeatForm(ShellScreen[None]):
             told = {level.name: level.description for level in LEVELS}
             seconds = count(self.shell.settings.elder_seconds, "second")
             told["elder"] = f"Thinks ahead, for {seconds} a turn, as the settings say."
+            told[OWN_SCREEN] = OWN_SCREEN_EXPLAINED
             self._tell(told.get(widget.value, ""), wrong=False)
         else:
             self._tell("")
@@ -211,7 +238,7 @@ class SeatForm(ShellScreen[None]):
 
     def _plans(self) -> tuple[SeatPlan, ...]:
         return tuple(
-            SeatPlan(name=row.name_input.value.strip(), player=row.who.value)
+            SeatPlan(name=row.name_input.value.strip(), player=row.player)
             for row in self._seat_rows()
         )
 
@@ -228,7 +255,7 @@ class SeatForm(ShellScreen[None]):
             if is_taken(name, taken):
                 return f"Two players are called {name}; rename one of them.", row.name_input
             taken.append(name)
-        if all(row.who.value != PERSON for row in rows):
+        if all(row.player != PERSON for row in rows):
             return NEEDS_PERSON, rows[0].who
         return None
 

@@ -21,6 +21,7 @@ from runegames.play.rematch import new_deal
 from runegames.play.seats import PERSON, SeatPlan, default_plans
 from runegames.play.session import Session
 from runegames.play.settings import PACES_S, LastSetup
+from runegames.play.sockets import NoSockets, tables_dir
 from runegames.ui.commands import CHANGE, CHOOSE, Hint, command, way_out
 from runegames.ui.screens.seating import (
     MAX_PLAYER_WIDTH,
@@ -104,7 +105,7 @@ class SetupScreen(SeatForm):
                     rows = min(MAX_SEATS, max(meta.seat_counts))
                     more = default_plans(rows, bot=self._regulars.level)[len(plans) :]
                     for seat, plan in enumerate((*plans, *more)):
-                        yield SeatRow(seat, plan, self._regulars)
+                        yield SeatRow(seat, plan, self._regulars, own_screens=True)
                     with Horizontal(id="deal-row"):
                         yield Static("Deal")
                         yield DealInput(
@@ -200,7 +201,7 @@ class SetupScreen(SeatForm):
         """Show the estimated duration of a game with the chosen values."""
         settings = self.shell.settings
         players = [
-            None if row.who.value == PERSON else seconds_of(settings.with_time(row.who.value))
+            None if row.player == PERSON else seconds_of(settings.with_time(row.player))
             for row in self._seat_rows()
         ]
         told = about(self.game.meta.id, self._options(), players, PACES_S[settings.pace])
@@ -225,6 +226,7 @@ class SetupScreen(SeatForm):
                 raise  # the message of another package's code may tell what was dealt
             self._tell(f"The game cannot be played like this: {error}")
             return
+        session.elsewhere = {row.seat: "" for row in self._seat_rows() if row.has_own_screen}
         table = LastSetup(seats=plans, options=options)
         last = self.shell.settings.set_up(self.game.meta.id, table)
         trouble = self.shell.change_settings(last=last)
@@ -250,11 +252,21 @@ class SetupScreen(SeatForm):
         return int(typed) if typed else new_deal()
 
     def _problem(self) -> tuple[str, Widget] | None:
-        problem = super()._problem()
+        problem = super()._problem() or self._unshared()
         deal = self.query_one("#deal", Input)
         if problem is None and deal.value.strip() and not deal.value.strip().lstrip("-").isdigit():
             return "A deal is a whole number; leave the field empty for a new one.", deal
         return problem
+
+    def _unshared(self) -> tuple[str, Widget] | None:
+        """Return a complaint if a seat wants a screen of its own, and tables cannot be shared."""
+        for row in self._seat_rows():
+            if row.has_own_screen:
+                try:
+                    tables_dir()
+                except NoSockets as error:
+                    return str(error), row.who
+        return None
 
     def action_rules(self) -> None:
         self.shell.open_rules(self.game.meta.id)

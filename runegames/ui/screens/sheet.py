@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button
 
 from runegames.ui.screens.base import ShellScreen
-from runegames.ui.screens.history import HistoryScreen
 from runegames.ui.widgets.keys import KeyLine
-from runegames.ui.widgets.sheet import CopyLine, Paper, SheetWidget
-
-if TYPE_CHECKING:
-    from runegames.play.progress import WalkProgress
-
-D = TypeVar("D")
+from runegames.ui.widgets.sheet import Paper, SheetWidget
 
 
 class SheetScreen(ShellScreen[None]):
@@ -63,25 +56,3 @@ class SheetScreen(ShellScreen[None]):
 
     def action_back(self) -> None:
         self.app.pop_screen()
-
-    def line(self) -> str:
-        """Return the line that can be copied; empty if there is none now."""
-        return ""
-
-    @on(CopyLine)
-    def action_copy(self) -> None:
-        """Copy the line to the clipboard, if the terminal allows it."""
-        if line := self.line():
-            self.app.copy_to_clipboard(line)
-            if not self.shell.served:  # the page knows, and says it
-                self.notify("Copied, if this terminal lets programs do that.", timeout=3)
-
-
-class HistorySheetScreen(SheetScreen, HistoryScreen[D]):
-    """Screen with a sheet of facts from finished games."""
-
-    SPARSE = True
-
-    def follow(self, progress: WalkProgress) -> None:
-        if progress.over and progress.trouble is not None:
-            self.notify(progress.trouble, severity="warning")

@@ -16,7 +16,7 @@ from runegames.review.marks import is_good
 from runegames.review.parts import Worth
 from runegames.review.tasks import Verdict, try_answer
 from runegames.review.telling import Teller
-from runegames.ui.commands import ADVICE, ALWAYS, Footer, Hint, command, way_out
+from runegames.ui.commands import AT_EVERY_TABLE, Footer, Hint, command, way_out
 from runegames.ui.drawing import apart
 from runegames.ui.reviewing import judged
 from runegames.ui.scene import MoveChosen, scene_of
@@ -48,7 +48,7 @@ class TurningPointScreen(TableScreen):
         command("f1", "rules", "the rules that matter here"),
         way_out("back", "show the answer; then back to the review", short="review"),
     ]
-    IDLE = frozenset({*ADVICE, *ALWAYS, "table.moves"})
+    IDLE = frozenset(AT_EVERY_TABLE)
     """Commands of a table that have no effect on this screen."""
 
     def __init__(self, review: Review, point: int, *, trying: bool) -> None:

@@ -6,7 +6,7 @@ The parts never overlap; ``share`` decides which of them are cut or left out to 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar, Generic, Literal, NamedTuple, TypeAlias
+from typing import ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from rich.cells import cell_len
 
@@ -37,6 +37,11 @@ Cell: TypeAlias = tuple[int, str, Pen]
 
 A negative column is that of the last character, counted from the right edge (-1 at the edge).
 """
+
+
+Row: TypeAlias = tuple[Callable[..., Iterable[Cell]], tuple[object, ...]]
+"""Row of a panel: a function that returns its words, and the facts that it gets."""
+T = TypeVar("T")
 
 
 class Panel(NamedTuple):
@@ -71,13 +76,32 @@ class Side(ScenePart[V, C], HasLook, Generic[V, C]):
         lines = [tuple(row) for row in rows]
         canvas = self.sheet(width, len(lines))
         for y, line in enumerate(lines):
-            for x, words, pen in line:
-                canvas.put(x if x >= 0 else width + 1 + x - cell_len(words), y, words, pen)
+            _put(canvas, y, line)
         return canvas
+
+    def kept_rows(self, name: str, width: int, rows: Iterable[Row]) -> Canvas:
+        """Make a body of which only rows with other facts than before are drawn anew."""
+        lines = tuple(rows)
+        return self.host.part(name, (width, len(lines)), (name, *lines), self._draw_rows)
+
+    def _draw_rows(self, canvas: Canvas, name: str, *rows: Row) -> None:
+        for y, row in enumerate(rows):
+            canvas.paste(self.host.part(f"{name} {y}", (canvas.width, 1), row, _draw_row), 0, y)
 
     def panels(self, width: int) -> Sequence[Panel]:
         """Draw the panels; if not all have room, the last one is left out first."""
         raise NotImplementedError
+
+
+def _draw_row(
+    canvas: Canvas, cells: Callable[..., Iterable[Cell]], facts: tuple[object, ...]
+) -> None:
+    _put(canvas, 0, cells(*facts))
+
+
+def _put(canvas: Canvas, y: int, row: Iterable[Cell]) -> None:
+    for x, words, pen in row:
+        canvas.put(x if x >= 0 else canvas.width + 1 + x - cell_len(words), y, words, pen)
 
 
 class Share(NamedTuple):
@@ -142,6 +166,8 @@ class Column(CellWidget):
         self._side = side
         side.host = self
         self._notes: dict[NoteKind, Note] = {}
+        self._made: dict[str, tuple[tuple[object, ...], object]] = {}
+        """Last values by name, each with the facts from which it was made."""
         self._chances: Chances | None = None
         self._page = 0
         """Index of the shown page of a note that is longer than the column."""
@@ -225,6 +251,13 @@ class Column(CellWidget):
         order: tuple[NoteKind, ...] = ("request", "since", "guide", "hint", "tip")
         return [self._notes[kind] for kind in order if kind in self._notes]
 
+    def _known(self, name: str, make: Callable[..., T], *facts: object) -> T:
+        """Make a value from facts, or return the last one if the facts are equal."""
+        known = self._made.get(name)
+        if known is None or known[0] != facts:
+            known = self._made[name] = facts, make(*facts)
+        return cast("T", known[1])
+
     def shared(self) -> Share:
         """Heights of all parts at the present size."""
         scene, width = self._table.scene, self.content_size.width
@@ -237,27 +270,14 @@ class Column(CellWidget):
     def _shared(self, seats: SeatList | None, panels: Sequence[Panel]) -> Share:
         width, rows = self.content_size
         high = 0 if seats is None else seats.height(width) + (self._chances is not None)
-        heights = [panel.body.height for panel in panels]
-        notes = [(note, note.height(width - NOTE_INDENT_COLUMNS)) for note in self._told()]
-        shared = share(rows, high, heights, notes)
-        since = next((at for at, (note, _) in enumerate(notes) if note.digested), None)
-        if since is None or (shared.notes[since] == 0 and self._reads_now):
-            return shared
-        # The events come before the figures of the panel, which the board mostly shows as well.
-        wanted = min(notes[since][1], MIN_SINCE_LINES)
-        while (
-            not self._reads_now
-            and shared.notes[since] < wanted
-            and sum(shared.panels) > MIN_PANEL_ROWS
-        ):
-            heights = [sum(shared.panels) - 1]
-            cut = share(rows, high, heights, notes)
-            shared = cut._replace(panels=(*cut.panels, *shared.panels[1:]))
-        note = notes[since][0]
-        if shared.notes[since] < note.pressing_rows(width - NOTE_INDENT_COLUMNS):
-            # Events that concern the viewer are cut only after all panels have been left out.
-            return share(rows, high, [0] * len(panels), notes)
-        return shared
+        heights = tuple(panel.body.height for panel in panels)
+        room = width - NOTE_INDENT_COLUMNS
+        notes = tuple(
+            (note, self._known(f"height of {note.kind}", Note.height, note, room))
+            for note in self._told()
+        )
+        facts = width, rows, high, heights, notes, self._reads_now
+        return self._known("share", _shared_by_weight, *facts)
 
     @property
     def _reads_now(self) -> bool:
@@ -297,7 +317,8 @@ class Column(CellWidget):
         for note, rows in zip(self._told(), room.notes, strict=True):
             if not rows:
                 continue
-            lines = note.page(self._page, rows, width - NOTE_INDENT_COLUMNS)
+            place = self._page, rows, width - NOTE_INDENT_COLUMNS
+            lines = self._known(f"page of {note.kind}", Note.page, note, *place)
             if note.kind == "since":
                 told = _told_whole(lines[:rows])
             part(note.kind, rows, self._note, note, lines, self.cap("table.meanwhile"))
@@ -341,6 +362,30 @@ class Column(CellWidget):
                 line = clipped(f"{line} {lines[at][0]}", room, self.symbols)
             words = base.inked(usual, bold=True) if part.strong else base
             self.tell_line(canvas, NOTE_INDENT_COLUMNS, at, line, words)
+
+
+def _shared_by_weight(
+    width: int,
+    rows: int,
+    seats: int,
+    panels: Sequence[int],
+    notes: Sequence[tuple[Note, int]],
+    reads_now: bool,
+) -> Share:
+    """Share the rows, and give events since the last move what they need of the panels."""
+    shared = share(rows, seats, panels, notes)
+    since = next((at for at, (note, _) in enumerate(notes) if note.digested), None)
+    if since is None or (shared.notes[since] == 0 and reads_now):
+        return shared
+    # The events come before the figures of the panel, which the board mostly shows as well.
+    wanted = min(notes[since][1], MIN_SINCE_LINES)
+    while not reads_now and shared.notes[since] < wanted and sum(shared.panels) > MIN_PANEL_ROWS:
+        cut = share(rows, seats, [sum(shared.panels) - 1], notes)
+        shared = cut._replace(panels=(*cut.panels, *shared.panels[1:]))
+    if shared.notes[since] < notes[since][0].pressing_rows(width - NOTE_INDENT_COLUMNS):
+        # Events that concern the viewer are cut only after all panels have been left out.
+        return share(rows, seats, [0] * len(panels), notes)
+    return shared
 
 
 def _told_whole(lines: Sequence[Line]) -> frozenset[int]:

@@ -21,7 +21,7 @@ from runegames.ui.widgets.small import LEAST
 if TYPE_CHECKING:
     from runegames.lab.invitations import Invitation, Score
 
-KEYS = {"resume": "c", "evening": "n", "ritual": "t", "records": "e"}
+KEYS = {"resume": "c", "evening": "b", "ritual": "d", "book": "b"}
 """Key of the menu for each invitation and each link, by action."""
 GAP_COLUMNS = 3
 """Gap between two invitations beside each other."""
@@ -51,7 +51,7 @@ class Link(NamedTuple):
     title: str
 
 
-LINKS = (Link("ritual", "Today's ritual"), Link("records", "Records"))
+LINKS = (Link("ritual", "Today's ritual"), Link("book", "The book"))
 
 
 class Invitations(CellWidget):

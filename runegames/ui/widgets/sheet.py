@@ -1,8 +1,8 @@
-"""Base class of sheets: labels of rows, headings, large words and a line to copy."""
+"""Base class of sheets: labels of rows, headings and large words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import NamedTuple, TypeAlias
 
@@ -18,7 +18,6 @@ from runegames.ui.look import HasLook, Look
 from runegames.ui.pixels import draw_picture
 from runegames.ui.widgets.cells import CellWidget
 
-COPY = "copy this line"
 MEDIUM = Size(96, 28)
 """Least width of a sheet that is ``wide``, and least height of one that is ``tall``."""
 LARGE = Size(150, 48)
@@ -39,10 +38,6 @@ class Paper(NamedTuple):
     canvas: Canvas
     look: Look
     hit: Hit = no_hit
-
-
-class CopyLine(Message):
-    """Request to copy the line of a sheet."""
 
 
 class Label(NamedTuple):
@@ -143,27 +138,6 @@ class Sheet(HasLook):
         drawn = letters if ink else letters.in_bands(len(self.palette.glow))
         draw_picture(self.canvas, place.x, place.y, drawn, inks, self.look)
         return Region(place.x, place.y, letters.width, letters.lines)
-
-    def line_to_copy(self, row: int, lines: Sequence[str], *, still: bool = False) -> None:
-        """Write the first wording of a line that fits, and the key that copies the line.
-
-        A click on the row copies it, too.
-
-        ``still``: True for a picture, which shows the first wording, cut if necessary, and no key.
-        """
-        canvas, pen = self.canvas, Pen(self.palette.text, self.palette.raised)
-        lines = [*map(self.glyphs, lines)]
-        self.hit(Region(0, row, canvas.width, 1), CopyLine)
-        if still or cell_len(lines[0]) + len(COPY) + 6 <= canvas.width:
-            shown = clipped(lines[0], canvas.width - 2, self.symbols)
-            behind = canvas.put(0, row, f" {shown} ", pen) + 2
-            if not still:
-                canvas.write(behind, row, [("y", self.primary_pen), (f" {COPY}", self.quiet_pen)])
-            return
-        x = canvas.put(0, row, "y ", self.primary_pen)
-        room = canvas.width - x - 2
-        line = next((each for each in lines if cell_len(each) <= room), lines[-1])
-        canvas.put(x, row, f" {clipped(line, room, self.symbols)} ", pen)
 
 
 class SheetWidget(CellWidget):

@@ -25,7 +25,7 @@ from runegames.ui.screens.help import keys_of
 from tests.games.bones.tables import lay_table
 from tests.play.sittings import is_over
 from tests.ui.bones.tables import answer, cursor, find, lift, sitting, state_of, table
-from tests.ui.tables import LARGE, SMALL, asked, frame, playing
+from tests.ui.tables import LARGE, SMALL, asked, frame, on_the_board, playing
 
 
 def beaten(session: Session) -> bool:
@@ -205,12 +205,15 @@ async def test_an_offer_is_composed_and_sent() -> None:
         # Nothing is wrong with an offer before the player has changed it.
         assert "can be" not in frame(pilot)
         assert "you 10 bones, 3 runes" in frame(pilot)
+        assert "Bo 12 bones, 0 runes" in frame(pilot)
+        assert "make the offer" not in frame(pilot).splitlines()[-1]
         await pilot.press("down", "down", "space", "left")
         assert frame(pilot).count("RB-27") == 1
         await pilot.press("up", "space")
         assert "RB-27" in frame(pilot)
         await pilot.press("down", "right", "right", "down", "space", "down", "down", "right")
         assert "The offer can be made." in frame(pilot)
+        assert "↵ make the offer" in frame(pilot).splitlines()[-1]
         assert len(session.plies) == plies
         await pilot.press("enter")
         await pilot.pause()
@@ -225,6 +228,22 @@ async def test_an_offer_is_composed_and_sent() -> None:
         await pilot.press("d")
         await pilot.pause()
         assert session.plies[-1].move.kind == "decline"
+
+
+async def test_an_offer_tells_whole_names_and_objects_to_nothing_but_choosing_whom() -> None:
+    names = ("Bo", "Anna", "Bartholomew")
+    session = sitting(3, 1, seed=3, until=asked("act"), barter=True, names=names)
+    async with playing(session) as pilot:
+        await lift(pilot)
+        await pilot.press("o")
+        for key in ("right", "right"):
+            await pilot.press(key)
+            draft = cursor(pilot).draft
+            assert draft is not None
+            name = names[draft.target]
+            title = next(line for line in on_the_board(pilot) if "to " in line)
+            assert name in title
+            assert "can be" not in frame(pilot)
 
 
 def half_made(parts: int) -> tuple[Session, list[BonesMove]]:

@@ -26,7 +26,8 @@ from runegames.play.places import games_file
 from runegames.play.saves import new_save
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
-from runegames.ui.screens import evening, menu, ritual, saves, statistics
+from runegames.ui.screens import menu
+from runegames.ui.screens.book import evenings, games, players, ritual
 from runegames.ui.screens.review import ReviewScreen
 from tests.lab.test_curves import summary
 from tests.lab.test_par import played as ritual_played
@@ -149,7 +150,7 @@ def stop_clocks(patch: pytest.MonkeyPatch) -> None:
         def today(cls) -> Day:
             return cls(*NOON.timetuple()[:3])
 
-    for module in (evening, menu, ritual, saves, statistics, invitations):
+    for module in (evenings, games, menu, players, ritual, invitations):
         patch.setattr(module, "datetime", Clock)
     for module in (ritual, invitations):
         patch.setattr(module, "date", Day)
@@ -198,12 +199,12 @@ def _back_to_menu(app: RunegamesApp, *, after: Callable[[], None] = _saved) -> N
 
 def _over_saves(page: str, app: RunegamesApp) -> None:
     _saved()
-    app.show(page)
+    app.open_book(page)
 
 
 def _remembered(page: str, app: RunegamesApp) -> None:
     remembered()
-    app.show(page)
+    app.open_book(page)
 
 
 def _looked_into(app: RunegamesApp) -> None:
@@ -224,23 +225,24 @@ def _reviewed(games: int, app: RunegamesApp) -> None:
             told = summary(lost, 0.2 * (number // 10 % 3) - 0.04 * (5 * number % 11))
             fact = files.sealed(told.model_dump_json().encode()).decode()
             app.library.history.put("review", game.key, fact)
-    app.show("statistics:StatisticsScreen")
+    app.open_book("players")
 
 
 PAGES = {
     "menu": Position(),
     "menu-continue": Position(page=_back_to_menu),
     "menu-invitations": Position(page=partial(_back_to_menu, after=remembered)),
-    "records": Position(page=partial(_over_saves, "records:RecordsScreen")),
-    "saves": Position(page=partial(_over_saves, "saves:SavesScreen")),
-    "statistics": Position(page=partial(_reviewed, 60), keys=("up",)),
-    "statistics-few": Position(page=partial(_reviewed, 6)),
-    "evening": Position(page=partial(_remembered, "evening:EveningScreen"), keys=("up",)),
-    "ritual": Position(page=partial(_remembered, "ritual:RitualScreen")),
+    "book-games": Position(page=partial(_over_saves, "games")),
+    "book-players": Position(page=partial(_reviewed, 60), keys=("up",)),
+    "book-players-few": Position(page=partial(_reviewed, 6)),
+    "book-evenings": Position(page=partial(_remembered, "evenings"), keys=("right", "down")),
+    "book-ritual": Position(page=partial(_remembered, "ritual")),
     "review": Position(page=_looked_into, keys=("down", "right")),
     "settings": Position(page=lambda app: app.show("settings:SettingsScreen")),
-    "records-none": Position(page=lambda app: app.show("records:RecordsScreen")),
-    "saves-none": Position(page=lambda app: app.show("saves:SavesScreen")),
+    "book-games-none": Position(page=lambda app: app.open_book("games")),
+    "book-evenings-none": Position(page=lambda app: app.open_book("evenings")),
+    "book-players-none": Position(page=lambda app: app.open_book("players")),
+    "book-ritual-none": Position(page=lambda app: app.open_book("ritual")),
     "change-keys": Position(page=lambda app: app.show("changekeys:ChangeKeysScreen")),
     "keys-of-menu": Position(keys=("right", "question_mark")),
     "confirm": Position(

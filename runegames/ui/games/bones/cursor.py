@@ -102,7 +102,7 @@ class BonesCursor:
                 case Fine(bones):
                     yield Answer(str(bones), f"fine {count(bones, 'bone')}", move)
                 case _ if move.key:
-                    yield Answer(move.key, move.label, move)
+                    yield Answer(move.key, move.beside_key(self.view), move)
         if any(isinstance(move, Barter) for move in self.question.moves):
             yield Answer("o", "offer a deal", None)
 

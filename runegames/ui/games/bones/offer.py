@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from runegames.core import count
+from runegames.core import SEAT_LETTERS, count
 from runegames.games.bones.deals import NO_DEAL
 from runegames.games.bones.model import COMPONENTS
 from runegames.games.bones.phrases import goods, title
@@ -83,15 +83,15 @@ class OfferPainter:
         draft, here = self.draft, self.draft.line == LINES[0]
         of = COMPONENTS.barter.offers
         begun = of - self.cursor.view.offers_left + (self.cursor.view.offer is None)
-        right = self.width - 2
+        right, name = self.width - 2, self.names[draft.target]
         pen = self.here if here else self.strong
         less, more = (f"{self.symbols.less} ", self.symbols.more) if here else ("", "")
-        numbered, name_columns = f"offer {begun} of {of} to ", cell_len(self.names[draft.target])
+        ways, name_columns = (f"offer {begun} of {of} to ", "offer to ", "to "), cell_len(name)
         # Arrows, badge and blanks take nine columns.
-        fits = 2 + len(numbered) + name_columns + 9 <= right
-        back = self.canvas.put(2, row, numbered if fits else "offer to ", self.strong)
+        fits = (words for words in ways if 2 + len(words) + name_columns + 9 <= right)
+        back = self.canvas.put(2, row, next(fits, ways[-1]), self.strong)
         x = self.canvas.write(back, row, [(less, pen), self.look.badge(draft.target)])
-        name = clipped(self.names[draft.target], right - x - 4, self.symbols)
+        name = clipped(name, right - x - 4, self.symbols)
         self.canvas.put(x, row, f" {name} {more}", pen)
         return back
 
@@ -135,8 +135,9 @@ class OfferPainter:
     def _sentence(self) -> None:
         """Write the offer in words, then its effects; or write the objection to it."""
         palette, objection = self.palette, self.cursor.plan().objection
-        if objection is not None and not self.draft.changed:
-            # Nothing is wrong with an offer that has just been opened.
+        begun = self.cursor.chosen or any(self.draft.parts.values())
+        if objection is not None and not (self.draft.changed and begun):
+            # Nothing is wrong with an offer in which nothing has been put yet.
             objection, ways = None, [NO_DEAL.text(self.names)]
         else:
             ways = list(self._told()) if objection is None else [objection.text(self.names)]
@@ -189,4 +190,6 @@ class OfferPainter:
                 return
             owns = count(left, "bone")
             holds = count(view.hand_sizes[who] + sign * runes, "rune")
-            yield clipped(f"{name} {owns}, {holds}", self.room + 2, self.symbols)
+            room = self.width - self.values + 1
+            whole = cell_len(f"{name} {owns}, {holds}") <= room
+            yield f"{name if whole else SEAT_LETTERS[who]} {owns}, {holds}"

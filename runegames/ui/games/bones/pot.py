@@ -27,7 +27,7 @@ def sources(scene: Scene, times: str) -> Iterator[tuple[str, int]]:
             case Traded():
                 runes += TRADE_PRICE
             case Passed():
-                passes += 1
+                passes += entry.seen.bones
             case Played(fate="bought"):
                 wins += 1
             case Thieved(bones=bones):

@@ -12,7 +12,7 @@ from runegames.core import Seat, possessive
 from runegames.games.bones.model import BonesView
 from runegames.games.bones.playing import Play
 from runegames.play.session import Question
-from runegames.ui.commands import ADVICE, ALWAYS, SIDEWAYS, WAITING, Footer, Hint
+from runegames.ui.commands import SIDEWAYS, WAITING, Footer, Hint
 from runegames.ui.games.bones.board import ANSWER_KEYS, BonesBoard
 from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.bones.draft import DROP
@@ -100,19 +100,18 @@ class BonesTable(GameTable):
         cursor = self.cursor
         if cursor is None:
             return WAITING
-        more = (*ADVICE, "table.moves", *ALWAYS)
         if cursor.draft is not None:
+            does = "drop it" if cursor.draft.line == DROP else "make the offer"
             return (
-                Hint("table.confirm", "drop it" if cursor.draft.line == DROP else "make the offer"),
+                *_ending(cursor, does),
                 Hint("table.up,table.down", "line"),
                 SIDEWAYS._replace(words="change"),
                 Hint("table.mark", "mark"),
                 "back",
             )
         if cursor.choosing:
-            possible = cursor.plan().objection is None
-            ending = [Hint("table.confirm", commitment(cursor))] if possible else []
-            return (Hint("table.mark", "mark"), SIDEWAYS, *ending, *more)
+            ending = _ending(cursor, commitment(cursor))
+            return (Hint("table.mark", "mark"), SIDEWAYS, *ending)
         letters = [
             Hint(ANSWER_KEYS.get(answer.key, answer.key), answer.label.split(",")[0])
             for answer in cursor.answers
@@ -124,7 +123,7 @@ class BonesTable(GameTable):
             aimed = any(way.target is not None for way in several)
             does = "target" if aimed else "buy or not"
             ways.append(Hint("table.up,table.down", does))
-        return (enter, *ways, *(letters if cursor.kind == "act" else ()), *more)
+        return (enter, *ways, *(letters if cursor.kind == "act" else ()))
 
     # -- what the player does -------------------------------------------------------------
 
@@ -160,6 +159,11 @@ class BonesTable(GameTable):
             self.post_message(Reworded(tuple(moves), cursor.question.ply, back))
         else:
             self.choose(*moves)
+
+
+def _ending(cursor: BonesCursor, words: str) -> list[Hint]:
+    """Name Enter for an answer of several parts, unless it would be refused."""
+    return [Hint("table.confirm", words)] if cursor.plan().objection is None else []
 
 
 def _enter(cursor: BonesCursor) -> str:

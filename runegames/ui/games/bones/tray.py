@@ -9,8 +9,8 @@ from textual.geometry import Region
 
 from runegames.core import count
 from runegames.games.bones.model import BonesView
-from runegames.games.bones.phrases import meeting, title
-from runegames.games.bones.playing import FOLD, PASS, Fold, Pass, Play
+from runegames.games.bones.phrases import bones_words, meeting, title
+from runegames.games.bones.playing import Fold, Pass, Play
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 from runegames.ui.brush import sheet
@@ -48,10 +48,7 @@ HELP = {
     "due": "Whoever breaks a promise is judged: pardoned, fined, or made to fold.",
     "judge": "A fine goes to the wronged player.",
 }
-ANSWERED: dict[BonesMove, str] = {
-    PASS: "You pay a bone into the pot, and stay in the round.",
-    FOLD: "You leave the round; Skull, Spy and Da Jhurga can still take from you.",
-}
+FOLDED = "You leave the round; Skull, Spy and Da Jhurga can still take from you."
 MIN_WORDS_ROWS = 13
 """Least height of a hand for words beside it."""
 MIN_BEHIND_ROWS = 7
@@ -174,7 +171,8 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         bones = view.bones[self.cursor.seat]
         match move:
             case Pass():
-                return f"pot {view.pot + 1}, {count(bones - 1, 'bone')} left"
+                price = view.pass_price
+                return f"pot {view.pot + price}, {count(bones - price, 'bone')} left"
             case Fold():
                 return "out of this round"
             case Buy(number) if number:
@@ -301,8 +299,12 @@ class BonesTray(Tray[BonesView, BonesCursor]):
     def _preview(self, cursor: BonesCursor) -> str:
         """Describe what Enter does at the cursor's rune or answer, or explain the question."""
         move = cursor.move
-        if move in ANSWERED:
-            return ANSWERED[move]
+        if isinstance(move, Pass):
+            return (
+                f"You pay {bones_words(self.view.pass_price)} into the pot, and stay in the round."
+            )
+        if isinstance(move, Fold):
+            return FOLDED
         if not isinstance(move, Play):
             return HELP[cursor.kind]
         rune, names = title(move.rune), self.shown.names

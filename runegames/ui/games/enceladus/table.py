@@ -101,4 +101,4 @@ class EnceladusTable(HandTable):
                     keys.append(Hint("enceladus.leave", "end the turn"))
             case "deal":
                 keys.append(Hint("table.confirm", "deal"))
-        return (*keys, "enceladus.open", *ADVICE, "table.log", MOVE, "table.moves", "leave")
+        return (*keys, "enceladus.open", *ADVICE, "table.log", MOVE)

@@ -11,7 +11,7 @@ from runegames.core import Seat, possessive
 from runegames.games.market.model import MarketView
 from runegames.numerals import plural
 from runegames.play.session import Question
-from runegames.ui.commands import ADVICE, ALWAYS, MOVE, WAITING, Footer, Hint, digits
+from runegames.ui.commands import MOVE, WAITING, Footer, Hint, digits
 from runegames.ui.games.market.actions import Name
 from runegames.ui.games.market.board import MarketBoard
 from runegames.ui.games.market.cursor import MarketCursor
@@ -80,7 +80,6 @@ class MarketTable(HandTable):
         cursor = self.cursor
         if cursor is None:
             return WAITING
-        more = (*ADVICE, "table.moves", *ALWAYS)
         if cursor.picks_cards:
             return (
                 Hint("table.confirm", _enter(cursor)),
@@ -88,13 +87,11 @@ class MarketTable(HandTable):
                 digits(len(cursor.cards), plural(len(cursor.cards), "card")),
                 *self._letters(cursor),
                 Hint("table.next", "next action"),
-                *more,
             )
         return (
             Hint("table.confirm", "do it"),
             MOVE._replace(words="choose", press="table.down"),
             *self._letters(cursor),
-            *more,
         )
 
     def _letters(self, cursor: MarketCursor) -> Footer:

@@ -40,11 +40,11 @@ class Line(NamedTuple):
 
     runs: tuple[Run, ...] = ()
     goes: int = ALWAYS
-    """When the row goes: one of ``ALWAYS`` to ``LATER``."""
+    """Time at which the row goes: one of ``ALWAYS`` to ``LATER``."""
     seat: Seat | None = None
     """Seat whose colour stands at the left edge."""
     alone: tuple[Run, ...] = ()
-    """The row without the rows of its course above it, with its head and a mark."""
+    """Row without the rows of its course above it, with its head and a mark."""
 
 
 class Place(NamedTuple):
@@ -62,14 +62,14 @@ class Facts(NamedTuple):
 
     top: Tabletop
     before: Tabletop | None
-    """The same table after the viewer's last move; None if nothing is marked."""
+    """Same table after the viewer's last move; None if nothing is marked."""
     names: Names
     viewer: Seat | None
     asked: Seat | None
     deeds: Mapping[Seat, Sequence[str]]
-    """What each seat did since then, in clauses without its name."""
+    """Deeds of each seat since then, in clauses without its name."""
     news: Sequence[str]
-    """What happened to nobody in particular."""
+    """Events that concern nobody in particular."""
     hand: bool = True
     """False if every card of the hand is an answer, so that the answers show it."""
 

@@ -51,7 +51,7 @@ class PlainTray(Tray[View, PlainCursor]):
         return Pen(self.palette.text, self.palette.ground)
 
     def contents(self, canvas: Canvas) -> None:
-        """Do nothing: ``draw`` draws all."""
+        pass  # ``draw`` draws all
 
     # -- rows -------------------------------------------------------------------------------
 

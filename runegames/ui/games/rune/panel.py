@@ -25,7 +25,7 @@ from runegames.ui.games.rune.areas import AnyArea, Growth, best_free, growths, p
 from runegames.ui.games.rune.board import RuneBoard, sections_of
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.overview import Overview, draw_overview
-from runegames.ui.widgets.column import Cell, Panel, Side
+from runegames.ui.widgets.column import Cell, Panel, Row, Side
 
 MIN_LISTS_COLUMNS = 56
 """Least width of a panel for lists of areas and cards."""
@@ -90,25 +90,30 @@ class RunePanel(Side[RuneView, RuneCursor]):
         preview = at.preview() if at is not None else None
         after = preview.after if preview is not None else view.scores
         most = 10 * (max(*after, *view.scores) // 10 + 1)
-        rows = [
-            [*self._score(side, old, new, most, width)]
+        rows: list[Row] = [
+            (self._score, (side, old, new, most, width))
             for side, old, new in zip(view.sides, view.scores, after, strict=True)
         ]
         if view.seats == 1:
-            so_far = "" if view.turn is None else " so far"
-            rows.append([(0, f"rank{so_far}  {rank_of(view.scores[0]).title}", self.quiet)])
-        rows.append([*self._legend(width)])
+            rows.append((self._rank, (view.scores[0], view.turn is None)))
+        rows.append((self._legend, (width,)))
         best = NO_AREA if view.turn is None else best_free(self._grid, at, self.shown.names)
-        free: list[Cell] = []
-        if best.points:
-            colour = COLOURS[best.colour]
-            ink = self.quiet.inked(self.palette.rune(colour).bright)
-            free = [(0, "best free area", self.quiet), (16, f"{colour}, {best.points}", ink)]
+        rows.append((self._best_free, (best.colour, best.points)))
         heading = "points"
         if preview is not None and at is not None and at.covers:
             heading = f"points if placed at {spot(at.x, at.y, Manner.WRITTEN)}"
             heading = heading if len(heading) <= width else "points if placed here"
-        return Panel(heading, self.rows(width, [*rows, free]))
+        return Panel(heading, self.kept_rows("points", width, rows))
+
+    def _rank(self, points: int, over: bool) -> Iterator[Cell]:
+        yield 0, f"rank{'' if over else ' so far'}  {rank_of(points).title}", self.quiet
+
+    def _best_free(self, number: int, points: int) -> Iterator[Cell]:
+        if points:
+            colour = COLOURS[number]
+            ink = self.quiet.inked(self.palette.rune(colour).bright)
+            yield 0, "best free area", self.quiet
+            yield 16, f"{colour}, {points}", ink
 
     def _score(
         self, side: Sequence[Seat], before: int, after: int, most: int, width: int
@@ -148,13 +153,27 @@ class RunePanel(Side[RuneView, RuneCursor]):
             for each in growths(view, self._grid, cursor, self._now)
             if each.owner is not None or each.area.points >= MIN_FREE_POINTS
         ]
-        rows = [[*self._area(each)] for each in worthy[:MAX_AREAS]]
+        rows: list[Row] = [
+            (self._area, (each.area.colour, each.owner, each.runes, each.area.sections.bit_count(),
+                          each.points, each.area.points))
+            for each in worthy[:MAX_AREAS]
+        ]  # fmt: skip
         legal = cursor is not None and cursor.covers and cursor.preview() is not None
-        return Panel("areas if placed here" if legal else "areas", self.rows(width, rows or [()]))
+        return Panel(
+            "areas if placed here" if legal else "areas",
+            self.kept_rows("areas", width, rows or [(tuple, ())]),
+        )
 
-    def _area(self, grown: Growth) -> Iterator[Cell]:
-        area, owner, palette, base = grown.area, grown.owner, self.palette, self.base_pen()
-        colour, runes = COLOURS[area.colour], area.sections.bit_count()
+    def _area(
+        self,
+        number: int,
+        owner: Seat | None,
+        former_runes: int,
+        runes: int,
+        former_points: int,
+        points: int,
+    ) -> Iterator[Cell]:
+        palette, base, colour = self.palette, self.base_pen(), COLOURS[number]
         pen = base if owner is not None else self.quiet
         if owner is not None:
             yield 0, *self.look.badge(owner)
@@ -162,8 +181,8 @@ class RunePanel(Side[RuneView, RuneCursor]):
         yield 6, colour + ("" if owner is not None else ", free"), pen
         unit = " rune" if runes == 1 else " runes"
         for end, old, new, more in (
-            (-13, grown.runes, runes, unit),
-            (-1, grown.points, area.points, ""),
+            (-13, former_runes, runes, unit),
+            (-1, former_points, points, ""),
         ):
             told, ink = f"{new}{more}", palette.ok if new > old else palette.bad
             yield end, told, pen if old == new else base.inked(ink, bold=True)

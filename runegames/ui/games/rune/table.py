@@ -10,7 +10,7 @@ from textual import on
 from runegames.core import Seat, possessive
 from runegames.games.rune.model import COMPONENTS, RuneView
 from runegames.play.session import Question
-from runegames.ui.commands import ADVICE, ALWAYS, MOVE, WAITING, Footer, Hint
+from runegames.ui.commands import ADVICE, MOVE, WAITING, Footer, Hint
 from runegames.ui.games.rune.board import RuneBoard
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.known_hands import KnownHands, heading_of, known_elsewhere
@@ -114,7 +114,7 @@ class RuneTable(GameTable):
         keys = FOOTERS[self.cursor.task]
         if self.cursor.alternative and MOVE not in keys:
             keys = (*keys, MOVE)
-        return (*keys, "rune.hands", *ADVICE, "table.moves", ZOOM, *ALWAYS)
+        return (*keys, "rune.hands", *ADVICE, "table.moves", ZOOM)
 
     def applies(self, action: str) -> bool:
         """Test whether an action has an effect now."""

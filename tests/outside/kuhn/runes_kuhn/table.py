@@ -12,7 +12,7 @@ from runegames.ui import art
 from runegames.ui.brush import Brush, sheet
 from runegames.ui.canvas import Canvas
 from runegames.ui.chips import Chip
-from runegames.ui.commands import ADVICE, ALWAYS, Footer, Hint, bound
+from runegames.ui.commands import Footer, Hint, bound
 from runegames.ui.grids import CardRow, Form
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.column import Panel, Side
@@ -136,4 +136,4 @@ class KuhnTable(HandTable):
         return ""
 
     def footer(self) -> Footer:
-        return (Hint("table.confirm", "say it"), *ADVICE, *ALWAYS)
+        return (Hint("table.confirm", "say it"),)

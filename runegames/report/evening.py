@@ -1,0 +1,178 @@
+"""Reports of evenings: the games of a day, who won it, and everybody's points game by game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from runegames.core import SEAT_LETTERS
+from runegames.core.names import count
+from runegames.games.registry import title_of
+from runegames.lab.evenings import Evening, game_told
+from runegames.numerals import counted
+from runegames.play.dates import DAYS, MONTHS, day_told, local
+from runegames.play.memory import WHAT_COUNTS
+from runegames.play.result import Scores, SideResult, Stretch
+from runegames.report.model import (
+    Cell,
+    Chosen,
+    Column,
+    Report,
+    Row,
+    SavedGame,
+    Section,
+    Sentence,
+    Span,
+    Table,
+    Words,
+)
+from runegames.report.pictures import Chart, Podium
+
+HOW = "A point for every seat that one leaves behind in a game."
+NONE_YET = f"No evening yet. The games of one day are added up here. {WHAT_COUNTS}"
+MAX_SQUARED_SEATS = 5
+"""Greatest number of players whose points are squares; for more they are figures."""
+
+
+# -- all evenings -------------------------------------------------------------------------
+
+
+def of_evenings(nights: Sequence[Evening], today: date) -> Report:
+    """Report on all evenings, the last one first."""
+    rows = [_night(evening, today) for evening in nights]
+    columns = [
+        Column("day", side="left"),
+        Column(side="left", stretches=True),
+        Column("games", title="games"),
+        Column("points"),
+    ]
+    table = Table(columns, rows)
+    headline = f"{counted(len(nights), 'evening')}." if nights else NONE_YET
+    return Report("", headline, [Section("evenings", "evenings", [table])])
+
+
+def _night(evening: Evening, today: date) -> Row:
+    totals = evening.totals()
+    day = evening.day
+    words = f"{DAYS[day.weekday()][:3]} {day.day:>2} {MONTHS[day.month - 1][:3]}"
+    others = evening.players[len(evening.leaders) :]
+    who: list[Span] = []
+    for leader in evening.leaders:
+        who += [Span(f"{leader.name} ", "strong"), Span(f"{totals[leader]}  ", "gold")]
+    if others:
+        who.append(Span(f"{others[0].name} {totals[others[0]]}", "quiet"))
+    if others[1:]:
+        who.append(Span(f"  +{len(others) - 1}", "quiet"))
+    first = evening.leaders[0]
+    cells = (
+        Cell(words, f"{evening.date_told}: ", day.isoformat(), short=words.partition(" ")[2]),
+        Cell(who, evening.standing, short=f"{first.name} {totals[first]}"),
+        Cell(
+            str(len(evening.games)),
+            f", {count(len(evening.games), 'game')}",
+            len(evening.games),
+            "quiet",
+        ),
+        Cell(value={player.name: points for player, points in totals.items()}),
+    )
+    return Row(cells, day.isoformat(), Chosen(day.isoformat()))
+
+
+# -- one evening --------------------------------------------------------------------------
+
+
+def of_evening(evening: Evening, today: date) -> Report:
+    """Report on an evening."""
+    leaders = evening.leaders
+    verb = "lead" if evening.day == today else "won"
+    verb += "s" if verb == "lead" and len(leaders) == 1 else ""
+    facts: list[Words] = [[Span(f"{verb} with {evening.margin}.", "strong")]]
+    if evening.lead_told:
+        facts.append(evening.lead_told)
+    scores = scores_of(evening)
+    headline = f"{evening.date_told}. {evening.brief}. {evening.headline(today)}"
+    return Report(
+        " & ".join(who.name for who in leaders),
+        f"{headline} {evening.lead_told}".rstrip(),
+        [
+            Section("podium", "", [Podium(scores)], priority=2),
+            Section("games", "", [_games(evening), Sentence(HOW.removesuffix("."))]),
+            Section("chart", "points, game by game", [Chart(scores)], priority=3)
+            if len(evening.games) > 1
+            else Section("chart", "", []),
+        ],
+        facts,
+        {"day": evening.day.isoformat()},
+        seat=evening.seat(leaders[0]),
+        when=_when(evening, today),
+        line=evening.line,
+    )
+
+
+def _when(evening: Evening, today: date) -> str:
+    """Tell the day and the hours: ``Saturday, 21 November, 19:40 to 22:02``."""
+    begun, ended = evening.games[0].played.created, evening.games[-1].played.ended
+    day = f"{DAYS[evening.day.weekday()]}, {day_told(evening.day, today)}"
+    return f"{day}, {local(begun):%H:%M} to {local(ended):%H:%M}" if begun is not None else day
+
+
+def _games(evening: Evening) -> Table:
+    """Make a row for each game, with two columns for each player: points, and seats beaten."""
+    squared = len(evening.players) <= MAX_SQUARED_SEATS
+    columns = [Column("time", side="left"), Column("game", side="left", stretches=True)]
+    for who in evening.players:
+        columns += [Column(seat=evening.seat(who)), Column(title=who.name, side="left")]
+    rows = [_game(number, evening, squared=squared) for number in range(len(evening.games))]
+    totals = evening.totals()
+    total = [Cell(), Cell("points", style="quiet")]
+    for who in evening.players:
+        place = _ordinal(evening.place(who))
+        total += [Cell(str(totals[who]), seat=evening.seat(who)), Cell(place, style="quiet")]
+    return Table(columns, rows, Row(total), airy=True)
+
+
+def _game(number: int, evening: Evening, *, squared: bool) -> Row:
+    entry, scores = evening.games[number], evening.scores[number]
+    created, title = entry.played.created, game_told(entry)
+    time = f"{local(created):%H:%M}" if created is not None else ""
+    cells = [
+        Cell(time or str(number + 1), f"Game {number + 1}, ", style="quiet"),
+        Cell(title, title, short=title_of(entry.played.game).split()[-1]),
+    ]
+    sign = ": "
+    for who in evening.players:
+        if who not in scores:
+            cells += [Cell(), Cell()]
+            continue
+        score, seat = scores[who], evening.seat(who)
+        spoken = f"{sign}{who.name} {score.score} for {count(score.points, 'point')}"
+        sign = ", "
+        cells.append(Cell(str(score.score), spoken, style="gold" if score.first else ""))
+        if squared:
+            cells.append(Cell(seat=seat, squares=(score.points, len(entry.seats) - 1)))
+        else:
+            cells.append(Cell(f"+{score.points}", style="quiet"))
+    return Row(cells, opens=SavedGame(entry.played.save))
+
+
+def scores_of(evening: Evening) -> Scores:
+    """Return the points of everybody for podium and chart; each game counts as a ply."""
+    many = range(len(evening.games) + 1)
+    totals = [evening.totals(games) for games in many]
+    sides = tuple(
+        SideResult(
+            SEAT_LETTERS[evening.seat(who)],
+            evening.seat(who),
+            who.name,
+            totals[-1][who],
+            evening.place(who),
+            tuple(total[who] for total in totals),
+        )
+        for who in evening.players
+    )
+    stretches = tuple(Stretch(number - 1, number) for number in many[1:])
+    return Scores(sides, "game", stretches)
+
+
+def _ordinal(rank: int) -> str:
+    return {1: "1st", 2: "2nd", 3: "3rd"}.get(rank, f"{rank}th")

@@ -1,0 +1,302 @@
+"""Reports of the list of games, and of one game of it, from what files and history hold."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import date, datetime
+
+from runegames.core import SEAT_LETTERS
+from runegames.core.names import and_list, count
+from runegames.games.registry import title_of
+from runegames.lab.destination import destination
+from runegames.play.dates import DAYS, MONTHS, day_told, local
+from runegames.play.entries import Entry
+from runegames.play.filters import Filter, words_of
+from runegames.play.memory import FinishedGame, SeatResult
+from runegames.play.people import People
+from runegames.play.result import Scores, SideResult
+from runegames.play.session import Session
+from runegames.report.model import (
+    Cell,
+    Column,
+    Report,
+    Row,
+    SavedGame,
+    Section,
+    Sentence,
+    Span,
+    Table,
+    Words,
+)
+from runegames.report.pictures import Podium
+
+NO_GAME = "No game yet."
+COLUMNS = (
+    Column(side="left"),
+    Column(side="left", stretches=True),
+    Column(side="left"),
+    Column(side="left"),
+)
+
+
+# -- the list -----------------------------------------------------------------------------
+
+
+def of_games(
+    entries: Iterable[Entry],
+    finished: Iterable[FinishedGame],
+    reviewed: Collection[str],
+    people: People,
+    chosen: Filter,
+    today: date,
+) -> Report:
+    """Report on all games that fit a filter: waiting ones first, the newest first.
+
+    Args:
+        entries: saves.
+        finished: finished games of the history.
+        reviewed: keys of the games with a complete review.
+        people: names in the statistics.
+        chosen: filter.
+        today: day of the report.
+    """
+    waiting, over, closed = list[Row](), list[tuple[datetime, Row]](), list[Row]()
+    by_save = {played.save: played for played in finished}
+    listed = set[str]()
+    for entry in entries:
+        played = by_save.get(entry.name)
+        match entry.state:
+            case "open" if chosen.fits(_entry_words(entry, "waiting")):
+                waiting.append(_waiting(entry, today))
+            case "finished" if played is None and chosen.fits(_entry_words(entry, "finished")):
+                over.append((entry.played, _unverified(entry, today)))
+            case "missing" | "unreadable" if chosen.fits(_entry_words(entry, "")):
+                closed.append(_closed(entry))
+        if played is not None and entry.state == "finished":
+            listed.add(entry.name)
+    for played in by_save.values():
+        is_reviewed = played.key in reviewed
+        if chosen.fits(words_of(played, reviewed=is_reviewed)):
+            row = _finished(
+                played, people, today, reviewed=is_reviewed, saved=played.save in listed
+            )
+            over.append((played.ended, row))
+    over.sort(key=lambda pair: pair[0], reverse=True)
+    sections = [
+        Section("waiting", "waiting", [Table(COLUMNS, waiting)] if waiting else []),
+        Section("finished", "finished", [Table(COLUMNS, [row for _, row in over])] if over else []),
+        Section("closed", "cannot be opened", [Table(COLUMNS, closed)] if closed else []),
+    ]
+    games = len(waiting) + len(over) + len(closed)
+    return Report("", count(games, "game") if games else NO_GAME, sections)
+
+
+def games_in(report: Report) -> int:
+    """Return the number of games in the list."""
+    return sum(len(table.rows) for _, table in report.tables())
+
+
+def _entry_words(entry: Entry, state: str) -> str:
+    words = [entry.shown, title_of(entry.game) if entry.game else "", *entry.names, state]
+    day = local(entry.played).date()
+    words += [f"{day.day} {MONTHS[day.month - 1]} {day.year}", *entry.kinds]
+    return "\n".join(words).casefold()
+
+
+def _row(
+    title: str, who: Words, spoken: str, when: date, today: date, word: str, save: str, **more: bool
+) -> Row:
+    day = (
+        f"{when.day:>2} {MONTHS[when.month - 1][:3]}"
+        if when.year == today.year
+        else when.strftime("%b %Y")
+    )
+    cells = (
+        Cell(title, f"{title}, ", short=title.split()[-1]),
+        Cell(who, spoken),
+        Cell(day, f", {day_told(when, today)}", style="quiet"),
+        Cell(word, f", {word}" if word else "", style="gold" if word in EXEMPT else "quiet"),
+    )
+    return Row(cells, save, SavedGame(save), **more)
+
+
+EXEMPT = ("practice", "what-if")
+
+
+def _waiting(entry: Entry, today: date) -> Row:
+    word = " ".join(["ritual" if entry.ritual else f"move {entry.moves + 1}", *entry.kinds[:1]])
+    names = and_list(entry.names) or "nobody"
+    when = local(entry.played).date()
+    title = title_of(entry.game)
+    cells = _row(title, "  ".join(entry.names), names, when, today, word, entry.name).cells
+    return Row((cells[0]._replace(style="strong"), *cells[1:]), entry.name, SavedGame(entry.name))
+
+
+def _unverified(entry: Entry, today: date) -> Row:
+    """Make the row of a finished game that was not replayed yet."""
+    when, title = local(entry.played).date(), title_of(entry.game)
+    spoken = f"won by {entry.won_by}"
+    return _row(title, "  ".join(entry.names), spoken, when, today, "", entry.name)
+
+
+def _closed(entry: Entry) -> Row:
+    """Make the row of a file that cannot be read, or whose game is missing."""
+    what = title_of(entry.game) if entry.game else entry.shown
+    cells = (
+        Cell(what, f"{what}: ", style="bad"),
+        Cell(entry.problem, entry.problem, style="quiet"),
+        Cell(),
+        Cell(),
+    )
+    return Row(cells, entry.name, SavedGame(entry.name), faint=True)
+
+
+def _finished(
+    played: FinishedGame, people: People, today: date, *, reviewed: bool, saved: bool
+) -> Row:
+    exempt = played.exempt
+    word = exempt or played.rules_changed or ("reviewed" if reviewed else "")
+    if played.ritual is not None and not exempt:
+        word = "ritual"
+    if not saved:
+        word = "no save"
+    title = title_of(played.game)
+    if len(sides_of(played)) not in (1, len(played.places)):
+        title = f"{title}, teams"
+    who, names = list[Span](), list[str]()
+    for side in sides_of(played):
+        name = " & ".join(_name(place, people) for place in side)
+        score, won = side[0].score, side[0].rank == 1 and len(sides_of(played)) > 1
+        who += [
+            Span(f"{name} ", "strong" if won else ""),
+            Span(f"{score}", "gold" if won else "quiet"),
+            Span("  "),
+        ]
+        names.append(f"{name} {score}")
+    when = local(played.ended).date()
+    return _row(
+        title, who[:-1], ", ".join(names), when, today, word, played.save, faint=bool(exempt)
+    )
+
+
+def sides_of(played: FinishedGame) -> Sequence[Sequence[SeatResult]]:
+    """Group the seats of a finished game by side, the winner first."""
+    sides: dict[int, list[SeatResult]] = {}
+    for place in played.places:
+        sides.setdefault(place.side, []).append(place)
+    return sorted(
+        sides.values(), key=lambda side: (side[0].rank or 99, -side[0].score, side[0].seat)
+    )
+
+
+def _name(place: SeatResult, people: People) -> str:
+    return people.spelled(place.name) if place.name else f"player {SEAT_LETTERS[place.seat]}"
+
+
+# -- one game -----------------------------------------------------------------------------
+
+
+def of_finished(
+    played: FinishedGame, games: Iterable[FinishedGame], people: People, today: date
+) -> Report:
+    """Report on a finished game from the history, without replaying it."""
+    sides = sides_of(played)
+    winners = [side for side in sides if side[0].rank == 1]
+    title, best = title_of(played.game), sides[0][0].score
+    sentence = f"{_points(best)}."
+    if len(sides) == 1:
+        name, sentence = str(best), f"points, {_name(sides[0][0], people)} alone."
+    elif len(winners) == 1:
+        name = " & ".join(_name(place, people) for place in winners[0])
+        sentence = f"won with {_points(best)}{_lead(sides, people)}."
+    elif winners:
+        name, sentence = "draw", f"{_points(best)} each."
+    else:
+        name, sentence = "lost", "Nobody won."
+    counts = destination(games, people, played.save)
+    scores = Scores(tuple(_side(side, people) for side in sides), "turn", ())
+    parts = [Podium(scores)] if len(sides) > 1 else []
+    return Report(
+        name,
+        f"{title}: {name} {sentence}",
+        [
+            Section("podium", "", parts, priority=1),
+            Section("counts", "", [Sentence(counts.rstrip("."))]),
+        ],
+        [[Span(sentence, "strong")]],
+        seat=winners[0][0].seat if winners else 0,
+        when=_when(played),
+        title=title,
+    )
+
+
+def brief(report: Report) -> Section:
+    """Return the report of one game as one section of a few rows."""
+    title = report.title or report.name
+    sentences = [part for section in report.sections for part in section.parts]
+    headline = report.headline.removeprefix(f"{title}: ")
+    words = [Sentence(headline, "strong"), *(s for s in sentences if isinstance(s, Sentence))]
+    return Section("brief", title, words, report.when)
+
+
+def of_closed(entry: Entry) -> Report:
+    """Report on a save that cannot be opened."""
+    title = title_of(entry.game) if entry.game else entry.shown
+    return Report("", f"{title}: {entry.problem}", [], [[Span(entry.problem, "bad")]], title=title)
+
+
+def _lead(sides: Sequence[Sequence[SeatResult]], people: People) -> str:
+    """Tell the lead of the winner: ``, 23 more than Anna``; "" if another has more points."""
+    ahead = sides[0][0].score - max(side[0].score for side in sides[1:])
+    second = " & ".join(_name(place, people) for place in sides[1])
+    return f", {ahead} more than {second}" if ahead > 0 else ""
+
+
+def _points(score: int) -> str:
+    return count(score, "point")
+
+
+def _side(side: Sequence[SeatResult], people: People) -> SideResult:
+    letters = "".join(SEAT_LETTERS[place.seat] for place in side)
+    name = " & ".join(_name(place, people) for place in side)
+    first = side[0]
+    return SideResult(
+        letters, first.seat, name, first.score, first.rank or len(side), (first.score,)
+    )
+
+
+def _when(played: FinishedGame) -> str:
+    """Tell day, hour and length: ``Saturday 21 November, 19:40, 24 minutes``."""
+    begun = local(played.created or played.ended)
+    words = f"{DAYS[begun.weekday()]} {begun.day} {MONTHS[begun.month - 1]}, {begun:%H:%M}"
+    if played.duration_s is not None:
+        words += f", {count(max(1, round(played.duration_s / 60)), 'minute')}"
+    return words
+
+
+def of_waiting(session: Session, begun: datetime | None) -> Report:
+    """Report on a game that waits: who is asked, and how it stands, as everybody may know it."""
+    view, names = session.view(None), session.names
+    decision = session.decision()
+    asked = ""
+    if decision is not None:
+        asked = session.game.words.prompt(decision, view, names)
+    rows = []
+    for side, score in zip(view.sides, view.scores, strict=True):
+        name = " & ".join(names[seat] for seat in side)
+        cells = (
+            Cell(name, f"{name} ", seat=side[0]),
+            Cell(str(score), f"has {count(score, 'point')}", style="strong"),
+        )
+        rows.append((score, Row(cells)))
+    rows.sort(key=lambda pair: -pair[0])
+    table = Table((Column(stretches=True), Column(title="points")), [row for _, row in rows])
+    when = "" if begun is None else f"begun on {local(begun).day} {MONTHS[local(begun).month - 1]}"
+    return Report(
+        session.game.meta.title,
+        asked,
+        [Section("standing", "how it stands", [table])],
+        [[Span(asked, "strong")]],
+        when=when,
+        title=session.game.meta.title,
+    )

@@ -1,0 +1,38 @@
+"""Reports in sentences, for plain mode and the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from runegames.report.model import Part, Report, Sentence, Table
+
+NO_OFFERS: Mapping[str, str] = {}
+
+
+def lines(report: Report, offers: Mapping[str, str] = NO_OFFERS) -> Iterator[str]:
+    """Yield the sentences of a report; those of its sections are indented.
+
+    ``offers``: words by command, added to sentences that offer the command.
+    """
+    if report.headline:
+        yield report.headline
+    for section in report.sections:
+        if section.belongs_to(""):
+            sentences = [each for part in section.parts for each in _sentences(part, offers)]
+            if section.spoken and sentences:
+                yield section.spoken
+            yield from (f"  {sentence}" for sentence in sentences)
+
+
+def _sentences(part: Part, offers: Mapping[str, str]) -> Iterator[str]:
+    match part:
+        case Sentence(text, spoken=True):
+            yield f"{text}{offers.get(part.offers, '')}."
+        case Sentence():
+            pass
+        case Table():
+            rows = part.rows[: part.most_spoken]
+            yield from (row.sentence for row in rows if row.sentence)
+        case _:
+            if part.spoken:
+                yield part.spoken

@@ -1,0 +1,111 @@
+"""Pictures of reports: facts that are drawn, each kind with the words that say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple, TypeAlias
+
+from runegames.core import Names, View
+from runegames.lab.par import DayMark
+from runegames.play.result import Result, Scores
+from runegames.review.figures import Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """Games in order of time; True for a win."""
+
+    games: Sequence[bool]
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """Points of several games, counted by bins."""
+
+    points: Sequence[int]
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Figures in order of time."""
+
+    figures: Sequence[Figure]
+    signed: bool
+    """True for a scale on both sides of 0."""
+    joined: bool
+    """True for a line through the figures, False for a dot for each figure."""
+    first: str = ""
+    """Day of the first figure."""
+    note: str = ""
+    """Words between the first day and the last."""
+    last: str = ""
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """Sides in the order of their places, each with a bar."""
+
+    scores: Scores
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Titles that a single player can earn, with the one that was reached."""
+
+    result: Result
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Points of all sides over the course of a game or an evening."""
+
+    scores: Scores
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ParScale:
+    """Points of a ritual on a scale, with par and the best result that was found."""
+
+    points: int
+    par: int | None
+    best: int | None
+    spoken: str = ""
+
+
+class CalendarDay(NamedTuple):
+    """Day of a calendar of rituals."""
+
+    day: date
+    mark: DayMark
+
+
+@dataclass(frozen=True, slots=True)
+class RitualCalendar:
+    """Weeks from Monday to Sunday, this week last."""
+
+    weeks: Sequence[Sequence[CalendarDay]]
+    today: date
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FinalTable:
+    """Table at the end of a game, as everybody may see it."""
+
+    game: str
+    view: View
+    names: Names
+    spoken: str = ""
+
+
+Picture: TypeAlias = (
+    Wins | Histogram | Course | Podium | Ladder | Chart | ParScale | RitualCalendar | FinalTable
+)

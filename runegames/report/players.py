@@ -1,0 +1,97 @@
+"""Report of all who play: persons, ratings and evenings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+
+from runegames.lab.evenings import Evening, day_of, evenings
+from runegames.lab.ratings import Rating, ratings
+from runegames.lab.scorebook import Scorebook
+from runegames.lab.statistics import TELLING_GAMES
+from runegames.play.memory import WHAT_COUNTS
+from runegames.report.model import Cell, Chosen, Column, Report, Row, Section, Table, number
+from runegames.report.player import Surroundings, of_player
+
+NOBODY = f"Nobody has finished a game yet. {WHAT_COUNTS}"
+
+
+def of_persons(
+    book: Scorebook, names: Sequence[str], around: Surroundings, game: str | None = None
+) -> Iterator[Report]:
+    """Report on persons, one after another, and on all players together."""
+    for name in names:
+        yield of_player(book.of(name, game), around, game)
+    yield of_players(book, game)
+
+
+def surroundings(book: Scorebook) -> Surroundings:
+    """Return the facts about others, as of now."""
+    return Surroundings(day_of(datetime.now(UTC)), ratings(book))
+
+
+def of_players(book: Scorebook, game: str | None = None) -> Report:
+    """Report on all who play: persons with their wins, ratings, evenings."""
+    sections = [_persons(book), _ratings(ratings(book, game)), _evenings(evenings(book))]
+    return Report("", "" if book.entries else NOBODY, sections)
+
+
+def _persons(book: Scorebook) -> Section:
+    rows = []
+    for name in book.persons:
+        line = book.of(name).line
+        won = f"{round(line.won.wins, 1):g}" if line.won.games else "–"
+        rows.append(
+            Row(
+                (Cell(name), number(len(line.games), "game"), Cell(won, style="gold")),
+                name,
+                Chosen(name),
+            )
+        )
+    columns = [Column(stretches=True), Column(title="games"), Column(title="won")]
+    return Section("persons", "players", [Table(columns, rows)])
+
+
+def _ratings(strengths: Sequence[Rating]) -> Section:
+    """Tell the ratings of persons and levels on one scale, the best first."""
+    rows = []
+    for rating in strengths:
+        who, known = rating.who, rating.told
+        value, reach = f"{rating.value:.1f}", f"{rating.reach:.1f}"
+        shown, around = Cell(f"{rating.games} of {TELLING_GAMES}", style="quiet"), Cell()
+        if known:
+            shown = Cell(value, f"{value}, give or take {reach}", rating.value)
+            around = Cell(f"±{reach}", value=rating.reach, style="quiet")
+        spoken = f"{who.name}: " if known else ""
+        left_out = f", {rating.without}" if rating.without and known else ""
+        cells = (
+            Cell(who.name, spoken, who.name, "" if who.person else "quiet"),
+            Cell(value=who.person),
+            Cell(value=rating.games),
+            shown,
+            around,
+            Cell(spoken=left_out, value=rating.left_out),
+        )
+        rows.append(Row(cells))
+    columns = [
+        Column("name", stretches=True),
+        *map(Column, ("person", "games", "rating", "reach", "left_out")),
+    ]
+    spoken = "Ratings, of persons and computer players on one scale:"
+    return Section("ratings", "rating", [Table(columns, rows)], spoken=spoken)
+
+
+def _evenings(nights: Sequence[Evening]) -> Section:
+    rows = []
+    for evening in nights:
+        totals = evening.totals()
+        points = {who.name: totals[who] for who in evening.players}
+        cells = (
+            Cell(value=evening.day.isoformat()),
+            Cell(value=len(evening.games)),
+            Cell(value=points),
+        )
+        rows.append(Row(cells))
+    return Section(
+        "evenings", "", [Table([Column(name) for name in ("day", "games", "points")], rows)]
+    )

@@ -1,0 +1,262 @@
+"""Report of a day's ritual: points, par, the best result that was found, and the calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from runegames.core.names import count
+from runegames.lab.par import BY, TRIALS, Calendar, DayMark, Par, over_par, share_line
+from runegames.play.dates import DAYS, day_told
+from runegames.play.library import Library
+from runegames.play.result import Scores, SideResult, Stretch, result_of
+from runegames.play.saves import SaveError
+from runegames.play.session import Session
+from runegames.report.model import Cell, Column, Report, Row, Section, Sentence, Span, Table, Words
+from runegames.report.pictures import CalendarDay, Chart, FinalTable, ParScale, RitualCalendar
+
+WEEKS = 5
+"""Weeks of the calendar."""
+DAYS_TOLD = 7
+"""Number of earlier days that are told in lines."""
+HIDDEN = "Par and the best result are shown after you have played."
+SIDES = (("Y", 0, "you"), ("M", 3, BY))
+"""Lines of the chart of points by turn: letter, seat for the colour, and name of each."""
+
+
+@dataclass(frozen=True)
+class RitualFacts:
+    """Facts of the ritual of a day."""
+
+    day: date
+    calendar: Calendar
+    pars: Mapping[date, Par | None]
+    """Par of each day that was played by the present rules; None as long as it has no trial."""
+    own: Session | None = None
+    """Game of the day; None if it is not played, or its save cannot be read."""
+    trouble: str = ""
+    """Words on why there is no par, or no save of the day's game; otherwise empty."""
+    next_in: str = ""
+    trials: int = TRIALS
+    """Number of trials that a par needs."""
+
+    @property
+    def points(self) -> int | None:
+        """Points of the day's ritual; None if it is not played."""
+        result = self.calendar.results.get(self.day)
+        return None if result is None else result.points
+
+    @property
+    def par(self) -> Par | None:
+        """Complete par of the day; None if it is unknown, or hidden because there is no result."""
+        par = self.pars.get(self.day)
+        known = par is not None and len(par.trials) >= self.trials
+        return par if self.points is not None and known else None
+
+
+def of_ritual(facts: RitualFacts) -> Report:
+    """Report on the ritual of a day."""
+    points, par = facts.points, facts.par
+    sections = [
+        *([_scale(points, par)] if points is not None else []),
+        _turns(facts),
+        _calendar(facts),
+        *_own_table(facts),
+    ]
+    fields: dict[str, object] = {}
+    if points is not None and par is not None:
+        fields = _fields(facts, points, par)
+    return Report(
+        "" if points is None else str(points),
+        _headline(facts),
+        sections,
+        [*_worth(facts)],
+        fields,
+        when=f"{DAYS[facts.day.weekday()]}, {day_told(facts.day, facts.calendar.today)}",
+        line=_line(facts),
+    )
+
+
+def shown_days(calendar: Calendar) -> list[date]:
+    """Return the days of the calendar up to today."""
+    days = (day for week in calendar.weeks(WEEKS) for day in week)
+    return [day for day in days if day <= calendar.today]
+
+
+def own_game(library: Library, calendar: Calendar, day: date) -> Session | None:
+    """Load the game of a day; None if it is not played, or its save cannot be read."""
+    result = calendar.results.get(day)
+    if result is None:
+        return None
+    try:
+        return library.load(result.save).session
+    except SaveError:
+        return None
+
+
+# -- words --------------------------------------------------------------------------------
+
+
+def _title(facts: RitualFacts) -> str:
+    today = facts.day == facts.calendar.today
+    return "Today's ritual" if today else f"The ritual of {day_told(facts.day)}"
+
+
+def _headline(facts: RitualFacts) -> str:
+    points, par = facts.points, facts.par
+    if points is None:
+        return f"{_title(facts)} is not played yet. {HIDDEN}"
+    worth = f", {over_par(points, par.points)}" if par is not None else ""
+    return f"{_title(facts)}: {count(points, 'point')}{worth}."
+
+
+def _worth(facts: RitualFacts) -> Iterator[Words]:
+    """Yield lines on the worth of the points, or on why there are none."""
+    points, par = facts.points, facts.par
+    if points is None:
+        yield [Span(facts.trouble or f"{_title(facts)} is not played yet.", "strong")]
+        if not facts.trouble:
+            yield HIDDEN
+        return
+    if par is not None:
+        yield [Span(f"points, {over_par(points, par.points)}", "strong")]
+        yield f"Par {par.points} is what a {BY} scores here on average, over {TRIALS} trials."
+    else:
+        begun = facts.pars.get(facts.day)
+        trial = 1 if begun is None else len(begun.trials) + 1
+        yield [Span("points", "strong")]
+        yield facts.trouble or f"par is being found: trial {trial} of {TRIALS}"
+    if facts.own is not None and (rank := _rank(facts.own)):
+        yield [Span(rank, "")]
+
+
+def _rank(session: Session) -> str:
+    """Tell the title for the points and the next one: ``Adept; one more would be Master``."""
+    result = result_of(session)
+    points = result.sides[0].score
+    reached = [name for name, least in result.ladder if points >= least]
+    above = [(name, least) for name, least in result.ladder if points < least]
+    words = reached[-1:]
+    if above:
+        name, least = above[0]
+        words.append(f"{least - points} more would be {name}")
+    return f"{'; '.join(words)}." if words else ""
+
+
+def _line(facts: RitualFacts) -> str:
+    if facts.points is None:
+        return ""
+    emblem = facts.own.view(None).emblem() if facts.own is not None else ""
+    return share_line(facts.day, facts.points, facts.par, emblem)
+
+
+# -- sections -----------------------------------------------------------------------------
+
+
+def _scale(points: int, par: Par | None) -> Section:
+    if par is None:
+        return Section("scale", "", [ParScale(points, None, None)], priority=1)
+    spoken = (
+        f"Par is {par.points}, the mean of {count(len(par.trials), 'game')} of {BY}s; the best of"
+        f" them has {par.best.points}."
+    )
+    return Section("scale", "", [ParScale(points, par.points, par.best.points, spoken)], priority=1)
+
+
+def _turns(facts: RitualFacts) -> Section:
+    """Draw the points turn by turn, with those of the best result."""
+    if facts.own is None:
+        return Section("turns", "", [])
+    best = _points_by_turn(facts.par.best_game()) if facts.par is not None else ()
+    lines = [_points_by_turn(facts.own), *([best] if len(best) > 1 else [])]
+    turns = max(map(len, lines))
+    # The shorter line stays level to the end.
+    lines = [(*points, *[points[-1]] * (turns - len(points))) for points in lines]
+    sides = tuple(
+        SideResult(letter, seat, name, points[-1], rank, points)
+        for rank, ((letter, seat, name), points) in enumerate(zip(SIDES, lines, strict=False), 1)
+    )
+    stretches = tuple(Stretch(turn, turn + 1) for turn in range(turns - 1))
+    heading = f"points, turn by turn: you (Y){', the best (M)' if len(lines) > 1 else ''}"
+    return Section("turns", heading, [Chart(Scores(sides, "turn", stretches))], priority=2)
+
+
+def _points_by_turn(session: Session) -> tuple[int, ...]:
+    """Return the points at the beginning and after each turn."""
+    result = result_of(session)
+    (side,) = result.sides
+    ends = [stretch.start for stretch in result.stretches[1:]]
+    return (side.points[0], *(side.points[end] for end in ends), side.points[-1])
+
+
+def _calendar(facts: RitualFacts) -> Section:
+    calendar, pars = facts.calendar, facts.pars
+    weeks = [
+        [CalendarDay(day, DayMark.of(calendar.results.get(day), pars.get(day))) for day in week]
+        for week in calendar.weeks(WEEKS)
+    ]
+    streak = (
+        Cell(str(calendar.streak), count(calendar.streak, "day"), calendar.streak, "gold"),
+        Cell(
+            f"{'day' if calendar.streak == 1 else 'days'} in a row; {calendar.longest} at most;"
+            f" {calendar.played_of(30)} of 30 days",
+            f" in a row; {calendar.longest} at most; played on {calendar.played_of(30)} of the last"
+            " 30 days",
+        ),
+    )
+    table = Table((Column(), Column()), [Row(streak)], form="flow")
+    earlier = [Sentence(sentence, spoken=True) for sentence in _earlier_days(facts)]
+    return Section(
+        "calendar",
+        "points more or fewer than par",
+        [RitualCalendar(weeks, calendar.today), table, *earlier],
+        "more is better",
+    )
+
+
+def _earlier_days(facts: RitualFacts) -> Iterator[str]:
+    """Tell the last days, as the calendar shows them."""
+    results = facts.calendar.results
+    for day in sorted(results, reverse=True)[:DAYS_TOLD]:
+        par = facts.pars.get(day)
+        if day != facts.day and par is not None and par.known:
+            points = results[day].points
+            yield f"{day_told(day)}: {points}, {over_par(points, par.points)}"
+
+
+def _own_table(facts: RitualFacts) -> Sequence[Section]:
+    session = facts.own
+    if session is None:
+        return ()
+    final = FinalTable(session.game.meta.id, session.view(None), session.names)
+    return [Section("table", "your ritual", [final], priority=3)]
+
+
+# -- fields -------------------------------------------------------------------------------
+
+
+def _fields(facts: RitualFacts, points: int, par: Par) -> dict[str, object]:
+    days = shown_days(facts.calendar)
+    return {
+        "runegames": "ritual",
+        "format": 1,
+        "day": facts.day.isoformat(),
+        "points": points,
+        "par": par.points,
+        "best": par.best.model_dump(mode="json"),
+        "trials": [trial.points for trial in par.trials],
+        "streak": facts.calendar.streak,
+        "calendar": [_day_fields(facts, day) for day in days],
+        "share": _line(facts),
+    }
+
+
+def _day_fields(facts: RitualFacts, day: date) -> dict[str, object]:
+    result, par = facts.calendar.results.get(day), facts.pars.get(day)
+    mark = DayMark.of(result, par)
+    return {
+        "day": day.isoformat(),
+        "points": None if result is None else result.points,
+        "over": mark.over,
+    }

@@ -1,0 +1,277 @@
+"""Column of a report: sections one below another, with a cursor on the rows that open something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import accumulate
+
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+
+from runegames.report.model import Row, Section
+from runegames.ui.canvas import Canvas
+from runegames.ui.commands import command
+from runegames.ui.report.grid import Marks
+from runegames.ui.report.layout import GAP, Band, bands_of
+from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.sheet import Paper, Sheet
+
+SCROLL_BAR_COLUMNS = 2
+"""Columns of the scroll bar and of the gap before it."""
+
+
+class ReportColumn(CellWidget, can_focus=True):
+    """Sections of a report; the only kind of list of a page, too.
+
+    If there are more rows than the widget has, it scrolls; drawings grow into rows that are left.
+    The first click chooses a row, and a click on the chosen row opens it.
+    """
+
+    DEFAULT_CSS = """
+    ReportColumn {
+        width: 1fr;
+        height: 1fr;
+    }
+    """
+    BINDINGS = [
+        command("up", "step(-1)", "the line before"),
+        command("down", "step(1)", "the next line"),
+        command("pageup", "page(-1)", "a page up"),
+        command("pagedown", "page(1)", "a page down"),
+        command("home", "end(-1)", "to the beginning"),
+        command("end", "end(1)", "to the end"),
+        command("enter", "open", "open this line"),
+    ]
+
+    class RowReached(Message):
+        """Message that the cursor is on another row."""
+
+        def __init__(self, column: ReportColumn, row: Row) -> None:
+            super().__init__()
+            self.column, self.row = column, row
+
+        @property
+        def control(self) -> ReportColumn:
+            return self.column
+
+    class RowOpened(RowReached):
+        """Message that a row is to be opened."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._sections: Sequence[Section] = ()
+        self._rows: Sequence[Row] = ()
+        """Rows at which the cursor stops."""
+        self._index = 0
+        self._top = 0
+        """First line that is shown."""
+        self._terms: Sequence[str] = ()
+        self._laid_out: tuple[object, Sequence[tuple[Band, int]]] = (None, ())
+
+    # -- what is shown --------------------------------------------------------------------
+
+    def show(self, sections: Sequence[Section], terms: Sequence[str] = ()) -> None:
+        """Show sections; the cursor stays at the row that opens the same thing, if there is one.
+
+        ``terms``: words of the filter, which stand out.
+        """
+        before = self.row
+        self._sections, self._terms = sections, [term.casefold() for term in terms]
+        self._rows = [
+            row
+            for section in sections
+            for part in section.parts
+            for row in getattr(part, "shown_rows", ())
+            if row.opens is not None
+        ]
+        same = before is not None and before.opens
+        places = (index for index, row in enumerate(self._rows) if row.opens == same)
+        self._index = next(places, min(self._index, max(0, len(self._rows) - 1)))
+        self._laid_out = None, ()
+        if self.is_mounted:
+            if self.styles.height is not None and self.styles.height.is_auto:
+                self.refresh(layout=True)
+            self._follow()
+            self.redraw()
+
+    @property
+    def row(self) -> Row | None:
+        """Row under the cursor; None if no row opens anything."""
+        return self._rows[self._index] if self._rows else None
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        """Rows at which the cursor stops, from top to bottom."""
+        return self._rows
+
+    # -- layout ---------------------------------------------------------------------------
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        sheet = Sheet(Paper(Canvas(0, 0, self.base_pen()), self.look))
+        return sum(band.least for band in self._joined(self._sections, width, sheet))
+
+    def _bands(self) -> Sequence[tuple[Band, int]]:
+        """Bands from top to bottom, each with its height."""
+        width, height = self.content_size
+        facts = width, height, self.look
+        if self._laid_out[0] != facts:
+            with self.one_look():
+                self._laid_out = facts, self._fitted(width, height)
+        return self._laid_out[1]
+
+    def _fitted(self, width: int, height: int) -> Sequence[tuple[Band, int]]:
+        """Lay out the sections that fit; drop whole sections of low priority before scrolling."""
+        sheet = Sheet(Paper(Canvas(0, 0, self.base_pen()), self.look))
+        sections = [*self._sections]
+        while True:
+            bands = self._joined(sections, width, sheet)
+            if sum(band.least for band in bands) <= height:
+                return _grown(bands, height)
+            lowest = max((section.priority for section in sections), default=0)
+            if not lowest:
+                break
+            sections.remove([each for each in sections if each.priority == lowest][-1])
+        bands = self._joined(sections, width - SCROLL_BAR_COLUMNS, sheet)
+        return [(band, band.least) for band in bands]
+
+    @staticmethod
+    def _joined(sections: Sequence[Section], width: int, sheet: Sheet) -> list[Band]:
+        bands: list[Band] = []
+        for section in bands_of(sections, width, sheet):
+            bands += [GAP, *section] if bands else section
+        return bands
+
+    @property
+    def _lines(self) -> int:
+        return sum(height for _, height in self._bands())
+
+    def _follow(self) -> None:
+        """Scroll as little as necessary for the row under the cursor."""
+        y, height = self._line_of(self.row), self.content_size.height
+        if y is not None:
+            # The heading of the first row comes into sight together with it.
+            self._top = min(self._top, 0 if self._index == 0 else y)
+            self._top = max(self._top, y - height + 1)
+        self._top = max(0, min(self._top, self._lines - height))
+
+    def _line_of(self, row: Row | None) -> int | None:
+        y = 0
+        for band, height in self._bands():
+            if row is not None and band.row is row:
+                return y
+            y += height
+        return None
+
+    # -- drawing --------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        sheet = Sheet(Paper(canvas, self.look, self.hit))
+        bands = self._bands()
+        lines = sum(height for _, height in bands)
+        self._top = max(0, min(self._top, lines - canvas.height))
+        width = canvas.width - (SCROLL_BAR_COLUMNS if lines > canvas.height else 0)
+        marks = Marks(self.row, self.has_focus, self._terms)
+        ends = accumulate((height for _, height in bands), initial=-self._top)
+        for (band, height), y in zip(bands, ends, strict=False):
+            if y >= canvas.height:
+                break
+            if y + height > 0:
+                place = Region(0, y, width, height)
+                band.draw(sheet, place, marks)
+                if band.row is not None and band.row.opens is not None:
+                    self.hit(place, partial(self._click, band.row))
+        if lines > canvas.height:
+            self._draw_scroll_bar(sheet, lines)
+
+    def _draw_scroll_bar(self, sheet: Sheet, lines: int) -> None:
+        canvas, symbols = sheet.canvas, sheet.symbols
+        length = max(1, canvas.height * canvas.height // lines)
+        first = (canvas.height - length) * self._top // max(1, lines - canvas.height)
+        for y in range(canvas.height):
+            thumb = first <= y < first + length
+            glyph = symbols.heavy.down if thumb else symbols.frame.down
+            ink = self.palette.quiet if thumb else self.palette.line
+            canvas.put(canvas.width - 1, y, glyph, self.base_pen().inked(ink))
+
+    def on_focus(self) -> None:
+        self.redraw()
+
+    def on_blur(self) -> None:
+        self.redraw()
+
+    # -- keys and clicks ------------------------------------------------------------------
+
+    def choose(self, index: int) -> None:
+        """Move the cursor to a row."""
+        index = max(0, min(index, len(self._rows) - 1))
+        if self._rows and index != self._index:
+            self._index = index
+            self.post_message(self.RowReached(self, self._rows[index]))
+        self._follow()
+        self.redraw()
+
+    def choose_key(self, key: str) -> None:
+        """Move the cursor to the row with a key, without a message."""
+        places = (index for index, row in enumerate(self._rows) if row.key == key)
+        index = next(places, None)
+        if index is not None and index != self._index:
+            self._index = index
+            self._follow()
+            self.redraw()
+
+    def _scroll(self, lines: int) -> None:
+        self._top = max(0, min(self._top + lines, self._lines - self.content_size.height))
+        self.redraw()
+
+    def action_step(self, by: int) -> None:
+        if self._rows:
+            self.choose(self._index + by)
+        else:
+            self._scroll(by)
+
+    def action_page(self, by: int) -> None:
+        height = max(1, self.content_size.height - 1)
+        if self._rows and len(self._rows) >= height:
+            self.choose(self._index + by * height)
+        else:
+            self._scroll(by * height)
+
+    def action_end(self, way: int) -> None:
+        if self._rows:
+            self.choose(0 if way < 0 else len(self._rows) - 1)
+        if way < 0 or not self._rows:
+            self._scroll(way * self._lines)
+
+    def action_open(self) -> None:
+        if self.row is not None:
+            self.post_message(self.RowOpened(self, self.row))
+
+    def _click(self, row: Row) -> Message | None:
+        if row is self.row:
+            return self.RowOpened(self, row)
+        self.choose(next(index for index, each in enumerate(self._rows) if each is row))
+        return None
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self._scroll(2)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self._scroll(-2)
+
+
+def _grown(bands: Sequence[Band], height: int) -> Sequence[tuple[Band, int]]:
+    """Give rows that are left to the bands that can grow, one row after another."""
+    heights = [band.least for band in bands]
+    spare = height - sum(heights)
+    while spare > 0:
+        growing = [index for index, band in enumerate(bands) if heights[index] < band.most]
+        if not growing:
+            break
+        for index in growing[:spare]:
+            heights[index] += 1
+        spare -= len(growing[:spare])
+    return [*zip(bands, heights, strict=True)]

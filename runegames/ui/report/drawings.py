@@ -1,0 +1,126 @@
+"""Drawings of the pictures of reports."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, assert_never
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from runegames.report.pictures import (
+    Chart,
+    Course,
+    FinalTable,
+    Histogram,
+    Ladder,
+    ParScale,
+    Picture,
+    Podium,
+    RitualCalendar,
+    Wins,
+)
+from runegames.ui.canvas import Canvas
+from runegames.ui.games import table_class
+from runegames.ui.report.ritualdrawings import draw_calendar, draw_par_scale
+from runegames.ui.widgets.chart import draw_chart
+from runegames.ui.widgets.keepsake import Drawing
+from runegames.ui.widgets.plots import Course as Plot
+from runegames.ui.widgets.plots import draw_course, draw_histogram, draw_wins
+from runegames.ui.widgets.podium import draw_ladder, draw_podium
+from runegames.ui.widgets.sheet import Sheet
+
+
+class Extent(NamedTuple):
+    """Heights of a drawing, in rows."""
+
+    least: int
+    most: int
+
+
+def extent_of(picture: Picture, sheet: Sheet) -> Extent:
+    """Return the heights in which a picture can be drawn; 0 where the look shows no pictures."""
+    if not sheet.look.pixels:
+        return Extent(0, 0)
+    match picture:
+        case Wins():
+            return Extent(1, 1)
+        case Histogram():
+            return Extent(4, 7)
+        case Course():
+            return Extent(3, 7)
+        case Podium():
+            return Extent(6, 12)
+        case Ladder():
+            return Extent(7, 12)
+        case Chart():
+            return Extent(7, 14)
+        case ParScale():
+            return Extent(3, 3)
+        case RitualCalendar(weeks):
+            return Extent(1 + len(weeks), 2 * len(weeks))
+        case FinalTable():
+            heights = [drawing.height for drawing in _drawings(picture, sheet)]
+            return Extent(min(heights, default=0), max(heights, default=0))
+        case _:
+            assert_never(picture)
+
+
+def draw_report_picture(sheet: Sheet, place: Region, picture: Picture) -> None:
+    """Draw a picture into a place."""
+    match picture:
+        case Wins(games):
+            draw_wins(sheet, place.x, place.y, games[-place.width :])
+        case Histogram(points):
+            draw_histogram(sheet, place, points)
+        case Course():
+            _draw_course(sheet, place, picture)
+        case Podium(scores):
+            draw_podium(sheet, place, scores)
+        case Ladder(result):
+            draw_ladder(sheet, place, result)
+        case Chart(scores):
+            draw_chart(sheet, place, scores)
+        case ParScale():
+            draw_par_scale(sheet, place, picture)
+        case RitualCalendar():
+            draw_calendar(sheet, place, picture)
+        case FinalTable():
+            _draw_final_table(sheet, place, picture)
+        case _:
+            assert_never(picture)
+
+
+def _draw_course(sheet: Sheet, place: Region, course: Course) -> None:
+    """Draw a course with the ends of its scale at the right and its words below."""
+    plot = Plot.of(course.figures, joined=course.joined, signed=course.signed)
+    top, bottom = f"{plot.high:g}", "0"
+    if course.signed:
+        top, bottom = f"+{plot.high:g}", f"−{plot.high:g}"
+    words_below = bool(course.first or course.note or course.last)
+    scale_columns = max(cell_len(top), cell_len(bottom)) + 1
+    chart = place.shrink((0, scale_columns, int(words_below), 0))
+    draw_course(sheet, chart, plot)
+    sheet.put_right(place.right, chart.y, top)
+    sheet.put_right(place.right, chart.bottom - 1, bottom)
+    if words_below:
+        left = sheet.put(place.x, chart.bottom, course.first) + 2 * bool(course.first)
+        right = sheet.put_right(chart.right, chart.bottom, course.last) - 2 * bool(course.last)
+        wordings = (course.note, course.note.partition("; ")[0], "")
+        note = next(words for words in wordings if cell_len(words) <= max(0, right - left))
+        sheet.put(left + (right - left - cell_len(note)) // 2, chart.bottom, note, None, right)
+
+
+def _drawings(final: FinalTable, sheet: Sheet) -> list[Drawing]:
+    """Return the drawings of a final table, the largest first."""
+    keepsake = table_class(final.game).keepsake(final.view, final.names)
+    return [] if keepsake is None else [*keepsake.drawings(sheet.look)]
+
+
+def _draw_final_table(sheet: Sheet, place: Region, final: FinalTable) -> None:
+    """Draw the largest final table that fits."""
+    for drawing in _drawings(final, sheet):
+        if drawing.width <= place.width and drawing.height <= place.height:
+            inside = Canvas(drawing.width, drawing.height, sheet.base_pen())
+            drawing.paint(inside)
+            sheet.canvas.paste(inside, place.x, place.y)
+            return

@@ -1,0 +1,218 @@
+"""Tables of reports: columns in a given width, and their rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from runegames.report.model import Cell, Column, Row, Style, Table, plain
+from runegames.ui.canvas import Pen
+from runegames.ui.report.pens import pen_of, spans_of
+from runegames.ui.widgets.plots import Interval, Scale, draw_interval
+from runegames.ui.widgets.sheet import Sheet
+
+INDENT_COLUMNS = 2
+"""Columns left of the rows; the pointer stands in the first of them."""
+MIN_BAR_COLUMNS = 8
+MIN_CUT_COLUMNS = 6
+"""Width to which the words of a column may be cut."""
+
+
+class Marks(NamedTuple):
+    """Cursor and words of the filter, which stand out in a drawing of rows."""
+
+    chosen: Row | None = None
+    """Row under the cursor."""
+    focused: bool = False
+    """True if the cursor is the one that keys move."""
+    terms: Sequence[str] = ()
+    """Words of the filter, in small letters."""
+
+
+class Title(NamedTuple):
+    """Line of the title of a column."""
+
+    x: int
+    row: int
+    """Row above the lowest one of all titles."""
+    text: str
+    pen: Pen | None = None
+
+
+class Grid:
+    """Columns of a table in a given width: words as wide as necessary, bars in the rest.
+
+    Words are short, and gaps narrow, only if there is too little room.
+    """
+
+    def __init__(self, table: Table, width: int) -> None:
+        self.table, self.width = table, width
+        rows = table.shown_rows
+        indices = range(len(table.columns))
+        self.bars = {index for index in indices if any(row.cells[index].bar for row in rows)}
+        for self.in_full, self.gap in ((True, 2), (True, 1), (False, 1)):
+            self._measure()
+            if self._spare >= 0:
+                break
+        self._stretch()
+
+    def _measure(self) -> None:
+        """Measure the columns that have words or bars."""
+        rows, columns = self.table.shown_rows, self.table.columns
+        widths = {
+            index: max([self._width(row.cells[index]) for row in rows], default=0)
+            for index in range(len(columns))
+        }
+        self.widths = {
+            index: max(
+                most,
+                max(map(cell_len, self._title(columns[index])), default=0),
+                MIN_BAR_COLUMNS if index in self.bars else 0,
+                3 if columns[index].seat is not None else 0,
+            )
+            for index, most in widths.items()
+            if most or index in self.bars
+        }
+
+    def _title(self, column: Column) -> Sequence[str]:
+        """Lines of the title of a column; in a narrow table a line for each word."""
+        return [column.title] if self.in_full else column.title.split()
+
+    def _width(self, cell: Cell) -> int:
+        if cell.squares is not None:
+            return cell.squares[1] * self.gap - (self.gap - 1)
+        return cell_len(self._text(cell))
+
+    def _text(self, cell: Cell) -> str:
+        return plain(cell.text) if self.in_full or not cell.short else cell.short
+
+    @property
+    def _spare(self) -> int:
+        """Columns that are left; negative if there are too few."""
+        return self.width - sum(self.widths.values()) - self.gap * (len(self.widths) - 1)
+
+    def _stretch(self) -> None:
+        """Give the room that is left to bars or words, or cut words if there is too little."""
+        if not self.widths:
+            return
+        first, spare = next(iter(self.widths)), self._spare
+        stretching = [index for index in self.widths if self.table.columns[index].stretches]
+        for index in reversed(stretching) if spare < 0 else ():
+            cut = min(-spare, max(0, self.widths[index] - MIN_CUT_COLUMNS))
+            self.widths[index] -= cut
+            spare += cut
+        if spare > 0:
+            self.widths[[*sorted(self.bars), *stretching[-1:], first][0]] += spare
+
+    @property
+    def fits(self) -> bool:
+        """True if all columns have room."""
+        return self._spare >= 0
+
+    def _lefts(self) -> Iterator[tuple[int, int]]:
+        """Yield the index and the left edge of each column."""
+        x = 0
+        for index, width in self.widths.items():
+            yield index, x
+            x += width + self.gap
+
+    def _is_left(self, index: int) -> bool:
+        """True for a column whose words begin at its left edge."""
+        first = next(iter(self.widths))
+        return index == first or index in self.bars or self.table.columns[index].side == "left"
+
+    def titles(self, sheet: Sheet) -> list[Title]:
+        """Return the lines of the titles of the columns."""
+        titles = list[Title]()
+        for index, x in self._lefts():
+            column = self.table.columns[index]
+            if column.seat is not None:
+                letter, pen = sheet.badge(column.seat)
+                titles.append(Title(x + self.widths[index] - 3, 0, letter, pen))
+                continue
+            lines = self._title(column) if column.title else ()
+            for row, line in enumerate(reversed(lines)):
+                room = 0 if self._is_left(index) else self.widths[index] - cell_len(line)
+                titles.append(Title(x + room, row, line))
+        return titles
+
+    def draw(self, row: Row, sheet: Sheet, place: Region, marks: Marks) -> None:
+        """Draw a row; the row under the cursor has a ground of its own."""
+        chosen = marks.chosen is row
+        ground = sheet.palette.raised if chosen and not sheet.palette.colourless else ""
+        if ground:
+            sheet.canvas.fill(place.x, place.y, place.width, 1, sheet.base_pen().on(ground))
+        if chosen and marks.focused:
+            pen = sheet.primary_pen.on(ground) if ground else sheet.primary_pen
+            sheet.put(place.x, place.y, sheet.symbols.pointer, pen)
+        for index, left in self._lefts():
+            x = place.x + INDENT_COLUMNS + left
+            self._draw_cell(index, row, sheet, (x, place.y), ground, chosen=chosen)
+        for term in marks.terms:
+            _highlight(sheet, place, term)
+
+    def _draw_cell(
+        self,
+        index: int,
+        row: Row,
+        sheet: Sheet,
+        corner: tuple[int, int],
+        ground: str,
+        *,
+        chosen: bool,
+    ) -> None:
+        cell, (x, y), width = row.cells[index], corner, self.widths[index]
+        if cell.bar is not None:
+            self._draw_bar(cell, sheet, x, y, width)
+            return
+        if cell.squares is not None:
+            self._draw_squares(cell, sheet, x, y)
+            return
+        first = index == next(iter(self.widths))
+        style: Style = "primary" if chosen and first else cell.style
+        style = "quiet" if row.faint and not chosen else style
+        words = cell.text if self.in_full or not cell.short else cell.short
+        right = x + width
+        if not self._is_left(index):
+            x = max(x, right - cell_len(sheet.glyphs(plain(words))))
+        for span in spans_of(words, style, cell.seat):
+            pen = pen_of(sheet, span.style, span.seat)
+            x = sheet.put(x, y, span.text, pen.on(ground) if ground else pen, right)
+            if x >= right:
+                break
+
+    def _draw_bar(self, cell: Cell, sheet: Sheet, x: int, y: int, width: int) -> None:
+        assert cell.bar is not None
+        value, ends, style, mark = cell.bar
+        scale = Scale(x, width, *self.table.scale)
+        draw_interval(sheet, scale, y, Interval(value, ends, pen_of(sheet, style).ink, mark))
+
+    def _draw_squares(self, cell: Cell, sheet: Sheet, x: int, y: int) -> None:
+        assert cell.squares is not None
+        filled, most = cell.squares
+        own = pen_of(sheet, cell.style, cell.seat)
+        empty = own.inked(sheet.palette.socket)
+        for number in range(most):
+            pen = own if number < filled else empty
+            glyph = "■"
+            if not sheet.look.pixels:
+                glyph, pen = ("*" if number < filled else "."), own
+            sheet.put(x + number * self.gap, y, glyph, pen)
+
+
+def _highlight(sheet: Sheet, place: Region, term: str) -> None:
+    """Put the places of a row where a word of the filter stands on a lighter ground."""
+    canvas = sheet.canvas
+    glyphs = [glyph.casefold() or " " for glyph, _ in canvas.row(place.y, place.x, place.right)]
+    text = "".join(glyph[:1] for glyph in glyphs)
+    found = text.find(term) if term else -1
+    while found >= 0:
+        for x in range(place.x + found, place.x + found + len(term)):
+            glyph, pen = canvas.at(x, place.y)
+            socket = sheet.palette.socket
+            lit = pen._replace(reverse=True) if sheet.palette.colourless else pen.on(socket)
+            canvas.put(x, place.y, glyph, lit)
+        found = text.find(term, found + 1)

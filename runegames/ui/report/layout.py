@@ -1,0 +1,166 @@
+"""Layout of the sections of a report in a column: bands of rows, one below another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from runegames.report.model import Cell, Part, Row, Section, Sentence, Span, Style, Table, plain
+from runegames.ui.drawing import wrap
+from runegames.ui.report.drawings import draw_report_picture, extent_of
+from runegames.ui.report.grid import INDENT_COLUMNS, Grid, Marks, Title
+from runegames.ui.report.pens import pen_of, spans_of
+from runegames.ui.widgets.sheet import Sheet
+
+Draw = Callable[[Sheet, Region, Marks], None]
+
+
+class Band(NamedTuple):
+    """Rows of the screen that are drawn together."""
+
+    least: int
+    """Least height."""
+    most: int
+    draw: Draw
+    row: Row | None = None
+    """Row of a table that the band shows."""
+
+
+def _blank(sheet: Sheet, place: Region, marks: Marks) -> None:
+    """Draw nothing."""
+
+
+GAP = Band(1, 1, _blank)
+
+
+def bands_of(sections: Sequence[Section], width: int, sheet: Sheet) -> Iterator[Sequence[Band]]:
+    """Lay out sections in a column of ``width`` cells; yield the bands of each section.
+
+    ``sheet``: sheet of the look in which they will be drawn.
+    """
+    for section in sections:
+        bands = [*_bands(section, width, sheet)]
+        if bands:
+            yield bands
+
+
+def _bands(section: Section, width: int, sheet: Sheet) -> Iterator[Band]:
+    first = section.parts[0] if section.parts else None
+    table = Grid(first, width - INDENT_COLUMNS) if isinstance(first, Table) else None
+    body = [band for part in section.parts for band in _bands_of(part, width, sheet, table)]
+    if body and table is not None and table.fits and (titles := table.titles(sheet)):
+        rows = 1 + max(title.row for title in titles)
+        left = INDENT_COLUMNS + min(title.x for title in titles)
+        beside = rows == 1 and left > cell_len(section.heading) + 2 and not section.aside
+        if section.heading and not beside:
+            yield Band(1, 1, partial(_draw_heading, section, ()))
+        if section.heading and beside:
+            yield Band(1, 1, partial(_draw_heading, section, titles))
+        else:
+            yield Band(rows, rows, partial(_draw_titles, titles))
+    elif body and section.heading:
+        yield Band(1, 1, partial(_draw_heading, section, ()))
+    yield from body
+
+
+def _bands_of(part: Part, width: int, sheet: Sheet, first: Grid | None) -> Iterator[Band]:
+    inner = width - INDENT_COLUMNS
+    match part:
+        case Sentence(text, style):
+            for line in wrap(sheet.glyphs(text), inner):
+                yield Band(1, 1, partial(_draw_words, line, style))
+        case Table(form="flow"):
+            for spans in flowing(part.rows[0].cells, inner):
+                yield Band(1, 1, partial(_draw_spans, spans))
+        case Table():
+            grid = first if first is not None and first.table is part else Grid(part, inner)
+            if not grid.fits and all(row.sentence for row in part.shown_rows):
+                yield from _sentences(part, inner, sheet)
+                return
+            for row in part.shown_rows:
+                yield Band(1, 1 + part.airy, partial(grid.draw, row), row)
+        case _:
+            least, most = extent_of(part, sheet)
+            if most:
+                yield Band(least, most, partial(_draw_picture, part))
+
+
+def _sentences(table: Table, width: int, sheet: Sheet) -> Iterator[Band]:
+    """Lay out the rows of a table that is too wide as sentences."""
+    for row in table.shown_rows:
+        for line in wrap(sheet.glyphs(row.sentence), width):
+            yield Band(1, 1, partial(_draw_words, line, "quiet"), row)
+
+
+# -- rows of words ------------------------------------------------------------------------
+
+
+def flowing(cells: Sequence[Cell], width: int) -> Iterator[Sequence[Span]]:
+    """Lay out cells as words after words, on as many lines as they need."""
+    line: list[Span] = []
+    used = 0
+    for cell in cells:
+        text = plain(cell.text)
+        if not text:
+            continue
+        if line and used + 2 + cell_len(text) > width:
+            yield line
+            line, used = [], 0
+        if cell_len(text) > width:
+            yield from ([Span(words, cell.style)] for words in wrap(text, width))
+            continue
+        if line:
+            line.append(Span("  "))
+            used += 2
+        line += spans_of(cell.text, cell.style, cell.seat)
+        used += cell_len(text)
+    if line:
+        yield line
+
+
+def _draw_words(line: str, style: Style, sheet: Sheet, place: Region, marks: Marks) -> None:
+    sheet.put(place.x + INDENT_COLUMNS, place.y, line, pen_of(sheet, style), place.right)
+
+
+def _draw_spans(line: Sequence[Span], sheet: Sheet, place: Region, marks: Marks) -> None:
+    x = place.x + INDENT_COLUMNS
+    for span in line:
+        x = sheet.put(x, place.y, span.text, pen_of(sheet, span.style, span.seat), place.right)
+
+
+def _draw_picture(picture: Part, sheet: Sheet, place: Region, marks: Marks) -> None:
+    assert not isinstance(picture, (Table, Sentence))
+    draw_report_picture(sheet, place.shrink((0, 0, 0, INDENT_COLUMNS)), picture)
+
+
+def _draw_heading(
+    section: Section, titles: Sequence[Title], sheet: Sheet, place: Region, marks: Marks
+) -> None:
+    """Draw the heading, a thin line, and the titles of columns or the words at the right."""
+    x = sheet.put(place.x + 1, place.y, section.heading, None, place.right) + 1
+    end = place.right + 1
+    if titles:
+        _draw_titles(titles, sheet, place, marks)
+        end = place.x + INDENT_COLUMNS + min(title.x for title in titles)
+    elif section.aside:
+        spans = spans_of(section.aside, "quiet")
+        end = place.right - sum(cell_len(sheet.glyphs(span.text)) for span in spans)
+        if end <= x:
+            return
+        column = end
+        for span in spans:
+            pen = pen_of(sheet, span.style, span.seat)
+            column = sheet.put(column, place.y, span.text, pen)
+    if (columns := end - 1 - x) > 0:
+        sheet.thin_line(sheet.canvas, x, place.y, columns)
+
+
+def _draw_titles(titles: Sequence[Title], sheet: Sheet, place: Region, marks: Marks) -> None:
+    """Draw the titles of columns, the last lines at the bottom."""
+    for title in titles:
+        x, y = place.x + INDENT_COLUMNS + title.x, place.bottom - 1 - title.row
+        sheet.put(x, y, title.text, title.pen, place.right)

@@ -1,0 +1,1 @@
+"""Book of all that was played, in four tabs."""

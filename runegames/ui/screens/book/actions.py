@@ -1,0 +1,67 @@
+"""List of what can be done with the chosen thing: keys and words, which can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from rich.cells import cell_len
+from textual.geometry import Region, Size
+from textual.message import Message
+
+from runegames.ui.canvas import Canvas
+from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.sheet import Paper, Sheet
+
+COLUMNS = 28
+"""Width of an action where several stand side by side."""
+
+
+class ActionList(CellWidget):
+    """Keys and words of actions, below one another or in as many columns as the width allows."""
+
+    DEFAULT_CSS = """
+    ActionList {
+        width: 1fr;
+        height: auto;
+    }
+    """
+
+    class Pressed(Message):
+        """Message that an action was clicked."""
+
+        def __init__(self, action: str) -> None:
+            super().__init__()
+            self.action = action
+
+    def __init__(self, heading: str = "with this game") -> None:
+        super().__init__()
+        self._heading = heading
+        self._actions: Sequence[tuple[str, str, str]] = ()
+
+    def show(self, actions: Sequence[tuple[str, str, str]]) -> None:
+        """Show actions, each as key, name and words."""
+        changed, self._actions = len(actions) != len(self._actions), actions
+        if self.is_mounted:
+            self.refresh(layout=True) if changed else self.redraw()
+
+    def _columns(self, width: int) -> int:
+        return max(1, width // COLUMNS)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        rows = -(-len(self._actions) // self._columns(width))
+        return rows + (self._columns(width) == 1)
+
+    def draw(self, canvas: Canvas) -> None:
+        sheet, columns = Sheet(Paper(canvas, self.look, self.hit)), self._columns(canvas.width)
+        headed = int(columns == 1)
+        if headed:
+            sheet.heading(1, 0, self._heading, canvas.width - 1)
+        rows = max(1, canvas.height - headed)
+        for index, (key, action, words) in enumerate(self._actions):
+            x, y = 1 + index // rows * COLUMNS, headed + index % rows
+            end = sheet.put(x, y, self.symbols.key(key), self.primary_pen) + 1
+            pen = self.strong if index == 0 else self.quiet_pen
+            sheet.put(end, y, words, pen)
+            place = Region(x, y, end - x + cell_len(words), 1)
+            self.hit(place, partial(self.Pressed, action))

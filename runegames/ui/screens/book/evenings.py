@@ -1,0 +1,182 @@
+"""Tab of the evenings: the games of a day, with their winner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
+
+from runegames.core.names import count
+from runegames.games.registry import playable
+from runegames.lab.evenings import Evening, day_of, evenings
+from runegames.play.rematch import rematch
+from runegames.report.evening import of_evening, of_evenings
+from runegames.report.model import Chosen, Report, Row, SavedGame
+from runegames.ui.commands import Footer, Hint, command
+from runegames.ui.report.column import ReportColumn
+from runegames.ui.report.copyline import CopyLineWidget
+from runegames.ui.report.head import ReportHead
+from runegames.ui.screens.book.empty import EmptyState, EmptyWords
+from runegames.ui.screens.book.pane import Pane
+
+if TYPE_CHECKING:
+    from runegames.play.library import Library
+
+NONE_YET = EmptyWords(
+    "No evening yet.",
+    "The games of one day are added up here, with a winner of the evening.",
+    "set a table for two or more",
+)
+
+
+@dataclass(frozen=True)
+class EveningFacts:
+    """Evenings, the last one first, with the report of their list."""
+
+    nights: tuple[Evening, ...]
+    report: Report
+
+
+class EveningsPane(Pane[EveningFacts]):
+    """List of evenings, and the sheet of one."""
+
+    TITLE = "Evenings"
+    BINDINGS = [
+        command("left", "sideways(-1)", "the list of evenings"),
+        command("right", "sideways(1)", "the games of the evening"),
+        command("a", "again", "another game: the same seats, another deal", "another game"),
+        command("r", "replay", "replay this game", "replay"),
+        command("y", "copy", "copy the line that sums the evening up", "copy"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._nights: tuple[Evening, ...] = ()
+        self._day = ""
+        self._save = ""
+
+    def compose(self) -> ComposeResult:
+        yield EmptyState(NONE_YET)
+        yield ReportColumn(id="list")
+        with Vertical(id="evening"):
+            yield Static(id="when", markup=False)
+            with Horizontal(id="top"):
+                yield ReportHead()
+                yield ReportColumn(id="podium")
+            yield ReportColumn(id="games")
+            yield CopyLineWidget()
+
+    # -- facts ----------------------------------------------------------------------------
+
+    def read(self, library: Library) -> EveningFacts:
+        nights = tuple(evenings(self.book.scorebook(library)))
+        return EveningFacts(nights, of_evenings(nights, day_of(datetime.now(UTC))))
+
+    def take(self, facts: EveningFacts) -> None:
+        self._nights = facts.nights
+        self.show_empty(not facts.nights, NONE_YET)
+        self.query_one("#list", ReportColumn).show(facts.report.sections, self.book.terms)
+        self._show_evening()
+
+    @property
+    def _evening(self) -> Evening | None:
+        """Chosen evening: that of the list, or of the save with which the tab was opened."""
+        by_day = {night.day.isoformat(): night for night in self._nights}
+        if self._save:
+            saved = (
+                night
+                for night in self._nights
+                if any(entry.played.save == self._save for entry in night.games)
+            )
+            return next(saved, None) or next(iter(self._nights), None)
+        return by_day.get(self._day) or next(iter(self._nights), None)
+
+    def _show_evening(self) -> None:
+        evening = self._evening
+        if evening is None:
+            return
+        report = of_evening(evening, day_of(datetime.now(UTC)))
+        self._day, self._save = evening.day.isoformat(), ""
+        sections = {section.name: section for section in report.sections}
+        self.query_one("#when", Static).update(report.when)
+        self.query_one(ReportHead).show(report)
+        self.query_one("#podium", ReportColumn).show([sections["podium"]])
+        self.query_one("#games", ReportColumn).show([sections["games"], sections["chart"]])
+        self.query_one(CopyLineWidget).show(report.line)
+        self.query_one("#list", ReportColumn).choose_key(self._day)
+
+    # -- keys and clicks ------------------------------------------------------------------
+
+    def aside(self) -> str:
+        if not self._nights:
+            return ""
+        return count(len(self._nights), "evening")
+
+    def footer(self) -> Footer:
+        if self.has_class("-empty"):
+            return (Hint("enter", self.query_one(EmptyState).words.button),)
+        return (
+            Hint("enter", "open the game"),
+            Hint("up,down", "an evening"),
+            Hint("right", "its games"),
+        )
+
+    def applies(self, action: str) -> bool:
+        return bool(self._nights)
+
+    @on(ReportColumn.RowReached)
+    def _reach(self, message: ReportColumn.RowReached) -> None:
+        match message.row.opens:
+            case Chosen(day):
+                self._day = day
+                self._show_evening()
+            case _:
+                pass
+
+    @on(ReportColumn.RowOpened)
+    def _open(self, message: ReportColumn.RowOpened) -> None:
+        match message.row.opens:
+            case SavedGame(save):
+                self.book.open_result(save)
+            case _:
+                self.action_sideways(1)
+
+    def action_sideways(self, step: int) -> None:
+        self.query_one("#games" if step > 0 else "#list", ReportColumn).focus()
+
+    def _chosen_save(self) -> str:
+        row: Row | None = self.query_one("#games", ReportColumn).row
+        match row.opens if row is not None else None:
+            case SavedGame(save):
+                return save
+            case _:
+                return ""
+
+    def action_replay(self) -> None:
+        if loaded := self.book.shell.load_save(self._chosen_save()):
+            self.book.shell.look_back(loaded)
+
+    def action_again(self) -> None:
+        """Begin another game with the seats of the evening's last game."""
+        if self._evening is None:
+            return
+        if loaded := self.book.shell.load_save(self._evening.games[-1].played.save):
+            self.book.shell.open_game(rematch(loaded.session))
+
+    def action_copy(self) -> None:
+        if self._evening is not None:
+            self.query_one(CopyLineWidget).copy()
+
+    def enter(self, key: str) -> None:
+        self._save = key
+        if key:
+            self._show_evening()
+        self.focus_list()
+
+    def begin(self) -> None:
+        self.book.shell.open_setup(playable()[0])

@@ -1,0 +1,307 @@
+"""Tab of the games: waiting and finished ones, and what can be done with each."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from runegames.core.names import and_list, company
+from runegames.games.registry import title_of
+from runegames.lab.evenings import day_of
+from runegames.play.entries import Entry, Wish
+from runegames.play.filters import Filter
+from runegames.play.memory import FinishedGame
+from runegames.play.people import People
+from runegames.play.rematch import rematch
+from runegames.play.saves import SaveError
+from runegames.report.games import brief, games_in, of_closed, of_finished, of_games, of_waiting
+from runegames.report.model import Report, Row, SavedGame
+from runegames.review.summaries import summaries
+from runegames.ui.commands import Footer, Hint, command
+from runegames.ui.report.column import ReportColumn
+from runegames.ui.report.head import ReportHead
+from runegames.ui.screens.book.actions import ActionList
+from runegames.ui.screens.book.empty import EmptyState, EmptyWords
+from runegames.ui.screens.book.pane import Pane
+from runegames.ui.widgets.heading import Vignette
+
+if TYPE_CHECKING:
+    from runegames.play.library import Library
+    from runegames.play.saves import Loaded
+
+NO_GAME = EmptyWords(
+    "No game yet.",
+    "Every game is saved from its first move on, and stands here: to be continued, replayed,"
+    " looked into.",
+    "choose a game",
+)
+ALL = 1_000_000
+"""Greatest number of saves in the list."""
+
+
+@dataclass(frozen=True)
+class GameFacts:
+    """Games that fit the filter, with the report of their list."""
+
+    entries: Mapping[str, Entry]
+    finished: Mapping[str, FinishedGame]
+    people: People
+    report: Report
+    all_games: int
+
+
+class GamesPane(Pane[GameFacts]):
+    """List of games, and the chosen one."""
+
+    TITLE = "Games"
+    BINDINGS = [
+        command("r", "replay", "replay: look back at this game"),
+        command("i", "review", "was it luck? look into this game"),
+        command("a", "again", "again: the same seats, another deal"),
+        command("e", "export", "export: text, picture"),
+        command("x,delete", "delete", "delete this game", cap="x"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._facts: GameFacts | None = None
+        self._save = ""
+        self._only: frozenset[str] | None = None
+        self._about = ""
+
+    def compose(self) -> ComposeResult:
+        yield EmptyState(NO_GAME)
+        yield ReportColumn(id="list")
+        with Vertical(id="game"):
+            yield Static(id="title", markup=False)
+            yield Static(id="when", markup=False)
+            yield ReportHead()
+            yield ReportColumn(id="report")
+            yield Vertical(id="picture")
+            yield ActionList()
+
+    # -- facts ----------------------------------------------------------------------------
+
+    def limit(self, saves: frozenset[str], about: str) -> None:
+        """List only these games, until the filter is taken away; ``about``: words for them."""
+        self._only, self._about = saves, about
+
+    def read(self, library: Library) -> GameFacts:
+        entries, _ = library.page(Wish(), 0, ALL)
+        finished, only = library.finished(), self._only
+        if only is not None:
+            entries = [entry for entry in entries if entry.name in only]
+            finished = [played for played in finished if played.save in only]
+        people = library.people()
+        chosen, today = Filter(tuple(self.book.terms)), day_of(datetime.now(UTC))
+        report = of_games(entries, finished, summaries(library), people, chosen, today)
+        return GameFacts(
+            {entry.name: entry for entry in entries},
+            {played.save: played for played in finished},
+            people,
+            report,
+            len({entry.name for entry in entries} | {played.save for played in finished}),
+        )
+
+    def take(self, facts: GameFacts) -> None:
+        self._facts = facts
+        self.show_empty(not games_in(facts.report), NO_GAME)
+        column = self.query_one("#list", ReportColumn)
+        column.show(
+            [section for section in facts.report.sections if section.parts], self.book.terms
+        )
+        if self._save:
+            column.choose_key(self._save)
+            self._save = ""
+        self._show_game()
+
+    @property
+    def _row(self) -> Row | None:
+        return self.query_one("#list", ReportColumn).row
+
+    @property
+    def _chosen(self) -> str:
+        """File name of the chosen save; empty if there is none."""
+        match self._row.opens if self._row is not None else None:
+            case SavedGame(save):
+                return save
+            case _:
+                return ""
+
+    @property
+    def _entry(self) -> Entry | None:
+        return self._facts.entries.get(self._chosen) if self._facts is not None else None
+
+    def _show_game(self) -> None:
+        """Show the chosen game at the right."""
+        facts, save = self._facts, self._chosen
+        self.query_one("#game").set_class(not save, "-none")
+        actions = self.query_one(ActionList)
+        actions.show(self._actions())
+        actions.display = bool(self._actions())
+        if facts is None or not save:
+            return
+        played, entry = facts.finished.get(save), facts.entries.get(save)
+        if played is not None:
+            today = day_of(datetime.now(UTC))
+            games = facts.finished.values()
+            self._show_report(of_finished(played, games, facts.people, today))
+        elif entry is not None and entry.state == "open":
+            self._show_waiting(entry)
+        elif entry is not None:
+            self._show_report(of_closed(entry))
+
+    def _show_report(self, report: Report, vignette: str = "") -> None:
+        """Show the report of a game; in a narrow window in a few rows below the list."""
+        title, column = report.title or report.name, self.query_one("#report", ReportColumn)
+        self.set_class(bool(vignette), "-waiting")
+        self.query_one("#title", Static).update(title)
+        self.query_one("#when", Static).update(report.when)
+        self.query_one(ReportHead).show(report)
+        column.show([brief(report)] if self.narrow else report.sections)
+        picture = self.query_one("#picture")
+        picture.remove_children()
+        if vignette and not self.narrow:
+            picture.mount(Vignette(vignette))
+
+    @work(exclusive=True, group="waiting", exit_on_error=False)
+    async def _show_waiting(self, entry: Entry) -> None:
+        """Read the save of a waiting game, and show how it stands."""
+        library = self.book.shell.library
+        try:
+            loaded = await asyncio.to_thread(library.load, entry.name)
+        except SaveError:
+            return
+        if self._chosen == entry.name and self.is_attached:
+            report = of_waiting(loaded.session, loaded.header.created)
+            self._show_report(report, entry.game)
+
+    # -- what can be done -----------------------------------------------------------------
+
+    def _actions(self) -> list[tuple[str, str, str]]:
+        """Key, action and words of what can be done with the chosen game, the first by Enter."""
+        entry = self._entry
+        if entry is None or entry.state in ("missing", "unreadable"):
+            return [("x", "delete", "delete it")] if entry is not None else []
+        if entry.state == "open":
+            return [
+                ("enter", "open", "continue"),
+                ("r", "replay", "replay it"),
+                ("e", "export", "export: text, picture"),
+                ("x", "delete", "delete it"),
+            ]
+        return [
+            ("enter", "open", "open the result"),
+            ("r", "replay", "replay it"),
+            ("i", "review", "was it luck?"),
+            ("a", "again", "again, the same seats"),
+            ("e", "export", "export: text, picture"),
+            ("x", "delete", "delete it"),
+        ]
+
+    def applies(self, action: str) -> bool:
+        offered = {name for _, name, _ in self._actions()}
+        return action in offered or action not in ("replay", "review", "again", "export", "delete")
+
+    def footer(self) -> Footer:
+        if self.has_class("-empty"):
+            return (Hint("enter", self.query_one(EmptyState).words.button),)
+        return (Hint("up,down", "a game"),)
+
+    def aside(self) -> str:
+        if self._facts is None:
+            return ""
+        shown, games = games_in(self._facts.report), self._facts.all_games
+        if self._about:
+            return self._about
+        return f"{shown} of {games} games" if shown < games else "newest first"
+
+    @on(ReportColumn.RowReached)
+    def _reach(self) -> None:
+        self._show_game()
+        self.screen.refresh_bindings()
+
+    @on(ReportColumn.RowOpened)
+    def _open(self) -> None:
+        self.action_open()
+
+    @on(ActionList.Pressed)
+    async def _press(self, message: ActionList.Pressed) -> None:
+        await self.run_action(message.action)
+
+    def _loaded(self) -> Loaded | None:
+        """Load the chosen game; if it cannot be read, show a notice and read the list again."""
+        save = self._chosen
+        if not save:
+            return None
+        loaded = self.book.shell.load_save(save)
+        if loaded is None:
+            self.book.look_through_saves()
+        return loaded
+
+    def action_open(self) -> None:
+        """Continue the game, or open its result."""
+        if loaded := self._loaded():
+            self.book.open_loaded(loaded)
+
+    def action_replay(self) -> None:
+        if loaded := self._loaded():
+            self.book.shell.look_back(loaded)
+
+    def action_review(self) -> None:
+        loaded = self._loaded()
+        if loaded is not None and loaded.session.outcome() is not None:
+            self.book.shell.open_review(loaded.session)
+
+    def action_again(self) -> None:
+        loaded = self._loaded()
+        if loaded is not None and loaded.session.outcome() is not None:
+            self.book.shell.open_game(rematch(loaded.session))
+
+    def action_export(self) -> None:
+        if self._entry is not None:
+            self.book.export(self.book.shell.library.folder / self._entry.name)
+
+    def action_delete(self) -> None:
+        entry = self._entry
+        if entry is None:
+            return
+        what = entry.shown
+        if entry.game:
+            names = entry.names
+            who = f" with {and_list(names)}" if len(names) > 1 else f", {company(names)}"
+            what = f"{title_of(entry.game)}{who}"
+        self.book.shell.confirm(
+            "Delete this game?",
+            f"{what}. A deleted game cannot be brought back.",
+            "delete",
+            lambda: self._delete(entry),
+            wanted=self.book.shell.settings.confirmations,
+        )
+
+    def _delete(self, entry: Entry) -> None:
+        try:
+            self.book.shell.library.delete(entry)
+        except OSError as error:
+            why = error.strerror or error
+            self.notify(f"{entry.shown} cannot be deleted: {why}.", severity="warning")
+        self.book.look_through_saves()
+
+    def enter(self, key: str) -> None:
+        self._save = key or self._save
+        self.focus_list()
+
+    def leave_limit(self) -> bool:
+        """List all games again; return False if all are listed."""
+        if self._only is None:
+            return False
+        self._only, self._about = None, ""
+        return True

@@ -1,0 +1,89 @@
+"""Base class of the tabs of the book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from textual.containers import Container
+from textual.widget import Widget
+
+from runegames.ui.commands import Footer
+from runegames.ui.screens.book.empty import EmptyState, EmptyWords, nothing_found
+
+if TYPE_CHECKING:
+    from runegames.play.library import Library
+    from runegames.ui.screens.book.screen import BookScreen
+
+F = TypeVar("F")
+
+
+class Pane(Container, Generic[F]):
+    """Tab of the book: a list, and the report of what is chosen in it.
+
+    ``read`` computes the facts in a thread, ``take`` shows them.
+    """
+
+    TITLE: ClassVar[str]
+    FOOTER: ClassVar[Footer] = ()
+
+    def read(self, library: Library) -> F:
+        """Compute the facts; this method runs in a thread."""
+        raise NotImplementedError
+
+    def take(self, facts: F) -> None:
+        """Show the facts."""
+        raise NotImplementedError
+
+    def learn(self, library: Library) -> bool:
+        """Search for further facts, in a thread; return True if any are found."""
+        return False
+
+    def enter(self, key: str) -> None:
+        """Choose the thing with a key, when another page leads here; focus the list."""
+        self.focus_list()
+
+    def focus_list(self) -> None:
+        """Focus the list, or what stands in its place while there is nothing to show."""
+        (self.query_one(EmptyState) if self.has_class("-empty") else self.main).focus()
+
+    @property
+    def main(self) -> Widget:
+        """Widget that has the focus at first."""
+        return self.query_one("#list")
+
+    def begin(self) -> None:
+        """Do what the button of the empty state says: choose a game in the menu."""
+        while len(self.app.screen_stack) > 1:
+            self.app.pop_screen()
+
+    def show_empty(self, empty: bool, words: EmptyWords) -> None:
+        """Show the empty state, or take it away; with a filter it says that nothing fits."""
+        terms = self.book.terms
+        self.set_class(empty, "-empty")
+        self.query_one(EmptyState).show(nothing_found(terms, self.book.names) if terms else words)
+
+    @property
+    def narrow(self) -> bool:
+        """True in a window for the narrow layout."""
+        return self.screen.has_class("-narrow") or self.screen.has_class("-low")
+
+    def aside(self) -> str:
+        """Return one quiet fact for the head."""
+        return ""
+
+    def footer(self) -> Footer:
+        """Return the keys of the chosen thing."""
+        return self.FOOTER
+
+    def applies(self, action: str) -> bool:
+        """Test whether an action of this pane has an effect now."""
+        return True
+
+    @property
+    def book(self) -> BookScreen:
+        """Screen of the pane."""
+        from runegames.ui.screens.book.screen import BookScreen
+
+        screen = self.screen
+        assert isinstance(screen, BookScreen)
+        return screen

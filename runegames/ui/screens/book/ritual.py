@@ -1,0 +1,242 @@
+"""Tab of the ritual: today's result against par, the best that was found, the calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Button, Static
+
+from runegames.core.names import count
+from runegames.lab.par import TRIALS, Calendar, Par, attempt_unless, keep, par_of, pars_of
+from runegames.lab.regulars import regulars
+from runegames.play.dates import until_tomorrow
+from runegames.play.saves import Loaded
+from runegames.play.seats import PERSON_NAMES
+from runegames.report.ritual import RitualFacts, of_ritual, own_game, shown_days
+from runegames.ui.commands import Footer, Hint, command
+from runegames.ui.report.column import ReportColumn
+from runegames.ui.report.copyline import CopyLineWidget
+from runegames.ui.report.head import ReportHead
+from runegames.ui.screens.book.pane import Pane
+from runegames.ui.screens.who import WhoScreen
+
+if TYPE_CHECKING:
+    from runegames.play.library import Library
+
+NO_PAR = "no par: it cannot be computed here"
+LEFT = ("scale", "turns")
+"""Sections of the left column; the others are in the right one."""
+
+
+class RitualPane(Pane[RitualFacts]):
+    """Ritual of a day, by default today's."""
+
+    TITLE = "Ritual"
+    BINDINGS = [
+        command("r", "replay", "replay your game, move by move"),
+        command("t", "again", "practise it: the same deal again, which does not count"),
+        command("i", "review", "was it luck? look into your game"),
+        command("y", "copy", "copy the line that tells the result", "copy"),
+        command("left,up", "app.focus_previous", "the button before"),
+        command("right,down", "app.focus_next", "the next button"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._day = date.today()
+        self._facts: RitualFacts | None = None
+        self._is_searching = False
+        """True while trials for par are made."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="today"):
+            yield Static(id="when", markup=False)
+            yield ReportHead()
+            yield ReportColumn(id="left")
+            yield CopyLineWidget()
+            with Horizontal(id="buttons"):
+                for action, words in self._buttons():
+                    yield Button(words, id=action, classes="press", compact=True)
+        yield ReportColumn(id="right")
+
+    @staticmethod
+    def _buttons() -> Sequence[tuple[str, str]]:
+        return (
+            ("play", "Play today's ritual"),
+            ("best", "Replay the best"),
+            ("replay", "Replay yours"),
+            ("again", "Practise"),
+            ("review", "Was it luck?"),
+        )
+
+    def on_mount(self) -> None:
+        for column in self.query(ReportColumn):
+            column.can_focus = False
+
+    # -- facts ----------------------------------------------------------------------------
+
+    def read(self, library: Library) -> RitualFacts:
+        today = date.today()
+        calendar = Calendar(library.finished(), today)
+        pars = pars_of(calendar, {*shown_days(calendar), self._day})
+        own, trouble = own_game(library, calendar, self._day), ""
+        if own is None and (result := calendar.results.get(self._day)) is not None:
+            trouble = f"Played with {count(result.points, 'point')}; its save cannot be read."
+        next_in = _until_next() if self._day == today else ""
+        return RitualFacts(self._day, calendar, pars, own, trouble, next_in)
+
+    def take(self, facts: RitualFacts) -> None:
+        if self._facts is not None:
+            known = self._facts.pars
+            pars = {day: _longer(par, known.get(day)) for day, par in facts.pars.items()}
+            facts = replace(facts, pars=pars)
+        self._show(facts)
+        if not isinstance(self.screen.focused, Button) or not self.screen.focused.display:
+            self.enter("")
+        if facts.own is not None and self.screen.is_current and not self._is_searching:
+            self._find_par()
+
+    @work(exclusive=True, group="par", exit_on_error=False)
+    async def _find_par(self) -> None:
+        """Make the missing trials of this day, then those of the other days, the latest first."""
+        assert self._facts is not None
+        self._is_searching = True
+        try:
+            days = sorted(self._facts.pars, reverse=True)
+            for day in sorted(days, key=lambda day: day != self._day):
+                await self._complete(day)
+        finally:
+            self._is_searching = False
+
+    async def _complete(self, day: date) -> None:
+        """Make the missing trials of a day."""
+        assert self._facts is not None
+        par = self._facts.pars.get(day)
+        trials = [] if par is None else [*par.trials]
+        while len(trials) < TRIALS and not self._facts.trouble:
+            trial = await self.book.shell.thinker.call(attempt_unless, (day, len(trials)))
+            if trial is None:
+                self._show(replace(self._facts, trouble=NO_PAR))
+                return
+            trials.append(trial)
+            par = par_of(day, trials)
+            self.book.shell.warn(keep(par))
+            self._show(replace(self._facts, pars={**self._facts.pars, day: par}))
+
+    def _show(self, facts: RitualFacts) -> None:
+        self._facts = facts
+        report = of_ritual(facts)
+        when = f"{report.when}: Rune alone, the same cards for everybody"
+        self.query_one("#when", Static).update(when)
+        self.query_one(ReportHead).show(report)
+        self.query_one("#left", ReportColumn).show(
+            [section for section in report.sections if section.name in LEFT]
+        )
+        self.query_one("#right", ReportColumn).show(
+            [section for section in report.sections if section.name not in LEFT]
+        )
+        self.query_one(CopyLineWidget).show(report.line)
+        for button in self.query(Button):
+            button.display = self.applies(button.id or "")
+
+    def leave(self) -> None:
+        """Stop the trials, since other screens use the same background process."""
+        self.workers.cancel_node(self)
+
+    @property
+    def _par(self) -> Par | None:
+        return None if self._facts is None else self._facts.par
+
+    def applies(self, action: str) -> bool:
+        played = self._facts is not None and self._facts.own is not None
+        match action:
+            case "play":
+                return not played
+            case "best":
+                return played and self._par is not None
+            case "replay" | "copy" | "again" | "review":
+                return played
+            case _:
+                return True
+
+    def aside(self) -> str:
+        return "" if self._facts is None else self._facts.next_in
+
+    def footer(self) -> Footer:
+        return (Hint("enter", "the lit button"), Hint("left,right", "buttons"))
+
+    # -- commands -------------------------------------------------------------------------
+
+    @on(Button.Pressed)
+    async def _press(self, event: Button.Pressed) -> None:
+        await self.run_action(event.button.id or "")
+
+    def action_play(self) -> None:
+        """Begin or continue the ritual; if nobody is known here yet, first ask who plays."""
+        library = self.book.shell.library
+        names = regulars(library, self.book.shell.settings).names
+        if names or library.begun_ritual(self._day) is not None:
+            self._seat(names[0] if names else PERSON_NAMES[0])
+        else:
+            self.app.push_screen(WhoScreen(), self._seat)
+
+    def _seat(self, name: str | None) -> None:
+        if name is None:
+            return
+        ritual = self.book.shell.library.ritual(self._day, name)
+        if isinstance(ritual, Loaded):
+            self.book.shell.open_loaded(ritual)
+            return
+        self.book.shell.open_game(ritual)
+        if ritual.ritual is not None and ritual.ritual.seen:
+            self.notify("This deal has been seen here before, so this game does not count.")
+
+    def action_again(self) -> None:
+        """Play the same deal again, as practice."""
+        if self.applies("again"):
+            self.action_play()
+
+    def action_best(self) -> None:
+        if (par := self._par) is not None:
+            self.book.shell.open_replay(par.best_game(), own=0)
+
+    def action_replay(self) -> None:
+        if self._facts is not None and self._facts.own is not None:
+            self.book.shell.open_replay(self._facts.own, own=0)
+
+    def action_review(self) -> None:
+        if self._facts is not None and self._facts.own is not None:
+            self.book.shell.open_review(self._facts.own)
+
+    def action_copy(self) -> None:
+        self.query_one(CopyLineWidget).copy()
+
+    def enter(self, key: str) -> None:
+        if key:
+            self._day = date.fromisoformat(key)
+        self.focus_list()
+
+    def focus_list(self) -> None:
+        shown = [button for button in self.query(Button) if button.display]
+        if shown:
+            shown[0].focus()
+
+
+def _longer(one: Par | None, other: Par | None) -> Par | None:
+    """Return the par with more trials."""
+    if one is None or other is None:
+        return one or other
+    return max(one, other, key=lambda par: len(par.trials))
+
+
+def _until_next() -> str:
+    """Tell the time until the next ritual: ``the next one in 5 h 12 min``."""
+    seconds = until_tomorrow(datetime.now(UTC)).total_seconds()
+    hours, minutes = divmod(int(seconds) // 60, 60)
+    return f"the next one in {hours} h {minutes} min" if hours else f"the next one in {minutes} min"

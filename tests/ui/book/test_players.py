@@ -1,0 +1,115 @@
+"""Tabs of players and evenings."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from runegames.play.library import Library
+from runegames.play.places import statistics_file
+from runegames.play.session import Session
+from runegames.review import Finding, Task
+from runegames.ui import reviewing
+from runegames.ui.screens.book.screen import BookScreen
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.naming import NamingScreen
+from runegames.ui.screens.replay import ReplayScreen
+from runegames.ui.screens.results import ResultsScreen
+from runegames.ui.thinking import Thinker
+from tests.pilots import until
+from tests.play.sittings import finished
+from tests.review.findings import found
+from tests.ui.shell import flat, front, settle, shown
+from tests.ui.tables import LARGE, SMALL, running
+
+
+def finished_games() -> list[Session]:
+    """Save three games of one evening against a computer player, and return them."""
+    sessions = []
+    with Library() as library:
+        for seed in range(3):
+            sessions.append(finished("pb", seed))
+            assert library.note(sessions[-1])
+    return sessions
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_line_of_a_player_leads_to_its_games_and_names_change(
+    size: tuple[int, int],
+) -> None:
+    finished_games()
+    async with running(size=size, notifications=True) as (app, pilot):
+        app.open_book("players")
+        await settle(pilot)
+        assert "3 games, " in flat(app)
+        if size == LARGE:
+            await pilot.press("right")
+        await pilot.press("end", "enter")
+        await settle(pilot)
+        assert front(BookScreen, app).pane.id in ("games", "players")
+        await pilot.press("escape", "3", "e")
+        await settle(pilot)
+        assert len(statistics_file().read_text().splitlines()) == 1 + 2 * 3
+        await pilot.press("j")
+        assert isinstance(app.screen, NamingScreen)
+        await pilot.press("enter")
+        assert "This name is empty." in shown(app)
+        await pilot.press(*"Zoe", "enter")
+        await settle(pilot)
+        assert "Zoe" in shown(app)
+        await pilot.press("x", "y")
+        await settle(pilot)
+        assert "Nobody has finished a game yet." in shown(app)
+
+
+async def test_reviews_go_on_where_they_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    examined, free = list[int](), asyncio.Event()
+
+    async def call(self: Thinker, function: object, task: Task) -> Finding:
+        examined.append(task.ply)
+        if len(examined) > 5:
+            await free.wait()
+        return found(task)
+
+    monkeypatch.setattr(Thinker, "call", call)
+    monkeypatch.setattr(reviewing, "cores", lambda: 1)
+    plies = sum(len(session.plies) + 1 for session in finished_games())
+    async with running(size=LARGE, notifications=True) as (app, pilot):
+        app.open_book("players")
+        await settle(pilot)
+        assert "None of 3 games is reviewed" in flat(app)
+        await pilot.press("i")
+        await until(pilot, lambda: "reviewing 1 of 3, " in shown(app) and len(examined) > 5)
+        await pilot.press("escape")
+        free.set()
+        app.open_book("players")
+        await until(pilot, lambda: "None of 3 games is reviewed" in flat(app))
+        await pilot.press("i")
+        await until(pilot, lambda: "3 of 3 games are reviewed" in flat(app))
+        assert len(examined) == plies + 1, (
+            "after the interruption, other plies than the interrupted one are examined"
+        )
+        await pilot.press("i")
+        assert "reviewing" not in shown(app), "a review begins although no game is left to review"
+
+
+async def test_an_evening_is_looked_at_game_by_game_copied_and_gone_on_with() -> None:
+    sessions = finished_games()
+    async with running(sessions[2], size=LARGE) as (app, pilot):
+        await settle(pilot)
+        assert "After three games: " in flat(app)
+        await pilot.press("b")
+        await settle(pilot)
+        assert "3 games" in shown(app)
+        await pilot.press("y")
+        assert app.clipboard.endswith("3 games")
+        await pilot.press("right", "down", "enter")
+        await settle(pilot)
+        assert front(ResultsScreen, app).session.seed == 1
+        await pilot.press("escape", "r")
+        await settle(pilot)
+        assert front(ReplayScreen, app).session.seed == 1
+        await pilot.press("escape", "a")
+        await settle(pilot)
+        assert front(GameScreen, app).session.names == sessions[2].names
