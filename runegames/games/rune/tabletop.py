@@ -1,4 +1,4 @@
-"""Facts that a plain table of Rune shows: the runes by column and row, the areas, the cards in hand."""
+"""Facts that a plain table of Rune shows: runes by column and row, areas, cards in hand."""
 
 from __future__ import annotations
 
