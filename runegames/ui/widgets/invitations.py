@@ -16,7 +16,6 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import command
 from runegames.ui.drawing import clipped
 from runegames.ui.widgets.cells import CellWidget
-from runegames.ui.widgets.small import LEAST
 
 if TYPE_CHECKING:
     from runegames.lab.invitations import Invitation, Score
@@ -29,6 +28,8 @@ MIN_COLUMNS = 32
 """Least width of an invitation beside others."""
 MIN_WINDOW_HEIGHT = 28
 """Least height of a window with invitations beside each other."""
+LOW_WINDOW_ROWS = 24
+"""Height of a window in which there is no free row above the invitations."""
 ROWS = 4
 """Height of an invitation beside others: rows for title, game, players and length."""
 MAX_INVITATIONS = 3
@@ -158,7 +159,7 @@ class Invitations(CellWidget):
         roomy = width >= MAX_INVITATIONS * (MIN_COLUMNS + GAP_COLUMNS) - GAP_COLUMNS
         if roomy and viewport.height >= MIN_WINDOW_HEIGHT:
             return ROWS + 2
-        return MAX_INVITATIONS + 1 + (viewport.height > LEAST.height)
+        return MAX_INVITATIONS + 1 + (viewport.height > LOW_WINDOW_ROWS)
 
     def draw(self, canvas: Canvas) -> None:
         top = int(canvas.height != MAX_INVITATIONS + 1)  # a window of least height has no free row
