@@ -104,7 +104,15 @@ def _entry_words(entry: Entry, state: str) -> str:
 
 
 def _row(
-    title: str, who: Words, spoken: str, when: date, today: date, word: str, save: str, **more: bool
+    title: str,
+    who: Words,
+    spoken: str,
+    when: date,
+    today: date,
+    word: str,
+    save: str,
+    *,
+    faint: bool = False,
 ) -> Row:
     day = (
         f"{when.day:>2} {MONTHS[when.month - 1][:3]}"
@@ -117,7 +125,7 @@ def _row(
         Cell(day, f", {day_told(when, today)}", style="quiet"),
         Cell(word, f", {word}" if word else "", style="gold" if word in EXEMPT else "quiet"),
     )
-    return Row(cells, save, SavedGame(save), **more)
+    return Row(cells, save, SavedGame(save), faint)
 
 
 EXEMPT = ("practice", "what-if")

@@ -82,6 +82,7 @@ TAKEN = {
     *("ReplayScreen.tab", "ReplayScreen.shift+tab"),  # another viewer
     *("MarketBoard.tab", "MarketBoard.shift+tab"),  # another action; on other boards, another card
     *("ReviewScreen.tab", "ReviewScreen.shift+tab"),  # another seat of the chart
+    *("ReviewPicture.tab", "ReviewPicture.shift+tab"),  # the same page as a picture
     *("BookScreen.tab", "BookScreen.shift+tab"),  # another tab
 }
 """Keys to which a class gives another meaning than its base class, on purpose."""

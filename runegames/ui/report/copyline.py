@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rich.cells import cell_len
+from textual.dom import DOMNode
 from textual.geometry import Region
 
 from runegames.ui.canvas import Canvas, Pen
@@ -38,10 +39,7 @@ class CopyLineWidget(CellWidget):
     def copy(self) -> None:
         """Copy the line to the clipboard, if the terminal allows it."""
         if self._line:
-            self.app.copy_to_clipboard(self._line)
-            served = isinstance(self.app, Shell) and self.app.served
-            if not served:  # the page knows, and says it
-                self.notify("Copied, if this terminal lets programs do that.", timeout=3)
+            copy_line(self, self._line)
 
     def draw(self, canvas: Canvas) -> None:
         sheet = Sheet(Paper(canvas, self.look, self.hit))
@@ -61,3 +59,11 @@ def _parts_that_fit(line: str, columns: int) -> str:
     while len(parts) > 1 and cell_len(BETWEEN.join(parts)) > columns:
         parts.pop()
     return BETWEEN.join(parts)
+
+
+def copy_line(node: DOMNode, line: str) -> None:
+    """Copy a line to the clipboard, if the terminal allows it, and say so."""
+    node.app.copy_to_clipboard(line)
+    served = isinstance(node.app, Shell) and node.app.served
+    if not served:  # the page knows, and says it
+        node.app.notify("Copied, if this terminal lets programs do that.", timeout=3)

@@ -10,17 +10,21 @@ from textual.geometry import Region
 from runegames.report.pictures import (
     Chart,
     Course,
+    Fall,
     FinalTable,
     Histogram,
     Ladder,
     ParScale,
     Picture,
     Podium,
+    ReviewCourse,
     RitualCalendar,
     Wins,
 )
 from runegames.ui.canvas import Canvas
 from runegames.ui.games import table_class
+from runegames.ui.report.falldrawing import LARGE_ROWS, draw_fall, is_large
+from runegames.ui.report.reviewcourse import MAX_ROWS, MIN_ROWS, draw_review_course
 from runegames.ui.report.ritualdrawings import draw_calendar, draw_par_scale
 from runegames.ui.widgets.chart import draw_chart
 from runegames.ui.widgets.keepsake import Drawing
@@ -37,11 +41,13 @@ class Extent(NamedTuple):
     most: int
 
 
-def extent_of(picture: Picture, sheet: Sheet) -> Extent:
+def extent_of(picture: Picture, sheet: Sheet, width: int) -> Extent:
     """Return the heights in which a picture can be drawn; 0 where the look shows no pictures."""
-    if not sheet.look.pixels:
+    if not sheet.look.pixels and not isinstance(picture, Fall):
         return Extent(0, 0)
     match picture:
+        case Fall():
+            return Extent(1, LARGE_ROWS if is_large(sheet, width) else 1)
         case Wins():
             return Extent(1, 1)
         case Histogram():
@@ -61,6 +67,8 @@ def extent_of(picture: Picture, sheet: Sheet) -> Extent:
         case FinalTable():
             heights = [drawing.height for drawing in _drawings(picture, sheet)]
             return Extent(min(heights, default=0), max(heights, default=0))
+        case ReviewCourse():
+            return Extent(MIN_ROWS, MAX_ROWS)
         case _:
             assert_never(picture)
 
@@ -86,6 +94,10 @@ def draw_report_picture(sheet: Sheet, place: Region, picture: Picture) -> None:
             draw_calendar(sheet, place, picture)
         case FinalTable():
             _draw_final_table(sheet, place, picture)
+        case ReviewCourse():
+            draw_review_course(sheet, place, picture)
+        case Fall():
+            draw_fall(sheet, place, picture)
         case _:
             assert_never(picture)
 
