@@ -103,6 +103,10 @@ class ShellScreen(HasLook, LeavingScreen[R]):
         """Test whether an action has an effect now; if not, the footer may leave it out."""
         return True
 
+    def game_at_hand(self) -> str:
+        """Return the game whose rules open by F1; "" for that of the screen below."""
+        return ""
+
     @property
     def shell(self) -> Shell:
         app = self.app

@@ -44,7 +44,7 @@ class ResultsScreen(ShellScreen[None]):
         command("f1", "rules", "the rules of the game", "rules"),
         command("left,up", "app.focus_previous", "the button before"),
         command("right,down", "app.focus_next", "the next button"),
-        way_out("back", "back to the menu", keys="escape,q", short="menu"),
+        way_out("back", "back to the menu", short="menu"),
     ]
 
     OTHERS = "other seats"

@@ -67,6 +67,10 @@ class Pane(Container, Generic[F]):
         """True in a window for the narrow layout."""
         return self.screen.has_class("-narrow") or self.screen.has_class("-low")
 
+    def game_at_hand(self) -> str:
+        """Return the game of the chosen thing; "" if there is none."""
+        return ""
+
     def aside(self) -> str:
         """Return one quiet fact for the head."""
         return ""

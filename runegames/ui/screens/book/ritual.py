@@ -13,6 +13,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
 from runegames.core.names import count
+from runegames.games.registry import ritual_entry
 from runegames.lab.par import TRIALS, Calendar, Par, attempt_unless, keep, par_of, pars_of
 from runegames.lab.regulars import regulars
 from runegames.play.dates import until_tomorrow
@@ -40,7 +41,7 @@ class RitualPane(Pane[RitualFacts]):
     TITLE = "Ritual"
     BINDINGS = [
         command("r", "replay", "replay your game, move by move"),
-        command("t", "again", "practise it: the same deal again, which does not count"),
+        command("t", "practise", "practise it: the same deal again, which does not count"),
         command("i", "review", "was it luck? look into your game"),
         command("y", "copy", "copy the line that tells the result", "copy"),
         command("left,up", "app.focus_previous", "the button before"),
@@ -71,7 +72,7 @@ class RitualPane(Pane[RitualFacts]):
             ("play", "Play today's ritual"),
             ("best", "Replay the best"),
             ("replay", "Replay yours"),
-            ("again", "Practise"),
+            ("practise", "Practise"),
             ("review", "Was it luck?"),
         )
 
@@ -101,6 +102,9 @@ class RitualPane(Pane[RitualFacts]):
             self.enter("")
         if facts.own is not None and self.screen.is_current and not self._is_searching:
             self._find_par()
+
+    def game_at_hand(self) -> str:
+        return ritual_entry().id
 
     @work(exclusive=True, group="par", exit_on_error=False)
     async def _find_par(self) -> None:
@@ -160,7 +164,7 @@ class RitualPane(Pane[RitualFacts]):
                 return not played
             case "best":
                 return played and self._par is not None
-            case "replay" | "copy" | "again" | "review":
+            case "replay" | "copy" | "practise" | "review":
                 return played
             case _:
                 return True
@@ -197,9 +201,9 @@ class RitualPane(Pane[RitualFacts]):
         if ritual.ritual is not None and ritual.ritual.seen:
             self.notify("This deal has been seen here before, so this game does not count.")
 
-    def action_again(self) -> None:
+    def action_practise(self) -> None:
         """Play the same deal again, as practice."""
-        if self.applies("again"):
+        if self.applies("practise"):
             self.action_play()
 
     def action_best(self) -> None:
