@@ -62,6 +62,7 @@ def of_games(
     """
     waiting, over, closed = list[Row](), list[tuple[datetime, Row]](), list[Row]()
     by_save = {played.save: played for played in finished}
+    ends = {(played.game, played.deal, played.moves) for played in by_save.values()}
     listed = set[str]()
     for entry in entries:
         played = by_save.get(entry.name)
@@ -69,7 +70,8 @@ def of_games(
             case "open" if chosen.fits(_entry_words(entry, "waiting")):
                 waiting.append(_waiting(entry, today))
             case "finished" if played is None and chosen.fits(_entry_words(entry, "finished")):
-                over.append((entry.played, _unverified(entry, today)))
+                copy = (entry.game, entry.deal, entry.moves) in ends
+                over.append((entry.played, _unverified(entry, today, copy=copy)))
             case "missing" | "unreadable" if chosen.fits(_entry_words(entry, "")):
                 closed.append(_closed(entry))
         if played is not None and entry.state == "finished":
@@ -140,11 +142,12 @@ def _waiting(entry: Entry, today: date) -> Row:
     return Row((cells[0]._replace(style="strong"), *cells[1:]), entry.name, SavedGame(entry.name))
 
 
-def _unverified(entry: Entry, today: date) -> Row:
-    """Make the row of a finished game that was not replayed yet."""
+def _unverified(entry: Entry, today: date, *, copy: bool) -> Row:
+    """Make the row of a finished game that was not replayed yet, or of a copy of one."""
     when, title = local(entry.played).date(), title_of(entry.game)
     spoken = f"won by {entry.won_by}"
-    return _row(title, "  ".join(entry.names), spoken, when, today, "", entry.name)
+    word = "copy" if copy else ""
+    return _row(title, "  ".join(entry.names), spoken, when, today, word, entry.name)
 
 
 def _closed(entry: Entry) -> Row:
