@@ -28,7 +28,7 @@ from runegames.report.model import (
 )
 from runegames.report.pictures import Chart, Podium
 
-HOW = "A point for every seat that one leaves behind in a game."
+HOW = "A point for every seat left behind in a game."
 NONE_YET = f"No evening yet. The games of one day are added up here. {WHAT_COUNTS}"
 MAX_SQUARED_SEATS = 5
 """Greatest number of players whose points are squares; for more they are figures."""

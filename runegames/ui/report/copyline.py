@@ -46,7 +46,7 @@ class CopyLineWidget(CellWidget):
         if not self._line:
             return
         room = canvas.width - len(COPY_WORDS) - 6
-        line = clipped(_parts_that_fit(sheet.glyphs(self._line), room), room, self.symbols)
+        line = clipped(sheet.glyphs(_parts_that_fit(self._line, room)), room, self.symbols)
         x = sheet.put(1, 0, f" {line} ", Pen(self.palette.text, self.palette.raised)) + 2
         x = sheet.put(x, 0, "y", self.primary_pen)
         sheet.put(x, 0, COPY_WORDS)

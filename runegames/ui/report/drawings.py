@@ -33,6 +33,9 @@ from runegames.ui.widgets.plots import draw_course, draw_histogram, draw_wins
 from runegames.ui.widgets.podium import draw_ladder, draw_podium
 from runegames.ui.widgets.sheet import Sheet
 
+COLUMNS_PER_ROW = 4
+"""Columns for each row of a drawing of points in a large window."""
+
 
 class Extent(NamedTuple):
     """Heights of a drawing, in rows."""
@@ -55,18 +58,19 @@ def extent_of(picture: Picture, sheet: Sheet, width: int) -> Extent:
         case Course():
             return Extent(3, 7)
         case Podium():
-            return Extent(6, 12)
+            return Extent(6, max(12, width // COLUMNS_PER_ROW))
         case Ladder():
-            return Extent(7, 12)
+            return Extent(7, max(12, width // COLUMNS_PER_ROW))
         case Chart():
-            return Extent(7, 14)
+            return Extent(6, max(14, width // COLUMNS_PER_ROW))
         case ParScale():
             return Extent(3, 3)
         case RitualCalendar(weeks):
             return Extent(1 + len(weeks), 2 * len(weeks))
         case FinalTable():
-            heights = [drawing.height for drawing in _drawings(picture, sheet)]
-            return Extent(min(heights, default=0), max(heights, default=0))
+            drawings = _drawings(picture, sheet)
+            heights = [each.height for each in drawings if each.width <= width]
+            return Extent(min(heights, default=0), heights[0] if heights else 0)
         case ReviewCourse():
             return Extent(MIN_ROWS, MAX_ROWS)
         case _:

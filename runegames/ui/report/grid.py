@@ -175,7 +175,7 @@ class Grid:
             self._draw_bar(cell, sheet, x, y, width)
             return
         if cell.squares is not None:
-            self._draw_squares(cell, sheet, x, y)
+            self._draw_squares(cell, sheet, x, y, ground)
             return
         first = index == next(iter(self.widths))
         style: Style = "primary" if chosen and first else cell.style
@@ -198,10 +198,11 @@ class Grid:
             sheet, scale, y, Interval(value, ends, pen_of(sheet, style, cell.seat).ink, mark)
         )
 
-    def _draw_squares(self, cell: Cell, sheet: Sheet, x: int, y: int) -> None:
+    def _draw_squares(self, cell: Cell, sheet: Sheet, x: int, y: int, ground: str) -> None:
         assert cell.squares is not None
         filled, most = cell.squares
         own = pen_of(sheet, cell.style, cell.seat)
+        own = own.on(ground) if ground else own
         empty = own.inked(sheet.palette.socket)
         for number in range(most):
             pen = own if number < filled else empty

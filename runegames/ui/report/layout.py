@@ -103,7 +103,9 @@ def _is_shown(part: Part, sheet: Sheet, width: int) -> bool:
     """Test whether a part is shown: pictures, or else the figures in place of them."""
     if isinstance(part, Table):
         return not (part.for_picture and sheet.look.pixels)
-    return isinstance(part, Sentence) or extent_of(part, sheet, width).most > 0
+    if isinstance(part, Sentence) or extent_of(part, sheet, width - INDENT_COLUMNS).most:
+        return True
+    return not sheet.look.pixels and bool(part.spoken)
 
 
 def _bands_of(
@@ -132,7 +134,12 @@ def _bands_of(
                 yield from (Band(1, 1, draw, row) for draw in upper)
                 yield Band(1, 1 + part.airy, last, row)
         case _:
-            yield Band(*extent_of(part, sheet, inner), partial(_draw_picture, part))
+            extent = extent_of(part, sheet, inner)
+            if extent.most:
+                yield Band(*extent, partial(_draw_picture, part))
+                return
+            for line in wrap(sheet.glyphs(part.spoken), inner):
+                yield Band(1, 1, partial(_draw_words, line, "quiet"))
 
 
 # -- details of rows ----------------------------------------------------------------------

@@ -58,13 +58,13 @@ class RitualPane(Pane[RitualFacts]):
     def compose(self) -> ComposeResult:
         with Vertical(id="today"):
             yield Static(id="when", markup=False)
-            yield ReportHead()
+            yield ReportHead(beside=True)
             yield ReportColumn(id="left")
             yield CopyLineWidget()
-            with Horizontal(id="buttons"):
-                for action, words in self._buttons():
-                    yield Button(words, id=action, classes="press", compact=True)
         yield ReportColumn(id="right")
+        with Horizontal(id="buttons"):
+            for action, words in self._buttons():
+                yield Button(words, id=action, classes="press", compact=True)
 
     @staticmethod
     def _buttons() -> Sequence[tuple[str, str]]:
@@ -136,7 +136,8 @@ class RitualPane(Pane[RitualFacts]):
     def _show(self, facts: RitualFacts) -> None:
         self._facts = facts
         report = of_ritual(facts)
-        when = f"{report.when}: Rune alone, the same cards for everybody"
+        same = "" if self.narrow else ", the same cards for everybody"
+        when = f"{report.when}: Rune alone{same}"
         self.query_one("#when", Static).update(when)
         self.query_one(ReportHead).show(report)
         self.query_one("#left", ReportColumn).show(
@@ -170,7 +171,8 @@ class RitualPane(Pane[RitualFacts]):
                 return True
 
     def aside(self) -> str:
-        return "" if self._facts is None else self._facts.next_in
+        words = "" if self._facts is None else self._facts.next_in
+        return words.removeprefix("the ").replace("next one", "next") if self.narrow else words
 
     def footer(self) -> Footer:
         return (Hint("enter", "the lit button"), Hint("left,right", "buttons"))
