@@ -78,7 +78,8 @@ def of_games(
             listed.add(entry.name)
     for played in by_save.values():
         is_reviewed = played.key in reviewed
-        if chosen.fits(words_of(played, reviewed=is_reviewed)):
+        # The words of a game are made only for a filter, since they take long with many games.
+        if not chosen.terms or chosen.fits(words_of(played, reviewed=is_reviewed)):
             row = _finished(
                 played, people, today, reviewed=is_reviewed, saved=played.save in listed
             )

@@ -20,6 +20,7 @@ from runegames.play.session import Session
 from runegames.report.lines import lines
 from runegames.report.player import of_player
 from runegames.report.players import surroundings
+from runegames.ui.report.column import ReportColumn
 from tests.plain.reader import told, typing
 from tests.play.sittings import play_out, random_game, sitting, step
 from tests.ui.shell import flat, settle
@@ -118,6 +119,13 @@ async def test_every_way_of_telling_counts_the_same_games(
         assert "no save" not in listed, "the saves that the menu has read are not listed"
         assert " copy " in listed
         assert "grand master" in listed.casefold()
+        for words, fitting in (("practice", 2), ("what-if", 1), ("house rules", 2)):
+            await pilot.press("slash", *("space" if key == " " else key for key in words))
+            await settle(pilot)
+            shown_rows = app.screen.query_one("#list", ReportColumn).rows
+            assert len(shown_rows) == fitting, words
+            await pilot.press("escape")
+            await settle(pilot)
         for tab in "123":
             await pilot.press(tab)
             await settle(pilot)
