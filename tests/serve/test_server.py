@@ -237,8 +237,8 @@ def test_nothing_is_left_when_the_server_ends(number: int) -> None:
         read(page, "Enceladus")
         # Ctrl+Z must not suspend the program, which nobody could wake again.
         page.send(b"\x1a")
-        page.send(b"t")
-        read(page, "Not played yet")
+        page.send(b"d")
+        read(page, "not played yet")
         page.send(b"\r")
         read(page, "Who plays?")
         page.send(b"\r")

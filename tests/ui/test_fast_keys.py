@@ -155,7 +155,7 @@ async def test_keys_repeated_in_the_palette_leave_one_screen_over_the_menu(
 async def test_after_escape_at_the_curtain_the_next_keys_act_on_the_menu() -> None:
     async with at_rest(table("rune", hasty.PEOPLE)) as app:
         assert isinstance(app.screen, CurtainScreen)
-        await hit(app, "escape", "n", "escape")
+        await hit(app, "escape", "b", "escape")
         assert [type(each) for each in app.screen_stack] == [MenuScreen]
 
 
