@@ -152,10 +152,10 @@ class ReportColumn(CellWidget, can_focus=True):
     def _attempts(self) -> Iterator[tuple[Sequence[Section], Brief]]:
         """Yield sections and the test for rows with short details, the fullest first."""
         yield self._sections, never
-        if self._has_changes:
-            yield self._sections, lambda row: row is not self.row
         sections = [*self._sections]
-        yield sections, always
+        if self._has_changes:
+            yield sections, lambda row: row is not self.row
+            yield sections, always
         for priority in sorted({section.priority for section in sections} - {0}, reverse=True):
             for section in [each for each in reversed(sections) if each.priority == priority]:
                 sections = [each for each in sections if each is not section]
