@@ -5,16 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from textual.geometry import Region
 from textual.pilot import Pilot
 
 from runegames.games.registry import playable
 from runegames.play.session import Session
+from runegames.ui.brush import Brush
+from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
+from runegames.ui.games.generic.facts import TableFacts
+from runegames.ui.games.generic.middle import Middle
 from runegames.ui.games.generic.table import GenericTable
+from runegames.ui.look import Look
+from runegames.ui.palettes import MONOCHROME
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.replay import ReplayScreen
+from runegames.ui.symbols import UNICODE
 from runegames.ui.widgets.tray import Tray
 from tests.ui.shell import grid, inside, shown
 from tests.ui.tables import LARGE, SMALL, running, sitting
@@ -130,3 +138,16 @@ async def test_every_move_can_be_clicked() -> None:
         move = table.cursor.move
         await pilot.click(table.tray, offset=(min(cards).x + 2, min(cards).y + 1))
         assert [ply.move for ply in session.plies] == [move]
+
+
+@pytest.mark.parametrize("game_id", ["market", "bones"])
+async def test_the_middle_writes_nothing_where_it_has_no_room(game_id: str) -> None:
+    session = people_at(game_id, 20)
+    async with running(session, LARGE) as (_, pilot):
+        await lift(pilot, session)
+        table = table_of(pilot)
+        canvas = Canvas(120, 20, Pen(MONOCHROME.text, MONOCHROME.ground))
+        with Brush(canvas, Look(MONOCHROME, UNICODE), MONOCHROME.ground) as brush:
+            Middle(brush, TableFacts(table.board.shown, table.cursor)).draw(Region(0, 9, 120, 0))
+        words = ["".join(glyph for glyph, _ in canvas.row(y, 0, 120)).strip() for y in range(20)]
+        assert not any(words), "figures stand on the rows of other parts"

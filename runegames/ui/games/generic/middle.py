@@ -75,6 +75,8 @@ class Middle:
             room = self._draw_all_stones(room, rows, event)
             event = None
         for field in lines:
+            if not room.height:
+                return  # the words of the table tell the rest
             high = room.height - self._banner_rows(room.height, event)
             below = self._draw_line(Region(room.x + 1, room.y, room.width - 2, high), field)
             room = Region(room.x, below, room.width, max(0, room.bottom - below))
@@ -94,6 +96,8 @@ class Middle:
     def _draw_figures(self, room: Region, figures: Sequence[Field]) -> int:
         """Draw figures side by side; return the column after them."""
         x, drawn = room.x + 2, self.brush.pictured and room.height >= FIGURE_ROWS
+        if not room.height:
+            return x
         scale = 2 if room.height >= 4 * FIGURE_ROWS else 1
         for field in figures:
             number, gold, quiet = (
