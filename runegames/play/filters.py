@@ -10,9 +10,6 @@ from runegames.games.registry import title_of
 from runegames.play.dates import MONTHS, local
 from runegames.play.memory import FinishedGame
 
-STATE_WORDS = ("waiting", "reviewed", "practice", "what-if", "house rules", "usual rules")
-"""Words of states that a filter knows, beside names, games, days and options."""
-
 
 class Filter(NamedTuple):
     """Words that must all stand in the words of a game; without words, all games fit.
