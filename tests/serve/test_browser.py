@@ -150,7 +150,6 @@ def test_a_ritual_is_played_by_keys_without_a_click(browser: Browser, served: Se
 def test_people_change_places_behind_a_curtain_by_taps(browser: Browser, served: Served) -> None:
     seen = opened(browser, served, TABLET)
     seen.tap("The Rune Market")
-    seen.tap("‹ computer: adept")
     seen.tap("‹ computer: novice")
     seen.tap("Start")
     drawn, told = "", 0
