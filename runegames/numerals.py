@@ -23,3 +23,8 @@ def counted(number: int, thing: str) -> str:
 def ordinal(number: int) -> str:
     """Write the ordinal of a place from 1: ``first``, ``ninth``, ``number 10``."""
     return ORDINALS[number - 1] if number <= len(ORDINALS) else f"number {number}"
+
+
+def short_ordinal(number: int) -> str:
+    """Write the ordinal of a place from 1 with a figure: ``1st``, ``4th``."""
+    return {1: "1st", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")

@@ -11,11 +11,14 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from textual.binding import Binding
 
 from runegames import cli, core, testing
 from runegames.cli.parser import parser
 from runegames.testing import check_game
+from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.menu import MenuScreen
 from tests.guide import ROOT, blocks, follow
 from tests.outside.conftest import forget, install
 from tests.outside.conftest import installed as installed
@@ -82,6 +85,19 @@ def test_commands_and_their_options_are_known(page: Path) -> None:
             assert used <= {*options, "--help"}, arguments
         elif program not in ("runegames", "cd", "eval"):
             assert program in INSTALLERS, program
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_keys_of_the_menu_do_something_there(page: Path) -> None:
+    bound = {
+        key
+        for kind in (MenuScreen, RunegamesApp)
+        for binding in kind.BINDINGS
+        if isinstance(binding, Binding)
+        for key in binding.key.split(",")
+    }
+    for key in re.findall(r"`(\w)` in\s+the\s+menu", page.read_text(encoding="utf-8")):
+        assert key in bound, key
 
 
 @pytest.mark.slow

@@ -233,7 +233,7 @@ const UNASKED = /^\x1b(\[<3[2-9];|\[[IO]$|\[[?>\d;]*[cnRy$]|[\]P])/;
 const SEQUENCES = {
   escape: "\x1b[27u", enter: "\r", tab: "\t", "shift+tab": "\x1b[Z", space: " ", backspace: "\x7f",
   up: "\x1b[A", down: "\x1b[B", right: "\x1b[C", left: "\x1b[D", home: "\x1b[H", end: "\x1b[F",
-  pageup: "\x1b[5~", pagedown: "\x1b[6~", insert: "\x1b[2~", delete: "\x1b[3~",
+  f1: "\x1bOP", pageup: "\x1b[5~", pagedown: "\x1b[6~", insert: "\x1b[2~", delete: "\x1b[3~",
 };
 const ALWAYS = [
   ["escape", "esc", ""], ["left", "←", ""], ["down", "↓", ""], ["up", "↑", ""],

@@ -1,6 +1,6 @@
 """Environment of PettingZoo for any game: an agent for each seat, asked one at a time (AEC).
 
-It needs ``pip install 'runegames[pettingzoo]'``. ``env("rune", 2)`` has PettingZoo's usual
+It needs the extra ``pettingzoo``. ``env("rune", 2)`` has PettingZoo's usual
 wrappers: an illegal action ends the game, with a reward of -1 for its agent.
 
 An agent observes only what its seat knows. ``observation`` has the parts of ``Game.observation``

@@ -76,14 +76,16 @@ def complete(review: Review, path: Path, workers: int | None = None) -> None:
 
 
 def _told(review: Review, form: str) -> str:
-    from runegames.review.telling import Teller, document
+    from runegames.report.document import document
+    from runegames.report.lines import lines
+    from runegames.report.review import of_review
 
     match form:
         case "json":
-            return to_json(document(review), indent=1)
+            return to_json(document(of_review(review)), indent=1)
         case "svg":
-            from runegames.ui.reviewpicture import picture
+            from runegames.ui.picture import review_picture
 
-            return in_ascii(picture(review))
+            return in_ascii(review_picture(review))
         case _:
-            return "\n".join(Teller(review).lines())
+            return "\n".join(lines(of_review(review)))

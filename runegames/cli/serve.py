@@ -114,7 +114,7 @@ def _service(arguments: argparse.Namespace) -> Service:
         raise Wrong("A page needs a pseudo-terminal, which Windows lacks; WSL has one.")
     if any(find_spec(name) is None for name in NEEDED):
         raise Wrong(
-            "Playing in a browser needs further packages: `pip install 'runegames[serve]'`."
+            "Playing in a browser needs further packages: `python -m pip install websockets segno`."
         )
     if not 0 <= arguments.port <= MAX_PORT:
         raise Wrong(f"There is no port {arguments.port}; the last one is {MAX_PORT}.")

@@ -168,9 +168,7 @@ def over_ray(
     try:
         ray = importlib.import_module("ray")
     except ImportError:
-        raise CannotSpread(
-            "Ray is not installed; `pip install 'runegames[ray]'` brings it."
-        ) from None
+        raise CannotSpread("Ray is not installed; `python -m pip install ray` brings it.") from None
     _check_address(address)
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")

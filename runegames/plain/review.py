@@ -17,11 +17,12 @@ from runegames.plain.stream import Stream
 from runegames.play.keys import spoken
 from runegames.play.saves import save_of
 from runegames.play.session import Session
+from runegames.report.lines import lines
+from runegames.report.review import of_review
+from runegames.report.turningpoint import TriedAnswer, of_turning_point, sentence_of_try
 from runegames.review import Decision, Review, try_answer
 from runegames.review.keeping import beside, keep, restore
-from runegames.review.marks import is_good
 from runegames.review.summaries import note
-from runegames.review.telling import Teller
 
 TOLD_EVERY_S = 10.0
 """Seconds between two sentences on the progress."""
@@ -37,11 +38,10 @@ def look_back(session: Session, stream: Stream, dialogue: Dialogue, asking: Aski
     if complete(review, stream, path) != "done":
         return
     note(review)
-    told = Teller(review)
-    for line in told.lines():
-        stream.say(_heard(session, line))
+    for line in lines(of_review(review)):
+        stream.say(_heard(session, line.strip()))
     points = review.turning_points()
-    retry = _Retry(review, told, stream, dialogue, asking)
+    retry = _Retry(review, stream, dialogue, asking)
     choices = [
         Choice(f"Try turning point {number} again", partial(retry.ask, point))
         for number, point in enumerate(points, 1)
@@ -98,11 +98,8 @@ def _heard(session: Session, line: str) -> str:
 class _Retry:
     """Question of a turning point, repeated until the answer is found or shown."""
 
-    def __init__(
-        self, review: Review, told: Teller, stream: Stream, dialogue: Dialogue, asking: Asking
-    ) -> None:
+    def __init__(self, review: Review, stream: Stream, dialogue: Dialogue, asking: Asking) -> None:
         self._review = review
-        self._told = told
         self._stream = stream
         self._dialogue = dialogue
         self._asking = asking
@@ -120,21 +117,16 @@ class _Retry:
             move = answer.moves[0] if isinstance(answer, Several) else answer
             if self._judge(point, move) or not self._again():
                 break
-        self._say(self._told.turning_point(point))
+        for line in lines(of_turning_point(self._review, point.ply)):
+            self._say(line.strip())
 
     def _judge(self, point: Decision, move: object) -> bool:
         """Print how good an answer is; return True if it may be as good as the best answer."""
-        if move == point.best.move:
-            self._say("Found: that is the best answer that was tried.")
-            return True
         known = next((each.loss for each in point.answers if each.move == move), None)
         loss = known or try_answer(self._review.another(point.ply, move)).loss
-        if is_good(loss):
-            self._say("Found: that may be just as good as the best answer.")
-            return True
-        reason = self._review.reason(point.ply, move)
-        self._say(f"That costs {self._told.amount(loss)}. {reason}".rstrip())
-        return False
+        tried = TriedAnswer(move, loss, move == point.best.move)
+        self._say(sentence_of_try(self._review, point.ply, tried))
+        return tried.good
 
     def _again(self) -> bool:
         choices = (Choice("Try again", True), Choice("Show me", False, also=("show", "s")))

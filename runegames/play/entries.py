@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias
 
 from runegames.characters import identity, legible
 from runegames.core import Seat, and_list
@@ -18,7 +18,6 @@ from runegames.play.seats import Ritual
 from runegames.play.standing import Standing
 
 State: TypeAlias = Literal["open", "finished", "missing", "unreadable"]
-STATES: tuple[State, ...] = get_args(State)
 Order: TypeAlias = Literal["newest", "oldest", "game", "players"]
 ORDERS: dict[Order, str] = {
     "newest": "the newest first",

@@ -10,9 +10,6 @@ from runegames.games.registry import title_of
 from runegames.play.dates import MONTHS, local
 from runegames.play.memory import FinishedGame
 
-STATE_WORDS = ("waiting", "reviewed", "practice", "what-if", "house rules", "usual rules")
-"""Words of states that a filter knows, beside names, games, days and options."""
-
 
 class Filter(NamedTuple):
     """Words that must all stand in the words of a game; without words, all games fit.
@@ -37,11 +34,10 @@ def words_of(played: FinishedGame, *, reviewed: bool) -> str:
     """Return all words by which a finished game is found, in small letters."""
     names = [place.name or "" for place in played.places]
     words = [title_of(played.game), played.game, *names, *_day_words(played.ended)]
-    words.append("house rules" if played.house_rules else "usual rules")
-    words += [played.rules_changed] if played.rules_changed else []
+    rules = played.rules_changed
+    words += ["house rules", rules] if rules else ["usual rules"]
     words += ["reviewed"] if reviewed else []
-    words += ["practice"] if played.practice else []
-    words += ["what-if"] if played.what_if else []
+    words += [played.exempt] if played.exempt else []
     return "\n".join(words).casefold()
 
 

@@ -60,6 +60,8 @@ class Library:
         self.folder = folder or saves_dir()
         self._files = SavesFolder(self.folder)
         self._entries: dict[str, Entry] = {}
+        self.changes = 0
+        """Number of changes of the list of saves, by any walk through them."""
         self._copies: set[str] = set()
         """Saves of games that are known under another header."""
         self._closed = Event()
@@ -195,6 +197,7 @@ class Library:
 
     def _take(self, entry: Entry) -> None:
         self._entries[entry.name] = entry
+        self.changes += 1
         if entry.ritual is not None and entry.moves:
             self.history.put("begun", entry.ritual.isoformat(), entry.name)
 
@@ -205,6 +208,7 @@ class Library:
             names = tuple(plan.name for plan in error.header.seats)
             entry = replace(entry, state="missing", game=error.header.game, names=names)
         self._entries[name] = entry
+        self.changes += 1
 
     def _play(self, name: str, stamp: Stamp) -> None:
         """Replay a save, and note its standing; a finished game is added to the history."""
@@ -275,6 +279,7 @@ class Library:
         return name in self._entries
 
     def _forget(self, names: set[str]) -> None:
+        self.changes += bool(names)
         for name in names:
             self._entries.pop(name, None)
             self._copies.discard(name)

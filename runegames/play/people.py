@@ -58,10 +58,6 @@ class People:
             shown = self.spelled(listed)
         return shown
 
-    def is_listed(self, name: str) -> bool:
-        """Test whether statistics list a person under another name, or not at all."""
-        return _key(name) in self._listed
-
     @property
     def listed(self) -> list[str]:
         """Names of the persons whom statistics list under other names, or not at all."""

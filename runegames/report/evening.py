@@ -9,7 +9,7 @@ from runegames.core import SEAT_LETTERS
 from runegames.core.names import count
 from runegames.games.registry import title_of
 from runegames.lab.evenings import Evening, game_told
-from runegames.numerals import counted
+from runegames.numerals import counted, short_ordinal
 from runegames.play.dates import DAYS, MONTHS, day_told, local
 from runegames.play.memory import WHAT_COUNTS
 from runegames.play.result import Scores, SideResult, Stretch
@@ -28,7 +28,7 @@ from runegames.report.model import (
 )
 from runegames.report.pictures import Chart, Podium
 
-HOW = "A point for every seat that one leaves behind in a game."
+HOW = "A point for every seat left behind in a game."
 NONE_YET = f"No evening yet. The games of one day are added up here. {WHAT_COUNTS}"
 MAX_SQUARED_SEATS = 5
 """Greatest number of players whose points are squares; for more they are figures."""
@@ -126,7 +126,7 @@ def _games(evening: Evening) -> Table:
     totals = evening.totals()
     total = [Cell(), Cell("points", style="quiet")]
     for who in evening.players:
-        place = _ordinal(evening.place(who))
+        place = short_ordinal(evening.place(who))
         total += [Cell(str(totals[who]), seat=evening.seat(who)), Cell(place, style="quiet")]
     return Table(columns, rows, Row(total), airy=True)
 
@@ -172,7 +172,3 @@ def scores_of(evening: Evening) -> Scores:
     )
     stretches = tuple(Stretch(number - 1, number) for number in many[1:])
     return Scores(sides, "game", stretches)
-
-
-def _ordinal(rank: int) -> str:
-    return {1: "1st", 2: "2nd", 3: "3rd"}.get(rank, f"{rank}th")

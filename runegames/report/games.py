@@ -62,6 +62,7 @@ def of_games(
     """
     waiting, over, closed = list[Row](), list[tuple[datetime, Row]](), list[Row]()
     by_save = {played.save: played for played in finished}
+    ends = {(played.game, played.deal, played.moves) for played in by_save.values()}
     listed = set[str]()
     for entry in entries:
         played = by_save.get(entry.name)
@@ -69,14 +70,16 @@ def of_games(
             case "open" if chosen.fits(_entry_words(entry, "waiting")):
                 waiting.append(_waiting(entry, today))
             case "finished" if played is None and chosen.fits(_entry_words(entry, "finished")):
-                over.append((entry.played, _unverified(entry, today)))
+                copy = (entry.game, entry.deal, entry.moves) in ends
+                over.append((entry.played, _unverified(entry, today, copy=copy)))
             case "missing" | "unreadable" if chosen.fits(_entry_words(entry, "")):
                 closed.append(_closed(entry))
         if played is not None and entry.state == "finished":
             listed.add(entry.name)
     for played in by_save.values():
         is_reviewed = played.key in reviewed
-        if chosen.fits(words_of(played, reviewed=is_reviewed)):
+        # The words of a game are made only for a filter, since they take long with many games.
+        if not chosen.terms or chosen.fits(words_of(played, reviewed=is_reviewed)):
             row = _finished(
                 played, people, today, reviewed=is_reviewed, saved=played.save in listed
             )
@@ -104,7 +107,15 @@ def _entry_words(entry: Entry, state: str) -> str:
 
 
 def _row(
-    title: str, who: Words, spoken: str, when: date, today: date, word: str, save: str, **more: bool
+    title: str,
+    who: Words,
+    spoken: str,
+    when: date,
+    today: date,
+    word: str,
+    save: str,
+    *,
+    faint: bool = False,
 ) -> Row:
     day = (
         f"{when.day:>2} {MONTHS[when.month - 1][:3]}"
@@ -117,7 +128,7 @@ def _row(
         Cell(day, f", {day_told(when, today)}", style="quiet"),
         Cell(word, f", {word}" if word else "", style="gold" if word in EXEMPT else "quiet"),
     )
-    return Row(cells, save, SavedGame(save), **more)
+    return Row(cells, save, SavedGame(save), faint)
 
 
 EXEMPT = ("practice", "what-if")
@@ -132,11 +143,12 @@ def _waiting(entry: Entry, today: date) -> Row:
     return Row((cells[0]._replace(style="strong"), *cells[1:]), entry.name, SavedGame(entry.name))
 
 
-def _unverified(entry: Entry, today: date) -> Row:
-    """Make the row of a finished game that was not replayed yet."""
+def _unverified(entry: Entry, today: date, *, copy: bool) -> Row:
+    """Make the row of a finished game that was not replayed yet, or of a copy of one."""
     when, title = local(entry.played).date(), title_of(entry.game)
     spoken = f"won by {entry.won_by}"
-    return _row(title, "  ".join(entry.names), spoken, when, today, "", entry.name)
+    word = "copy" if copy else ""
+    return _row(title, "  ".join(entry.names), spoken, when, today, word, entry.name)
 
 
 def _closed(entry: Entry) -> Row:

@@ -27,7 +27,8 @@ def lines(report: Report, offers: Mapping[str, str] = NO_OFFERS) -> Iterator[str
 def _sentences(part: Part, offers: Mapping[str, str]) -> Iterator[str]:
     match part:
         case Sentence(text, spoken=True):
-            yield f"{text}{offers.get(part.offers, '')}."
+            words = f"{text}{offers.get(part.offers, '')}"
+            yield words if words.endswith((".", "!", "?")) else f"{words}."
         case Sentence():
             pass
         case Table():

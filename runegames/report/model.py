@@ -108,6 +108,15 @@ class Chosen:
 Target: TypeAlias = GamesBehind | SavedGame | Chosen
 
 
+class Detail(NamedTuple):
+    """Words below a row, such as a reason, on as many lines as they need."""
+
+    name: str
+    """Quiet word before them; may be empty."""
+    text: str
+    style: Style = ""
+
+
 class Row(NamedTuple):
     """Facts about one thing."""
 
@@ -118,6 +127,9 @@ class Row(NamedTuple):
     """Target of Enter; the cursor stops at rows that have one."""
     faint: bool = False
     """True for a row that counts less than the others."""
+    details: Sequence[Detail] = ()
+    change: tuple[str, str] = ("", "")
+    """Short names of what was and of what is better, in place of the details in a low window."""
 
     @property
     def sentence(self) -> str:
@@ -138,6 +150,8 @@ class Column(NamedTuple):
     """True for the column that takes the room that is left, and is cut if there is too little."""
     seat: int | None = None
     """Seat whose letter stands on its colour in place of ``title``."""
+    optional: bool = False
+    """True for a column that is left out where there is too little room."""
 
 
 # -- parts --------------------------------------------------------------------------------
@@ -158,6 +172,8 @@ class Table:
     most_spoken: int | None = None
     airy: bool = False
     """True for rows that take a blank row below them where there is room."""
+    for_picture: bool = False
+    """True for the figures of a picture, shown only where there are no pictures."""
 
     @property
     def shown_rows(self) -> Sequence[Row]:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple, TypeAlias
 
-from runegames.core import Names, View
+from runegames.core import Names, Seat, View
 from runegames.lab.par import DayMark
 from runegames.play.result import Result, Scores
 from runegames.review.figures import Figure
+from runegames.review.review import Review
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,47 @@ class FinalTable:
     spoken: str = ""
 
 
+class ReviewFocus(NamedTuple):
+    """Seat, turning point and moment of a game at which somebody looks."""
+
+    seat: Seat = 0
+    ply: int | None = None
+    """Ply of the turning point."""
+    moment: int | None = None
+    """None for the whole game."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewCourse:
+    """Chances of all sides over a game, and those of one seat with and without luck."""
+
+    review: Review
+    focus: ReviewFocus
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """Chances after the better answer and after the played one."""
+
+    before: str
+    after: str
+    loss: str
+    doubt: str
+    mark: str
+    spoken: str = ""
+
+
 Picture: TypeAlias = (
-    Wins | Histogram | Course | Podium | Ladder | Chart | ParScale | RitualCalendar | FinalTable
+    Wins
+    | Histogram
+    | Course
+    | Podium
+    | Ladder
+    | Chart
+    | ParScale
+    | RitualCalendar
+    | FinalTable
+    | ReviewCourse
+    | Fall
 )

@@ -241,9 +241,14 @@ def _games(career: Career, today: date) -> Section:
         cells = (
             Cell(_short_day(played.ended.date(), today), f"{day}, ", style="quiet"),
             Cell(title, f"{title}: ", short=title.split()[-1]),
-            Cell(place, place, style="gold" if own.rank == 1 and not entry.alone else ""),
+            Cell(
+                place,
+                place,
+                style="gold" if own.rank == 1 and not entry.alone else "",
+                short=_short_place(place, own.rank, entry),
+            ),
             Cell(str(own.score), f", {count(own.score, 'point')}", style="strong"),
-            Cell(others, f", with {others}" if others else "", style="quiet"),
+            Cell(others, f", with {others}" if others else "", style="quiet", short=_few(others)),
         )
         rows.append(Row(cells, opens=SavedGame(played.save)))
     columns = [
@@ -261,6 +266,17 @@ def _place(rank: int | None, entry: Entry) -> str:
     if rank is None:
         return ""
     return f"{ordinal(rank)} of {_in_words(len(entry.sides()))}"
+
+
+def _short_place(place: str, rank: int | None, entry: Entry) -> str:
+    """Write a place among the sides in few columns: ``2 of 4``."""
+    return place if rank in (None, 1) or entry.alone else f"{rank} of {len(entry.sides())}"
+
+
+def _few(names: str) -> str:
+    """Shorten a list of names: ``Bo +2``."""
+    first, *others = names.split(", ")
+    return f"{first} +{len(others)}" if others else first
 
 
 def _others(entry: Entry, seat: int) -> str:

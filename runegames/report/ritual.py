@@ -197,15 +197,20 @@ def _calendar(facts: RitualFacts) -> Section:
         for week in calendar.weeks(WEEKS)
     ]
     streak = (
-        Cell(str(calendar.streak), count(calendar.streak, "day"), calendar.streak, "gold"),
         Cell(
-            f"{'day' if calendar.streak == 1 else 'days'} in a row; {calendar.longest} at most;"
-            f" {calendar.played_of(30)} of 30 days",
-            f" in a row; {calendar.longest} at most; played on {calendar.played_of(30)} of the last"
-            " 30 days",
+            [
+                Span(str(calendar.streak), "gold"),
+                Span(f" {'day' if calendar.streak == 1 else 'days'} in a row"),
+            ],
+            f"{count(calendar.streak, 'day')} in a row",
+        ),
+        Cell(f"{calendar.longest} at most", f"; {calendar.longest} at most"),
+        Cell(
+            f"{calendar.played_of(30)} of 30 days",
+            f"; played on {calendar.played_of(30)} of the last 30 days",
         ),
     )
-    table = Table((Column(), Column()), [Row(streak)], form="flow")
+    table = Table((Column(), Column(), Column()), [Row(streak)], form="flow")
     earlier = [Sentence(sentence, spoken=True) for sentence in _earlier_days(facts)]
     return Section(
         "calendar",

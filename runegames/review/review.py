@@ -24,6 +24,7 @@ from runegames.review.parts import (
     Stroke,
     Worth,
 )
+from runegames.review.skill import Decided
 from runegames.review.tasks import ORDINARY_SIMULATIONS, Finding, Task, Try, playouts_of
 from runegames.review.worth import Judge
 
@@ -71,6 +72,8 @@ class Review:
         )
         """Plies with more than one legal answer."""
         self.strictness = marks.strictness(len(self.deciding))
+        self._decisions: dict[int, tuple[Finding, Decision]] = {}
+        """Decisions by ply, each with the finding on which it rests."""
 
     @property
     def ordinary(self) -> bool:
@@ -140,7 +143,8 @@ class Review:
 
     def add(self, finding: Finding) -> None:
         self.findings[finding.ply] = finding
-        self.__dict__.pop("moments", None)
+        for known in ("moments", "_spans"):
+            self.__dict__.pop(known, None)
 
     @property
     def progress(self) -> Progress:
@@ -210,6 +214,10 @@ class Review:
 
     def parts(self) -> tuple[Span, ...]:
         """Return the rounds, hands or turns of the game, without gains."""
+        return self._all_parts
+
+    @cached_property
+    def _all_parts(self) -> tuple[Span, ...]:
         starts = self._starts()
         bounds = [*starts, len(self.session.plies)]
         return tuple(
@@ -219,6 +227,10 @@ class Review:
 
     def spans(self) -> tuple[Span, ...]:
         """Return the deal and the known parts of the game, with gains."""
+        return self._spans
+
+    @cached_property
+    def _spans(self) -> tuple[Span, ...]:
         moments = self.moments
         if not moments:
             return ()
@@ -290,7 +302,13 @@ class Review:
         finding = self.findings.get(ply)
         if finding is None or finding.decided is None:
             return None
-        decided, wire = finding.decided, self.session.game.moves
+        known = self._decisions.get(ply)
+        if known is None or known[0] is not finding:
+            known = self._decisions[ply] = finding, self._decision(ply, finding.decided)
+        return known[1]
+
+    def _decision(self, ply: int, decided: Decided) -> Decision:
+        wire = self.session.game.moves
         answers = tuple(
             Worth(move_from_wire(wire, answer.move), answer.worth, answer.loss)
             for answer in decided.answers

@@ -72,7 +72,7 @@ class RunegamesApp(Shell):
         command("ctrl+q,ctrl+c", "quit", "quit runegames", priority=True),
         command("ctrl+z", "suspend_process", ASIDE, priority=True),
         bound("everywhere.keys", "show_keys"),
-        command("f1", "show_keys", "the keys of this screen"),
+        command("f1", "rules", "the rules of the game"),
     ]
 
     def __init__(
@@ -158,6 +158,20 @@ class RunegamesApp(Shell):
 
         if not isinstance(self.screen, HelpScreen) and not self.blinded:
             self.push_screen(HelpScreen(self.screen))
+
+    def action_rules(self) -> None:
+        """Open the rules of the game that the topmost screen with a game is about."""
+        from runegames.ui.screens.rules import RulesScreen
+
+        if self.blinded or isinstance(self.screen, RulesScreen):
+            return
+        for screen in reversed(self.screen_stack):
+            if (opens := getattr(screen, "action_rules", None)) is not None:
+                opens()
+                return
+            if isinstance(screen, ShellScreen) and (game_id := screen.game_at_hand()):
+                self.open_rules(game_id)
+                return
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         from runegames.ui.screens.help import key_words

@@ -99,7 +99,7 @@ def opens(keys: str, place: str, words: str, short: str = "") -> Binding:
 
 
 def way_out(
-    action: str = "app.pop_screen", words: str = "back", keys: str = "escape,q", short: str = "back"
+    action: str = "app.pop_screen", words: str = "back", keys: str = "escape", short: str = "back"
 ) -> Binding:
     """Declare the way back, which footers show at any width."""
     return command(keys, action, words, short, id="back", cap="escape")

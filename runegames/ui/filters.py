@@ -19,6 +19,7 @@ STAND_INS = {
     **dict.fromkeys("│╎┆┊▏▕▎▍▌▐", "|"),
     **dict.fromkeys("┏┓┗┛┃║▊▋█▓■▇▆", "#"),
     **dict.fromkeys("━═", "="),
+    **dict.fromkeys("╸╺", " "),  # ends of the line below the open tab
     **dict.fromkeys("▁▂", "_"),
     **dict.fromkeys("▃▄▅", "."),
     **dict.fromkeys("▀", '"'),

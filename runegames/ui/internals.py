@@ -1,8 +1,8 @@
 """Private parts of Textual that the ui needs; no other module uses any.
 
-`pyproject.toml` allows version 8.2 from 8.2.5 on, and versions up to 8.2.8 are tested. If a new
-release changes one of these parts, `tests/ui/test_internals.py` fails. That test has to pass before
-`pyproject.toml` allows 8.3.
+`pyproject.toml` allows version 8.2, from 8.2.8 on: earlier ones lack the table of keys that
+the input reads. If a new release changes one of these parts, `tests/ui/test_internals.py` fails.
+That test has to pass before `pyproject.toml` allows 8.3.
 """
 
 from __future__ import annotations

@@ -1,16 +1,23 @@
-"""Picture of a table or a result, drawn by the app without a terminal."""
+"""Picture of a table, a result or a review, drawn by the app without a terminal."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.app import ComposeResult
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from runegames.play.session import Session
+from runegames.report.pictures import ReviewFocus
+from runegames.review import Review
 from runegames.ui.app import RunegamesApp
 from runegames.ui.internals import rows_of
 from runegames.ui.palettes import ENCELADUS
+from runegames.ui.report.reviewview import ReviewView
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.results import ResultsScreen
+from runegames.ui.screens.review import ReviewScreen
 from runegames.ui.screens.table import TableScreen
 from runegames.ui.svg import Frame, drawing
 from runegames.ui.theme import palette
@@ -38,12 +45,39 @@ class ResultPicture(ResultsScreen):
     STILL = True
 
 
+class ReviewPicture(ReviewScreen):
+    """Review of a game from the winner's point of view, without keys."""
+
+    CSS_PATH = ["screens/review.tcss"]
+    AUTO_FOCUS = ""
+    STILL = True
+
+    def __init__(self, review: Review) -> None:
+        super().__init__(review.session, review)
+        winner = max(range(review.judge.seats), key=lambda seat: review.result[seat])
+        self.view = ReviewView(review, ReviewFocus(winner))
+
+
 def picture(session: Session) -> str:
     """Draw the table in the public view, or the result of a finished game, as SVG.
 
     Raises:
         RuntimeError: the picture could not be drawn.
     """
+    over = session.outcome() is not None
+    return _drawn(lambda: ResultPicture(session) if over else PictureScreen(session))
+
+
+def review_picture(review: Review) -> str:
+    """Draw a review as SVG.
+
+    Raises:
+        RuntimeError: the picture could not be drawn.
+    """
+    return _drawn(lambda: ReviewPicture(review))
+
+
+def _drawn(make_screen: Callable[[], Screen[None]]) -> str:
     drawn: list[str] = []
 
     async def draw(pilot: Pilot[object]) -> None:
@@ -52,8 +86,7 @@ def picture(session: Session) -> str:
         colours = palette(app.settings.theme)
         app.theme = (ENCELADUS if colours.ansi else colours).name
         app.animation_level = "none"  # otherwise the fire of Runes & Bones would move
-        over = session.outcome() is not None
-        await app.push_screen(ResultPicture(session) if over else PictureScreen(session))
+        await app.push_screen(make_screen())
         await pilot.pause()
         frame = Frame(rows_of(app.screen))
         drawn.append(drawing([frame], ink=app.palette.text, ground=app.palette.ground))

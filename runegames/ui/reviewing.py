@@ -43,7 +43,7 @@ class ReviewGrower:
         """Restore the findings of the file ``kept``; ``grown`` is called after each new finding."""
         self.review = review
         self._kept = kept
-        self._grown = grown
+        self.grown = grown
         self._thinkers: list[Thinker] = []
         self.trouble = ""
         """Sentence if the findings cannot be kept."""
@@ -86,7 +86,17 @@ class ReviewGrower:
             countdown.update(self.review.progress.share, monotonic())
             if self._found % KEPT_EVERY == 0:
                 keep(self.review, self._kept)
-            self._grown()
+            self.grown()
+
+
+async def review_to_end(grower: ReviewGrower, shell: Shell) -> None:
+    """Examine the rest of a game, keep the findings and the summary, and tell what failed."""
+    if not grower.review.complete:
+        await grower.grow()
+        grower.grown()
+        shell.warn(grower.trouble)
+    note(grower.review, shell.library)
+    shell.warn(shell.library.trouble)
 
 
 async def review_games(

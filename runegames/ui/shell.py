@@ -420,7 +420,7 @@ class Shell(ReportingApp[None]):
         try:
             self.go("guided:GuidedScreen", load_guide(game_id))
         except NoGuide as none:
-            self.notify(f"{none} Its rules are under r.")
+            self.notify(f"{none} Its rules are under F1.")
 
     def open_rules(self, game_id: str, section: str | None = None, rule: str | None = None) -> None:
         """Open the rules at a section or at a rule."""

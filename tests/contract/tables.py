@@ -7,7 +7,7 @@ from hypothesis import reject
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from runegames.core import AnyGame, Options
+from runegames.core import AnyGame, AnyState, Options, Question, Rng
 from runegames.core.models import values_of
 from runegames.games.registry import game, playable
 from runegames.testing import Setting
@@ -42,3 +42,11 @@ def settings_of(draw: st.DrawFn, game_id: str, seats: int) -> Setting:
     the_game = game(game_id)
     options = draw(options_of(the_game, seats))
     return Setting(the_game, seats, options, draw(st.integers(0, 2**40)))
+
+
+def question_of(state: AnyState, seed: int = 1) -> Question:
+    """Return the question that a sitting asks at this state."""
+    decision = state.decision()
+    assert decision is not None
+    position = state.determinize(decision.seat, Rng(seed))
+    return Question(decision, state.view(decision.seat), position, position.legal_moves(), 1)

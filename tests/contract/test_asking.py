@@ -10,7 +10,6 @@ from hypothesis import settings as examples
 from hypothesis import strategies as st
 
 from runegames.core import (
-    AnyState,
     Asking,
     Choosing,
     Inquiry,
@@ -21,19 +20,11 @@ from runegames.core import (
 from runegames.core.asking import End, ends_of, responses_of, way_to
 from runegames.games.registry import asking_of
 from runegames.testing import moments
-from tests.contract.tables import every_table, settings_of
+from tests.contract.tables import every_table, question_of, settings_of
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 MOMENTS = 5
 """Approximate number of questions of a game whose steps are all followed."""
-
-
-def question_of(state: AnyState, seed: int = 1) -> Question:
-    """Return the question that a sitting asks at this state."""
-    decision = state.decision()
-    assert decision is not None
-    position = state.determinize(decision.seat, Rng(seed))
-    return Question(decision, state.view(decision.seat), position, position.legal_moves(), 1)
 
 
 def steps_in(step: Inquiry) -> Iterator[Inquiry]:

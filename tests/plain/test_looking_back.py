@@ -42,9 +42,9 @@ def test_a_turning_point_can_be_tried_again_until_it_is_shown(
     lines = reader.said
     assert any(line.startswith("Without luck, wins in a hundred games: ") for line in lines)
     points = [line for line in lines if line.startswith("Turning point 1 of ")]
-    assert len(points) == 1
-    shown = points[0].partition(". ")[2]
-    assert shown in lines, "the turning point was not shown after the try"
+    assert len(points) == 2, "the turning point was not shown after the try"
+    assert lines.index("All answers:") > lines.index(points[1])
+    assert sum(line.endswith(", played.") for line in lines) == 1
     asked = lines.index("Which turning point?")
     holding = {name for name in finished.names for line in lines[asked:] if f"{name} holds" in line}
     assert len(holding) == 1, "a try did not show exactly one hand"

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runegames.core import AnyState, Asking, Question, Rng
+from runegames.core import Asking, Question, Rng
 from runegames.games.registry import asking_of
 from runegames.plain.asking import first_step
 from runegames.plain.choices import Choice, Refusal, Several, Step, heard
 from runegames.testing import Setting, moments
-from tests.contract.tables import every_table, settings_of
+from tests.contract.tables import every_table, question_of, settings_of
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 MOMENTS = 6
@@ -24,14 +24,6 @@ LINES = (
     *("draw", "pass", "fold", "end", "done"),
 )
 """Lines to type at every question; at least one of them has to be an answer."""
-
-
-def question_of(state: AnyState) -> Question:
-    """Return the question that a sitting asks at this state."""
-    decision = state.decision()
-    assert decision is not None
-    position = state.determinize(decision.seat, Rng(1))
-    return Question(decision, state.view(decision.seat), position, position.legal_moves(), 1)
 
 
 def leaves(step: Step, *, narrow: bool = False, depth: int = 0) -> Iterator[Any]:

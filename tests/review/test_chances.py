@@ -10,10 +10,10 @@ from runegames.games.registry import game
 from runegames.lab.playouts import Playout
 from runegames.lab.reviewing import grow
 from runegames.play.seats import plans_for
+from runegames.report.reviewwords import UNTOLD_YET, ReviewWords
 from runegames.review import Figure, Review, examine
 from runegames.review.chances import Chance, can_tell, chances_of, in_a_hundred
 from runegames.review.marks import is_good
-from runegames.review.telling import UNTOLD_YET, Teller
 from tests.review.findings import reviewed
 
 
@@ -73,8 +73,8 @@ def test_at_every_moment_the_sides_share_a_hundred(seats: int) -> None:
 
 def test_too_few_simulations_tell_nothing_of_chances_without_luck() -> None:
     review = played("bones", "novice", "novice", "novice")
-    assert UNTOLD_YET in Teller(review).headline()
-    assert not re.search("[0-9]", Teller(review).doubt()), "figures without findings"
+    assert UNTOLD_YET in ReviewWords(review).headline()
+    assert not re.search("[0-9]", ReviewWords(review).doubt()), "figures without findings"
 
 
 def test_no_shown_answer_is_worth_more_than_a_ticked_one() -> None:

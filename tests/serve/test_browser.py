@@ -131,7 +131,7 @@ def opened(browser: Browser, served: Served, size: tuple[int, int], query: str =
 def test_a_ritual_is_played_by_keys_without_a_click(browser: Browser, served: Served) -> None:
     seen = opened(browser, served, DESKTOP)
     seen.reads("Rune Market")
-    seen.press("t", "Enter")
+    seen.press("d", "Enter")
     seen.reads("Who plays?")
     seen.press("Enter")
     seen.reads("Ritual of", "place a card")
@@ -150,7 +150,6 @@ def test_a_ritual_is_played_by_keys_without_a_click(browser: Browser, served: Se
 def test_people_change_places_behind_a_curtain_by_taps(browser: Browser, served: Served) -> None:
     seen = opened(browser, served, TABLET)
     seen.tap("The Rune Market")
-    seen.tap("‹ computer: adept")
     seen.tap("‹ computer: novice")
     seen.tap("Start")
     drawn, told = "", 0
@@ -300,7 +299,7 @@ def test_a_server_that_has_ended_leaves_no_hand_and_says_what_to_do(browser: Bro
             seen.reads("Rune Market")
         guided.press("g")
         guided.reads("the guide: 1 of")
-        saved.press("t", "Enter")
+        saved.press("d", "Enter")
         saved.reads("Who plays?")
         saved.press("Enter")
         saved.reads("place a card")

@@ -191,7 +191,7 @@ def test_a_game_that_is_suspended_in_a_shell_comes_back_whole() -> None:
         # The game cannot hide the hand before SIGSTOP, so the hand is on the screen again.
         shell.wait(lambda text: text == before)
         shell.press(ESCAPE)
-        shell.wait("b saves")
+        shell.wait("b the book")
         shell.press(CTRL_Q)
         shell.wait("shell:")
         shell.press(f"stty -a{ENTER}")
@@ -203,7 +203,7 @@ def test_without_a_shell_a_game_is_not_suspended() -> None:
         terminal.wait("ress space")
         terminal.rest(0.5)
         terminal.press(ESCAPE)
-        terminal.wait("b saves")
+        terminal.wait("b the book")
         terminal.press(CTRL_Z)
         terminal.wait("No shell waits")
         terminal.quit()

@@ -54,7 +54,7 @@ def test_keys_lead_from_the_menu_to_a_game_and_back(home: Path) -> None:
         terminal.wait("The Rune Market")
         terminal.press("q")
         terminal.wait("Quit runegames?")
-        terminal.press("y")
+        terminal.press(ENTER)
         assert terminal.end() == 0
 
 
@@ -116,7 +116,7 @@ def test_damage_of_a_save_is_reported_before_the_game_goes_on(home: Path) -> Non
     path.write_bytes(path.read_bytes() + b"what is this\n")
     with Terminal("resume") as terminal:
         terminal.wait("the rest is left out")
-        terminal.press("y")
+        terminal.press(ENTER)
         terminal.wait("turn 1 · ")
 
 

@@ -35,7 +35,7 @@ def test_nothing_that_is_no_key_changes_a_page(page: str) -> None:
             terminal.press(SPACE)
             terminal.wait("? keys")
         else:
-            terminal.wait("e Records")
+            terminal.wait("b The book")
         before = terminal.rest(0.3)
         assert KEYBOARD.encode() in terminal.output
         assert TEXTUAL_KEYBOARD.encode() not in terminal.output
@@ -63,5 +63,5 @@ def test_a_torn_arrow_does_not_leave_a_table_and_a_paste_without_end_ends() -> N
         terminal.press(ENTER)
         terminal.wait("draw or Rune Master")
         terminal.press(ESCAPE)
-        terminal.wait("b saves")
+        terminal.wait("b the book")
         terminal.quit()

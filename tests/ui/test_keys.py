@@ -28,6 +28,7 @@ from runegames.ui.screens.changekeys import ChangeKeysScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of
 from runegames.ui.screens.newkey import NewKeyScreen
+from runegames.ui.screens.settings import KeysGate
 from runegames.ui.widgets.keys import KeyLine
 from tests.games.market.tables import set_table
 from tests.play.sittings import asked
@@ -82,6 +83,7 @@ TAKEN = {
     *("ReplayScreen.tab", "ReplayScreen.shift+tab"),  # another viewer
     *("MarketBoard.tab", "MarketBoard.shift+tab"),  # another action; on other boards, another card
     *("ReviewScreen.tab", "ReviewScreen.shift+tab"),  # another seat of the chart
+    *("ReviewPicture.tab", "ReviewPicture.shift+tab"),  # the same page as a picture
     *("BookScreen.tab", "BookScreen.shift+tab"),  # another tab
 }
 """Keys to which a class gives another meaning than its base class, on purpose."""
@@ -300,7 +302,10 @@ async def test_letters_printed_on_answers_are_the_changed_ones() -> None:
 
 async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused() -> None:
     async with running() as (app, pilot):
-        await pilot.press("s", "k")
+        await pilot.press("s")
+        await pilot.pause()
+        app.screen.query_one(KeysGate).focus()
+        await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, ChangeKeysScreen)
         lines = app.screen.query_one(OptionList)
@@ -327,12 +332,12 @@ async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused() -> 
         await pilot.pause()
         assert load_settings()[0].keys == {"rune.turn": "t", "rune.hands": "r"}
         lines.highlighted = lines.get_option_index("rune.turn")
-        await pilot.press("d")
+        await pilot.press("x")
         assert "The key r already means" in shown(app)
         lines.highlighted = lines.get_option_index("rune.hands")
-        await pilot.press("d")
+        await pilot.press("x")
         assert load_settings()[0].keys == {"rune.turn": "t"}
-        await pilot.press("a")
+        await pilot.press("X")
         assert not load_settings()[0].keys
         await pilot.press("enter", "escape")
         await pilot.pause()

@@ -152,7 +152,7 @@ async def test_a_moved_focus_does_not_repaint_the_whole_screen(
 
 PAGES = (
     ("c Continue", GameScreen),
-    ("b Last evening", BookScreen),
+    ("  Last evening", BookScreen),
     ("d Today's ritual", BookScreen),
 )
 
@@ -181,10 +181,14 @@ async def test_invitations_open_by_key_enter_and_click_and_do_not_shift_the_menu
         for at, (head, page) in enumerate(PAGES):
             (row,) = [row for row, line in enumerate(grid(app)) if head in line]
             click = grid(app)[row].index(head) + 8, row + (size == LARGE)
-            for keys in ([head[0]], ["down", "down", *[further] * at, "enter"], []):
+            own_key = [[head[0]]] if head[0] != " " else []
+            for keys in (*own_key, ["down", "down", *[further] * at, "enter"], []):
                 await (pilot.press(*keys) if keys else pilot.click(offset=click))
                 await settle(pilot)
                 assert isinstance(app.screen, page), keys
+                if isinstance(app.screen, BookScreen):
+                    tab = "Ritual" if head[0] == "d" else "Evenings"
+                    assert tab == app.screen.pane.TITLE
                 app.pop_screen()
                 await settle(pilot)
                 await pilot.press("up", "up", "up")

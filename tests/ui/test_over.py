@@ -58,7 +58,7 @@ async def test_an_end_comes_before_a_consent_that_is_given_later() -> None:
         screen.post_message(MoveChosen(last.move, last.number))
         await settle(pilot)
         assert session.outcome() is not None
-        await pilot.press("y")
+        await pilot.press("enter")
         await settle(pilot)
         assert session.next_ply == over.next_ply
         assert app.is_running

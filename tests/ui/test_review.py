@@ -89,12 +89,16 @@ async def test_the_review_shows_luck_and_turning_points(size: tuple[int, int]) -
         if size != SMALL:
             assert better.split()[-1] in text, "the explanation of the chosen turning point is cut"
         await pilot.press("down", "up", "right", "tab")
-        assert (screen.chosen.moment, screen.chosen.seat) == (0, (points[0].seat + 1) % 2)
+        assert (screen.view.focus_on.moment, screen.view.focus_on.seat) == (
+            0,
+            (points[0].seat + 1) % 2,
+        )
         await pilot.press("home", "enter")
         assert isinstance(app.screen, TurningPointScreen)
         text = flat(app)
         assert "turning point 1 of" in text
-        assert "It cost" in text
+        assert "what it cost" in text
+        assert "all answers" in text
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, ResultsScreen)
 
@@ -105,16 +109,29 @@ async def test_only_a_click_on_the_chosen_turning_point_opens_it() -> None:
     async with running(session, LARGE) as (app, pilot):
         screen = await open_review(pilot)
         lines = grid(app)
-        player = next(y for y, line in enumerate(lines) if f"A {session.names[0]}" in line)
-        point = next(y for y, line in enumerate(lines) if "turning points" in line) + 1
-        await pilot.press("right")
-        await pilot.click(offset=(6, player))
+        player = next(y for y, line in enumerate(lines) if "decisions  mistakes" in line) + 1
+        point = next(y for y, line in enumerate(lines) if re.search(" 2 +[AB] ", line))
+        await pilot.click(offset=(8, player + 1))
+        assert screen.view.focus_on.seat == 1
+        await pilot.click(offset=(8, player + 1))
         assert app.screen is screen, "a click on the chosen player opens a turning point"
         await pilot.click(offset=(LARGE[0] - 20, point))
         assert app.screen is screen
-        assert screen.chosen.moment is None
-        await pilot.click(offset=(LARGE[0] - 20, point))
+        second = screen.review.turning_points()[1]
+        assert screen.view.focus_on == (second.seat, second.ply, None)
+        point = next(y for y, line in enumerate(grid(app)) if re.search(" 2 +[AB] ", line))
+        await pilot.click(offset=(LARGE[0] - 20, point + 1))
         assert isinstance(app.screen, TurningPointScreen)
+
+
+@pytest.mark.slow
+async def test_a_click_on_the_course_looks_at_a_moment() -> None:
+    async with running(looked_into()[0], LARGE) as (app, pilot):
+        screen = await open_review(pilot)
+        await pilot.click(offset=(40, 14))
+        moment = screen.view.focus_on.moment
+        assert moment
+        assert f"move {moment}, " in shown(app)
 
 
 @pytest.mark.slow
@@ -124,17 +141,19 @@ async def test_a_turning_point_is_tried_until_its_best_move_is_found() -> None:
         await pilot.press("t")
         tried = front(TurningPointScreen, app)
         assert tried.state == "trying"
-        assert "It cost" not in shown(app), "the cost is shown before an answer"
+        assert "what it cost" not in shown(app), "the cost is shown before an answer"
         point = tried.point
         tried._table.choose(point.played.move)
         await until(pilot, lambda: tried.state == "trying" and bool(tried.tries))
-        assert "in a hundred games" in tried.tries[0], "the cost has no unit"
+        assert not tried.tries[0].good
+        assert "your tries" in shown(app)
         tried._table.choose(point.best.move)
         await until(pilot, lambda: tried.state == "told")
-        assert "Found" in tried.tries[-1]
+        assert tried.tries[-1].best
+        assert ": found, at the second try." in shown(app)
         await pilot.press("t", "escape")
-        assert "Found" not in shown(app)
-        assert "It cost" in shown(app)
+        assert ": found, at the" not in shown(app)
+        assert "what it cost" in shown(app)
 
 
 @pytest.mark.slow
@@ -152,7 +171,7 @@ async def test_leaving_stops_the_review_and_coming_back_continues_it(tmp_path: P
         again = screen_of(pilot)
         assert len(again.review.findings) >= min(found, 3)
         await until(pilot, lambda: again.review.complete)
-    assert not [thinker for thinker in again._grower._thinkers if thinker.process]
+    assert not [thinker for thinker in again.grower._thinkers if thinker.process]
 
 
 def test_a_running_game_cannot_be_reviewed() -> None:
@@ -262,7 +281,7 @@ async def test_a_turning_point_marks_both_answers_at_the_hand_and_says_why(
             for number, point in enumerate(points)
             if all(isinstance(each.move, Place) for each in (point.played, point.best))
         )
-        await app.push_screen(TurningPointScreen(screen.review, at, trying=False))
+        await app.push_screen(TurningPointScreen(screen.review, points[at].ply, trying=False))
         await pilot.pause()
         lines = grid(app)
         played, best = whole.brief_pair(points[at])
@@ -281,11 +300,8 @@ async def test_an_answer_without_a_card_is_marked_at_its_chip() -> None:
         whole = reviewed(session)
         screen.review.findings.update(whole.findings)
         await app.push_screen(screen)
-        at = next(
-            number
-            for number, point in enumerate(whole.turning_points())
-            if isinstance(point.best.move, Draw)
-        )
-        await app.push_screen(TurningPointScreen(screen.review, at, trying=False))
+        points = whole.turning_points()
+        at = next(at for at, point in enumerate(points) if isinstance(point.best.move, Draw))
+        await app.push_screen(TurningPointScreen(screen.review, points[at].ply, trying=False))
         await pilot.pause()
-        assert re.search("draw a card ✓50|draw ✓50", flat(app))
+        assert re.search("draw a card ✓50 better|draw ✓50 better", flat(app))

@@ -82,7 +82,7 @@ async def test_the_search_follows_each_typed_letter() -> None:
             await pilot.press(key)
             assert isinstance(screen.focused, Input)
             await pilot.press("escape")
-        await pilot.press("f", *"ru-15")
+        await pilot.press("slash", *"ru-15")
         await pilot.pause(0.05)
         found = len(text.matches)
         assert found >= 3
@@ -111,7 +111,7 @@ async def test_matches_are_highlighted_and_a_missing_word_is_reported() -> None:
         screen = await opened(pilot, "market")
         text = screen.query_one(RulesText)
         plain = text.drawing(80, 0)
-        await pilot.press("f", *"bandit")
+        await pilot.press("slash", *"bandit")
         await pilot.pause(0.05)
         assert len(text.matches) > 9
         lit = text.drawing(80, 0)

@@ -273,7 +273,7 @@ async def test_the_field_of_the_deal_takes_numbers_and_leaves_other_keys_to_the_
         await pilot.press("escape")
         assert app.focused is deal
         assert deal.value == "-42"
-        await pilot.press("r")
+        await pilot.press("f1")
         assert isinstance(app.screen, RulesScreen)
         await pilot.press("escape")
         app.screen.query(SeatRow).first().name_input.focus()

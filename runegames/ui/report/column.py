@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import accumulate
 
@@ -14,12 +14,14 @@ from runegames.report.model import Row, Section
 from runegames.ui.canvas import Canvas
 from runegames.ui.commands import command
 from runegames.ui.report.grid import Marks
-from runegames.ui.report.layout import GAP, Band, bands_of
+from runegames.ui.report.layout import GAP, Band, Brief, always, bands_of, never
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.sheet import Paper, Sheet
 
 SCROLL_BAR_COLUMNS = 2
 """Columns of the scroll bar and of the gap before it."""
+DENSE_COLUMNS = 1
+"""Columns of the indent that a dense column does without, since no row of it is chosen."""
 
 
 class ReportColumn(CellWidget, can_focus=True):
@@ -59,8 +61,10 @@ class ReportColumn(CellWidget, can_focus=True):
     class RowOpened(RowReached):
         """Message that a row is to be opened."""
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None, dense: bool = False) -> None:
+        """Make an empty column; ``dense``: True for a column that has to be narrow and low."""
         super().__init__(id=id)
+        self._dense = dense
         self._sections: Sequence[Section] = ()
         self._rows: Sequence[Row] = ()
         """Rows at which the cursor stops."""
@@ -91,7 +95,8 @@ class ReportColumn(CellWidget, can_focus=True):
         self._index = next(places, min(self._index, max(0, len(self._rows) - 1)))
         self._laid_out = None, ()
         if self.is_mounted:
-            if self.styles.height is not None and self.styles.height.is_auto:
+            height = self.styles.height
+            if height is not None and height.is_auto and not self._has_its_height:
                 self.refresh(layout=True)
             self._follow()
             self.redraw()
@@ -108,40 +113,74 @@ class ReportColumn(CellWidget, can_focus=True):
 
     # -- layout ---------------------------------------------------------------------------
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        sheet = Sheet(Paper(Canvas(0, 0, self.base_pen()), self.look))
-        return sum(band.least for band in self._joined(self._sections, width, sheet))
-
     def _bands(self) -> Sequence[tuple[Band, int]]:
         """Bands from top to bottom, each with its height."""
         width, height = self.content_size
-        facts = width, height, self.look
+        width += self._dense * DENSE_COLUMNS
+        facts = width, height, self.look, self._index if self._has_changes else 0
         if self._laid_out[0] != facts:
             with self.one_look():
                 self._laid_out = facts, self._fitted(width, height)
         return self._laid_out[1]
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        bands = self._joined(self._sections, width, self._empty_sheet(), never)
+        return sum(band.least for band in bands)
+
+    @property
+    def _has_its_height(self) -> bool:
+        """True if the column is as high as all sections."""
+        size = self.content_size
+        return self.get_content_height(size, size, size.width) == size.height
+
     def _fitted(self, width: int, height: int) -> Sequence[tuple[Band, int]]:
-        """Lay out the sections that fit; drop whole sections of low priority before scrolling."""
-        sheet = Sheet(Paper(Canvas(0, 0, self.base_pen()), self.look))
-        sections = [*self._sections]
-        while True:
-            bands = self._joined(sections, width, sheet)
+        """Lay out the sections that fit.
+
+        If there are too many rows, details of rows are short, then whole sections of low priority
+        are left out, and at last the column scrolls.
+        """
+        sheet, sections = self._empty_sheet(), self._sections
+        for sections, brief in self._attempts():
+            bands = self._joined(sections, width, sheet, brief)
+            if self._dense and sum(band.least for band in bands) > height:
+                bands = [band for band in bands if band is not GAP]
             if sum(band.least for band in bands) <= height:
                 return _grown(bands, height)
-            lowest = max((section.priority for section in sections), default=0)
-            if not lowest:
-                break
-            sections.remove([each for each in sections if each.priority == lowest][-1])
-        bands = self._joined(sections, width - SCROLL_BAR_COLUMNS, sheet)
-        return [(band, band.least) for band in bands]
+        bands = self._joined(sections, width - SCROLL_BAR_COLUMNS, sheet, always)
+        return [(band, band.least) for band in bands if not (self._dense and band is GAP)]
+
+    def _attempts(self) -> Iterator[tuple[Sequence[Section], Brief]]:
+        """Yield sections and the test for rows with short details, the fullest first."""
+        yield self._sections, never
+        sections = [*self._sections]
+        if self._has_changes:
+            yield sections, lambda row: row is not self.row
+            yield sections, always
+        for priority in sorted({section.priority for section in sections} - {0}, reverse=True):
+            for section in [each for each in reversed(sections) if each.priority == priority]:
+                sections = [each for each in sections if each is not section]
+                yield sections, always
+
+    @property
+    def _has_changes(self) -> bool:
+        """True if some rows have details that may be short."""
+        return any(row.change[1] for row in self._rows)
+
+    def _empty_sheet(self) -> Sheet:
+        """Return a sheet to measure what is drawn."""
+        return Sheet(Paper(Canvas(0, 0, self.base_pen()), self.look))
 
     @staticmethod
-    def _joined(sections: Sequence[Section], width: int, sheet: Sheet) -> list[Band]:
+    def _joined(sections: Sequence[Section], width: int, sheet: Sheet, brief: Brief) -> list[Band]:
         bands: list[Band] = []
-        for section in bands_of(sections, width, sheet):
+        for section in bands_of(sections, width, sheet, brief):
             bands += [GAP, *section] if bands else section
         return bands
+
+    @property
+    def scrolls(self) -> bool:
+        """True if there are more lines than rows."""
+        return self._lines > self.content_size.height
 
     @property
     def _lines(self) -> int:
@@ -149,20 +188,18 @@ class ReportColumn(CellWidget, can_focus=True):
 
     def _follow(self) -> None:
         """Scroll as little as necessary for the row under the cursor."""
-        y, height = self._line_of(self.row), self.content_size.height
-        if y is not None:
+        lines, height = self._lines_of(self.row), self.content_size.height
+        if lines:
+            self._top = max(self._top, lines[-1] - height + 1)
             # The heading of the first row comes into sight together with it.
-            self._top = min(self._top, 0 if self._index == 0 else y)
-            self._top = max(self._top, y - height + 1)
+            self._top = min(self._top, 0 if self._index == 0 else lines[0])
         self._top = max(0, min(self._top, self._lines - height))
 
-    def _line_of(self, row: Row | None) -> int | None:
-        y = 0
-        for band, height in self._bands():
-            if row is not None and band.row is row:
-                return y
-            y += height
-        return None
+    def _lines_of(self, row: Row | None) -> Sequence[int]:
+        """Return the first lines of the bands of a row."""
+        bands = self._bands()
+        ends = accumulate((height for _, height in bands), initial=0)
+        return [y for (band, _), y in zip(bands, ends, strict=False) if row and band.row is row]
 
     # -- drawing --------------------------------------------------------------------------
 
@@ -178,7 +215,8 @@ class ReportColumn(CellWidget, can_focus=True):
             if y >= canvas.height:
                 break
             if y + height > 0:
-                place = Region(0, y, width, height)
+                left = -DENSE_COLUMNS * self._dense
+                place = Region(left, y, width - left, height)
                 band.draw(sheet, place, marks)
                 if band.row is not None and band.row.opens is not None:
                     self.hit(place, partial(self._click, band.row))
@@ -264,14 +302,19 @@ class ReportColumn(CellWidget, can_focus=True):
 
 
 def _grown(bands: Sequence[Band], height: int) -> Sequence[tuple[Band, int]]:
-    """Give rows that are left to the bands that can grow, one row after another."""
+    """Give rows that are left to the bands that can grow, one row after another.
+
+    Blank rows below the rows of tables are given to all of them, or to none.
+    """
     heights = [band.least for band in bands]
     spare = height - sum(heights)
     while spare > 0:
         growing = [index for index, band in enumerate(bands) if heights[index] < band.most]
         if not growing:
             break
-        for index in growing[:spare]:
+        if len(growing) > spare:
+            growing = [index for index in growing if bands[index].row is None][:spare]
+        for index in growing:
             heights[index] += 1
-        spare -= len(growing[:spare])
+        spare = spare - len(growing) if growing else 0
     return [*zip(bands, heights, strict=True)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rich.cells import cell_len
+from textual.dom import DOMNode
 from textual.geometry import Region
 
 from runegames.ui.canvas import Canvas, Pen
@@ -38,17 +39,14 @@ class CopyLineWidget(CellWidget):
     def copy(self) -> None:
         """Copy the line to the clipboard, if the terminal allows it."""
         if self._line:
-            self.app.copy_to_clipboard(self._line)
-            served = isinstance(self.app, Shell) and self.app.served
-            if not served:  # the page knows, and says it
-                self.notify("Copied, if this terminal lets programs do that.", timeout=3)
+            copy_line(self, self._line)
 
     def draw(self, canvas: Canvas) -> None:
         sheet = Sheet(Paper(canvas, self.look, self.hit))
         if not self._line:
             return
         room = canvas.width - len(COPY_WORDS) - 6
-        line = clipped(_parts_that_fit(sheet.glyphs(self._line), room), room, self.symbols)
+        line = clipped(sheet.glyphs(_parts_that_fit(self._line, room)), room, self.symbols)
         x = sheet.put(1, 0, f" {line} ", Pen(self.palette.text, self.palette.raised)) + 2
         x = sheet.put(x, 0, "y", self.primary_pen)
         sheet.put(x, 0, COPY_WORDS)
@@ -61,3 +59,11 @@ def _parts_that_fit(line: str, columns: int) -> str:
     while len(parts) > 1 and cell_len(BETWEEN.join(parts)) > columns:
         parts.pop()
     return BETWEEN.join(parts)
+
+
+def copy_line(node: DOMNode, line: str) -> None:
+    """Copy a line to the clipboard, if the terminal allows it, and say so."""
+    node.app.copy_to_clipboard(line)
+    served = isinstance(node.app, Shell) and node.app.served
+    if not served:  # the page knows, and says it
+        node.app.notify("Copied, if this terminal lets programs do that.", timeout=3)

@@ -10,17 +10,21 @@ from textual.geometry import Region
 from runegames.report.pictures import (
     Chart,
     Course,
+    Fall,
     FinalTable,
     Histogram,
     Ladder,
     ParScale,
     Picture,
     Podium,
+    ReviewCourse,
     RitualCalendar,
     Wins,
 )
 from runegames.ui.canvas import Canvas
 from runegames.ui.games import table_class
+from runegames.ui.report.falldrawing import LARGE_ROWS, draw_fall, is_large
+from runegames.ui.report.reviewcourse import MAX_ROWS, MIN_ROWS, draw_review_course
 from runegames.ui.report.ritualdrawings import draw_calendar, draw_par_scale
 from runegames.ui.widgets.chart import draw_chart
 from runegames.ui.widgets.keepsake import Drawing
@@ -28,6 +32,9 @@ from runegames.ui.widgets.plots import Course as Plot
 from runegames.ui.widgets.plots import draw_course, draw_histogram, draw_wins
 from runegames.ui.widgets.podium import draw_ladder, draw_podium
 from runegames.ui.widgets.sheet import Sheet
+
+COLUMNS_PER_ROW = 4
+"""Columns for each row of a drawing of points in a large window."""
 
 
 class Extent(NamedTuple):
@@ -37,11 +44,13 @@ class Extent(NamedTuple):
     most: int
 
 
-def extent_of(picture: Picture, sheet: Sheet) -> Extent:
+def extent_of(picture: Picture, sheet: Sheet, width: int) -> Extent:
     """Return the heights in which a picture can be drawn; 0 where the look shows no pictures."""
-    if not sheet.look.pixels:
+    if not sheet.look.pixels and not isinstance(picture, Fall):
         return Extent(0, 0)
     match picture:
+        case Fall():
+            return Extent(1, LARGE_ROWS if is_large(sheet, width) else 1)
         case Wins():
             return Extent(1, 1)
         case Histogram():
@@ -49,18 +58,21 @@ def extent_of(picture: Picture, sheet: Sheet) -> Extent:
         case Course():
             return Extent(3, 7)
         case Podium():
-            return Extent(6, 12)
+            return Extent(6, max(12, width // COLUMNS_PER_ROW))
         case Ladder():
-            return Extent(7, 12)
+            return Extent(7, max(12, width // COLUMNS_PER_ROW))
         case Chart():
-            return Extent(7, 14)
+            return Extent(6, max(14, width // COLUMNS_PER_ROW))
         case ParScale():
             return Extent(3, 3)
         case RitualCalendar(weeks):
             return Extent(1 + len(weeks), 2 * len(weeks))
         case FinalTable():
-            heights = [drawing.height for drawing in _drawings(picture, sheet)]
-            return Extent(min(heights, default=0), max(heights, default=0))
+            drawings = _drawings(picture, sheet)
+            heights = [each.height for each in drawings if each.width <= width]
+            return Extent(min(heights, default=0), heights[0] if heights else 0)
+        case ReviewCourse():
+            return Extent(MIN_ROWS, MAX_ROWS)
         case _:
             assert_never(picture)
 
@@ -86,6 +98,10 @@ def draw_report_picture(sheet: Sheet, place: Region, picture: Picture) -> None:
             draw_calendar(sheet, place, picture)
         case FinalTable():
             _draw_final_table(sheet, place, picture)
+        case ReviewCourse():
+            draw_review_course(sheet, place, picture)
+        case Fall():
+            draw_fall(sheet, place, picture)
         case _:
             assert_never(picture)
 

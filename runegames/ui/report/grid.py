@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -16,7 +16,8 @@ from runegames.ui.widgets.sheet import Sheet
 
 INDENT_COLUMNS = 2
 """Columns left of the rows; the pointer stands in the first of them."""
-MIN_BAR_COLUMNS = 8
+MIN_BAR_COLUMNS, SHORT_BAR_COLUMNS = 8, 6
+"""Least width of bars, and their width where optional columns are left out."""
 MIN_CUT_COLUMNS = 6
 """Width to which the words of a column may be cut."""
 
@@ -45,15 +46,22 @@ class Title(NamedTuple):
 class Grid:
     """Columns of a table in a given width: words as wide as necessary, bars in the rest.
 
-    Words are short, and gaps narrow, only if there is too little room.
+    If there is too little room, gaps are narrow, then words are short, and at last optional columns
+    are left out.
     """
 
-    def __init__(self, table: Table, width: int) -> None:
-        self.table, self.width = table, width
+    def __init__(self, table: Table, width: int, glyphs: Callable[[str], str]) -> None:
+        """Lay out a table; ``glyphs``: function that replaces what the terminal cannot show."""
+        self.table, self.width, self._glyphs = table, width, glyphs
         rows = table.shown_rows
         indices = range(len(table.columns))
         self.bars = {index for index in indices if any(row.cells[index].bar for row in rows)}
-        for self.in_full, self.gap in ((True, 2), (True, 1), (False, 1)):
+        for self.in_full, self.gap, self.whole in (
+            (True, 2, True),
+            (True, 1, True),
+            (False, 1, True),
+            (False, 1, False),
+        ):
             self._measure()
             if self._spare >= 0:
                 break
@@ -70,11 +78,11 @@ class Grid:
             index: max(
                 most,
                 max(map(cell_len, self._title(columns[index])), default=0),
-                MIN_BAR_COLUMNS if index in self.bars else 0,
+                (MIN_BAR_COLUMNS if self.whole else SHORT_BAR_COLUMNS) * (index in self.bars),
                 3 if columns[index].seat is not None else 0,
             )
             for index, most in widths.items()
-            if most or index in self.bars
+            if (most or index in self.bars) and (self.whole or not columns[index].optional)
         }
 
     def _title(self, column: Column) -> Sequence[str]:
@@ -84,7 +92,7 @@ class Grid:
     def _width(self, cell: Cell) -> int:
         if cell.squares is not None:
             return cell.squares[1] * self.gap - (self.gap - 1)
-        return cell_len(self._text(cell))
+        return cell_len(self._glyphs(self._text(cell)))
 
     def _text(self, cell: Cell) -> str:
         return plain(cell.text) if self.in_full or not cell.short else cell.short
@@ -142,9 +150,7 @@ class Grid:
     def draw(self, row: Row, sheet: Sheet, place: Region, marks: Marks) -> None:
         """Draw a row; the row under the cursor has a ground of its own."""
         chosen = marks.chosen is row
-        ground = sheet.palette.raised if chosen and not sheet.palette.colourless else ""
-        if ground:
-            sheet.canvas.fill(place.x, place.y, place.width, 1, sheet.base_pen().on(ground))
+        ground = ground_of(row, sheet, place, marks)
         if chosen and marks.focused:
             pen = sheet.primary_pen.on(ground) if ground else sheet.primary_pen
             sheet.put(place.x, place.y, sheet.symbols.pointer, pen)
@@ -169,7 +175,7 @@ class Grid:
             self._draw_bar(cell, sheet, x, y, width)
             return
         if cell.squares is not None:
-            self._draw_squares(cell, sheet, x, y)
+            self._draw_squares(cell, sheet, x, y, ground)
             return
         first = index == next(iter(self.widths))
         style: Style = "primary" if chosen and first else cell.style
@@ -188,12 +194,15 @@ class Grid:
         assert cell.bar is not None
         value, ends, style, mark = cell.bar
         scale = Scale(x, width, *self.table.scale)
-        draw_interval(sheet, scale, y, Interval(value, ends, pen_of(sheet, style).ink, mark))
+        draw_interval(
+            sheet, scale, y, Interval(value, ends, pen_of(sheet, style, cell.seat).ink, mark)
+        )
 
-    def _draw_squares(self, cell: Cell, sheet: Sheet, x: int, y: int) -> None:
+    def _draw_squares(self, cell: Cell, sheet: Sheet, x: int, y: int, ground: str) -> None:
         assert cell.squares is not None
         filled, most = cell.squares
         own = pen_of(sheet, cell.style, cell.seat)
+        own = own.on(ground) if ground else own
         empty = own.inked(sheet.palette.socket)
         for number in range(most):
             pen = own if number < filled else empty
@@ -201,6 +210,15 @@ class Grid:
             if not sheet.look.pixels:
                 glyph, pen = ("*" if number < filled else "."), own
             sheet.put(x + number * self.gap, y, glyph, pen)
+
+
+def ground_of(row: Row, sheet: Sheet, place: Region, marks: Marks) -> str:
+    """Fill a line of the row under the cursor with its ground; return it, "" for other rows."""
+    if marks.chosen is not row or sheet.palette.colourless:
+        return ""
+    ground = sheet.palette.raised
+    sheet.canvas.fill(place.x, place.y, place.width, 1, sheet.base_pen().on(ground))
+    return ground
 
 
 def _highlight(sheet: Sheet, place: Region, term: str) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.cells import cell_len
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from runegames.report.model import Report, Words, plain
+from runegames.ui import art
 from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import wrap
 from runegames.ui.report.pens import pen_of, spans_of
@@ -16,6 +17,10 @@ from runegames.ui.widgets.sheet import Paper, Sheet
 
 LARGE_ROWS = 4
 """Height of a head with the name in large letters."""
+LETTER_PIXELS = 7
+"""Height of large letters at scale 1; two pixels stand on a row."""
+LARGEST = 4
+"""Greatest scale of the letters."""
 GAP_COLUMNS = 3
 
 
@@ -29,42 +34,60 @@ class ReportHead(CellWidget):
     }
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, beside: bool = False) -> None:
+        """Make a head; ``beside``: the facts stand beside large letters, not below them."""
         super().__init__()
         self._report: Report | None = None
+        self._is_beside = beside
 
     def show(self, report: Report) -> None:
         """Show the head of a report; in a low head its facts follow one another in a row."""
         self._report = report
         if self.is_mounted:
+            if self.styles.height is not None and self.styles.height.is_auto:
+                self.refresh(layout=True)
             self.redraw()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        if self._report is None:
+            return 1
+        largest = LARGEST if self.screen.has_class("-large") else LARGEST // 2
+        largest = largest if self.screen.has_class("-tall") else 1
+        name = art.fitting(self._report.name, width, viewport.height, self.symbols, largest=largest)
+        rows = sum(len(wrap(plain(fact), width)) for fact in self._report.facts)
+        return (name.lines if name is not None else 1) + 1 + rows
 
     def draw(self, canvas: Canvas) -> None:
         if self._report is None:
             return
         sheet, report = Sheet(Paper(canvas, self.look)), self._report
-        ink = "" if report.seat is None else self.palette.seat(report.seat)
+        ink = self._ink(report)
         if canvas.height < LARGE_ROWS:
             self._draw_flowing(sheet, report.facts)
-        elif canvas.height > LARGE_ROWS + 1:
-            facts = [line for fact in report.facts for line in wrap(plain(fact), canvas.width)]
-            largest = 2 if canvas.height > 2 * LARGE_ROWS + len(facts) else 1
-            room = Region(0, 0, canvas.width, LARGE_ROWS * largest)
-            y = sheet.large(room, report.name, ink, largest=largest).bottom + 1
-            for fact in report.facts:
-                y = self._draw_below(sheet, y, fact)
-        else:
-            widest = max((cell_len(plain(fact)) for fact in report.facts), default=0)
-            columns = max(canvas.width - widest - GAP_COLUMNS, canvas.width // 3)
-            name = sheet.large(Region(0, 0, columns, canvas.height), report.name, ink, largest=1)
-            for row, fact in enumerate(report.facts):
-                self._put(sheet, name.right + GAP_COLUMNS, row, fact)
+            return
+        rows = sum(len(wrap(plain(fact), canvas.width)) for fact in report.facts)
+        beside = self._is_beside and bool(report.name) and self.look.pixels
+        spare = canvas.height if beside else canvas.height - 1 - rows
+        largest = max(1, min(LARGEST, 2 * spare // LETTER_PIXELS))
+        room = Region(0, 0, canvas.width // 2 if beside else canvas.width, max(1, spare))
+        name = sheet.large(room, report.name, ink, largest=largest) if report.name else Region()
+        y = 0 if beside or not report.name else name.bottom + (name.height > 1)
+        for fact in report.facts:
+            y = self._draw_fact(sheet, name.right + GAP_COLUMNS if beside else 0, y, fact)
 
-    @staticmethod
-    def _draw_below(sheet: Sheet, y: int, fact: Words) -> int:
-        """Draw a fact over the whole width, on as many rows as it needs; return the row below."""
+    def _ink(self, report: Report) -> str:
+        """Return the colour of the name: a seat's, that of points, or none for the theme's."""
+        if report.seat is not None:
+            return self.palette.seat(report.seat)
+        return self.palette.gold if report.name.isdigit() else ""
+
+    def _draw_fact(self, sheet: Sheet, x: int, y: int, fact: Words) -> int:
+        """Draw a fact on as many rows as it needs; return the row below."""
+        place = Region(x, y, sheet.canvas.width - x, sheet.canvas.height - y)
+        if cell_len(sheet.glyphs(plain(fact))) <= place.width:
+            self._put(sheet, x, y, fact)
+            return y + 1
         (first, *_) = spans_of(fact, "quiet")
-        place = Region(0, y, sheet.canvas.width, sheet.canvas.height - y)
         return sheet.paragraph(place, plain(fact), pen_of(sheet, first.style, first.seat))
 
     def _draw_flowing(self, sheet: Sheet, facts: Sequence[Words]) -> None:

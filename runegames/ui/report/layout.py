@@ -9,14 +9,32 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from runegames.report.model import Cell, Part, Row, Section, Sentence, Span, Style, Table, plain
-from runegames.ui.drawing import wrap
+from runegames.report.model import (
+    Cell,
+    Detail,
+    Part,
+    Row,
+    Section,
+    Sentence,
+    Span,
+    Style,
+    Table,
+    plain,
+)
+from runegames.ui.drawing import apart, wrap
 from runegames.ui.report.drawings import draw_report_picture, extent_of
-from runegames.ui.report.grid import INDENT_COLUMNS, Grid, Marks, Title
+from runegames.ui.report.grid import INDENT_COLUMNS, Grid, Marks, Title, ground_of
 from runegames.ui.report.pens import pen_of, spans_of
 from runegames.ui.widgets.sheet import Sheet
 
+DETAIL_COLUMNS = 2
+"""Indent of the details of a row."""
+DETAIL_NAME_COLUMNS = 8
+"""Width of the names of details with the gap after them."""
+
 Draw = Callable[[Sheet, Region, Marks], None]
+Brief = Callable[[Row], bool]
+"""Test for rows whose details are short."""
 
 
 class Band(NamedTuple):
@@ -37,21 +55,35 @@ def _blank(sheet: Sheet, place: Region, marks: Marks) -> None:
 GAP = Band(1, 1, _blank)
 
 
-def bands_of(sections: Sequence[Section], width: int, sheet: Sheet) -> Iterator[Sequence[Band]]:
+def never(row: Row) -> bool:
+    """Show the details of all rows."""
+    return False
+
+
+def always(row: Row) -> bool:
+    """Show no details of any row in full."""
+    return True
+
+
+def bands_of(
+    sections: Sequence[Section], width: int, sheet: Sheet, brief: Brief = never
+) -> Iterator[Sequence[Band]]:
     """Lay out sections in a column of ``width`` cells; yield the bands of each section.
 
-    ``sheet``: sheet of the look in which they will be drawn.
+    ``sheet``: sheet of the look in which they will be drawn; ``brief``: test for rows whose details
+    are short.
     """
     for section in sections:
-        bands = [*_bands(section, width, sheet)]
+        bands = [*_bands(section, width, sheet, brief)]
         if bands:
             yield bands
 
 
-def _bands(section: Section, width: int, sheet: Sheet) -> Iterator[Band]:
-    first = section.parts[0] if section.parts else None
-    table = Grid(first, width - INDENT_COLUMNS) if isinstance(first, Table) else None
-    body = [band for part in section.parts for band in _bands_of(part, width, sheet, table)]
+def _bands(section: Section, width: int, sheet: Sheet, brief: Brief) -> Iterator[Band]:
+    parts = [part for part in section.parts if _is_shown(part, sheet, width)]
+    first = parts[0] if parts else None
+    table = Grid(first, width - INDENT_COLUMNS, sheet.glyphs) if isinstance(first, Table) else None
+    body = [band for part in parts for band in _bands_of(part, width, sheet, table, brief)]
     if body and table is not None and table.fits and (titles := table.titles(sheet)):
         rows = 1 + max(title.row for title in titles)
         left = INDENT_COLUMNS + min(title.x for title in titles)
@@ -67,7 +99,18 @@ def _bands(section: Section, width: int, sheet: Sheet) -> Iterator[Band]:
     yield from body
 
 
-def _bands_of(part: Part, width: int, sheet: Sheet, first: Grid | None) -> Iterator[Band]:
+def _is_shown(part: Part, sheet: Sheet, width: int) -> bool:
+    """Test whether a part is shown: pictures, or else the figures in place of them."""
+    if isinstance(part, Table):
+        return not (part.for_picture and sheet.look.pixels)
+    if isinstance(part, Sentence) or extent_of(part, sheet, width - INDENT_COLUMNS).most:
+        return True
+    return not sheet.look.pixels and bool(part.spoken)
+
+
+def _bands_of(
+    part: Part, width: int, sheet: Sheet, first: Grid | None, brief: Brief
+) -> Iterator[Band]:
     inner = width - INDENT_COLUMNS
     match part:
         case Sentence(text, style):
@@ -77,16 +120,64 @@ def _bands_of(part: Part, width: int, sheet: Sheet, first: Grid | None) -> Itera
             for spans in flowing(part.rows[0].cells, inner):
                 yield Band(1, 1, partial(_draw_spans, spans))
         case Table():
-            grid = first if first is not None and first.table is part else Grid(part, inner)
+            grid = (
+                first
+                if first is not None and first.table is part
+                else Grid(part, inner, sheet.glyphs)
+            )
             if not grid.fits and all(row.sentence for row in part.shown_rows):
                 yield from _sentences(part, inner, sheet)
                 return
             for row in part.shown_rows:
-                yield Band(1, 1 + part.airy, partial(grid.draw, row), row)
+                lines = _details(row, inner, sheet, brief)
+                *upper, last = [partial(grid.draw, row), *lines]
+                yield from (Band(1, 1, draw, row) for draw in upper)
+                yield Band(1, 1 + part.airy, last, row)
         case _:
-            least, most = extent_of(part, sheet)
-            if most:
-                yield Band(least, most, partial(_draw_picture, part))
+            extent = extent_of(part, sheet, inner)
+            if extent.most:
+                yield Band(*extent, partial(_draw_picture, part))
+                return
+            for line in wrap(sheet.glyphs(part.spoken), inner):
+                yield Band(1, 1, partial(_draw_words, line, "quiet"))
+
+
+# -- details of rows ----------------------------------------------------------------------
+
+
+def _details(row: Row, width: int, sheet: Sheet, brief: Brief) -> Iterator[Draw]:
+    """Yield the lines below a row: all details, or in a low window the short change."""
+    if row.change[1] and brief(row):
+        yield partial(_draw_change, row)
+        return
+    named = any(detail.name for detail in row.details)
+    left = DETAIL_COLUMNS + (DETAIL_NAME_COLUMNS if named else 0)
+    for detail in row.details:
+        for number, line in enumerate(wrap(sheet.glyphs(detail.text), width - left)):
+            shown = detail._replace(name="" if number else detail.name, text=line)
+            yield partial(_draw_detail, row, shown, left)
+
+
+def _draw_detail(
+    row: Row, detail: Detail, left: int, sheet: Sheet, place: Region, marks: Marks
+) -> None:
+    ground = ground_of(row, sheet, place, marks)
+    x = place.x + INDENT_COLUMNS
+    pens = sheet.quiet_pen, pen_of(sheet, detail.style)
+    name, text = (pen.on(ground) if ground else pen for pen in pens)
+    sheet.put(x + DETAIL_COLUMNS, place.y, detail.name, name)
+    sheet.put(x + left, place.y, detail.text, text, place.right)
+
+
+def _draw_change(row: Row, sheet: Sheet, place: Region, marks: Marks) -> None:
+    ground = ground_of(row, sheet, place, marks)
+    x = place.x + INDENT_COLUMNS + DETAIL_COLUMNS
+    quiet, good = (
+        pen.on(ground) if ground else pen for pen in (sheet.quiet_pen, pen_of(sheet, "good"))
+    )
+    played, better = apart(row.change, place.right - x - 3, sheet.symbols)
+    x = sheet.put(x, place.y, f"{played} ▸ ", quiet)
+    sheet.put(x, place.y, better, good, place.right)
 
 
 def _sentences(table: Table, width: int, sheet: Sheet) -> Iterator[Band]:

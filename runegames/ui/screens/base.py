@@ -6,6 +6,7 @@ from typing import ClassVar, TypeVar
 
 from textual import events, messages
 from textual.await_complete import AwaitComplete
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import Reactive
 from textual.screen import ModalScreen
@@ -21,6 +22,8 @@ from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.small import SmallNotice, too_small
 
 R = TypeVar("R")
+LARGE_SIZE = Size(160, 48)
+"""Least size of a window in which pages have larger drawings."""
 
 
 class LeavingScreen(PaintedScreen[R]):
@@ -103,6 +106,10 @@ class ShellScreen(HasLook, LeavingScreen[R]):
         """Test whether an action has an effect now; if not, the footer may leave it out."""
         return True
 
+    def game_at_hand(self) -> str:
+        """Return the game whose rules open by F1; "" for that of the screen below."""
+        return ""
+
     @property
     def shell(self) -> Shell:
         app = self.app
@@ -131,9 +138,11 @@ class ShellScreen(HasLook, LeavingScreen[R]):
         """Hide hands before the app is suspended, since another person may resume it."""
 
     def mind_the_size(self) -> None:
-        """Show the notice of a window that is too small, or remove it."""
+        """Mark a large window; show the notice of one that is too small, or remove it."""
         if not self.is_attached:
             return
+        width, height = self.app.size
+        self.set_class(width >= LARGE_SIZE.width and height >= LARGE_SIZE.height, "-large")
         small = too_small(self.app.size)
         # The class keeps the screen behind the notice from scrolling.
         self.set_class(small, "-small")

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.types import CSSPathType
 from textual.widgets import Static
 
+from runegames.ui.commands import command
 from runegames.ui.screens.base import ShellModal
 from runegames.ui.widgets.keys import KeyLine
 
@@ -20,6 +21,8 @@ class Box(ShellModal[R]):
     """Box with a title at the top and the line of keys at the bottom."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = "box.tcss"
+    # Textual takes no keys of the app while a box is open.
+    BINDINGS = [command("f1", "app.rules", "the rules of the game")]
 
     def __init__(self, title: str) -> None:
         super().__init__()

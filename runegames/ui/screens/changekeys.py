@@ -24,14 +24,14 @@ WORDS_WIDTH = 52
 
 
 class ChangeKeysScreen(ListPage[KeyAction]):
-    """List of all actions by group; Enter changes a key, delete restores the usual one."""
+    """List of all actions by group; Enter changes a key, x restores the usual one."""
 
     CSS_PATH = ["page.tcss", "changekeys.tcss"]
     HEADING = "Keys"
     ASIDE = "digits stay as they are in every game"
     BINDINGS = [
-        command("delete,d", "usual", "give this its usual key again", "reset this key", cap="d"),
-        command("a", "all_usual", "give everything its usual key again", "reset all keys"),
+        command("x,delete", "usual", "give this its usual key again", "reset this key", cap="x"),
+        command("X", "all_usual", "give everything its usual key again", "reset all keys"),
         way_out(),
     ]
     FOOTER = (Hint("enter", "change"),)

@@ -16,8 +16,7 @@ class ConfirmScreen(Box[bool]):
     CSS_PATH = ["box.tcss", "confirm.tcss"]
     AUTO_FOCUS = "#yes"
     BINDINGS = [
-        way_out("answer(False)", "no, go back", keys="escape,n"),
-        command("y", "answer(True)", "yes"),
+        way_out("answer(False)", "no, go back"),
         command("left,up", "app.focus_previous", "the other answer"),
         command("right,down", "app.focus_next", "the other answer"),
     ]
@@ -35,7 +34,7 @@ class ConfirmScreen(Box[bool]):
             yield Button("back", id="no", classes="press", compact=True)
 
     def footer(self) -> Footer:
-        return (Hint("y", self._yes), "back")
+        return (Hint("enter", self._yes), "back")
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss(event.button.id == "yes")

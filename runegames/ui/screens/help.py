@@ -54,7 +54,7 @@ class HelpScreen(TextBox):
     """Box over a screen with the list of its keys."""
 
     CSS_PATH = ["box.tcss", "help.tcss"]
-    BINDINGS = [way_out(keys="escape,question_mark,f1,f2,q,enter,space")]
+    BINDINGS = [way_out(keys="escape,question_mark,f2,enter,space")]
 
     def __init__(self, screen: Screen[Any]) -> None:
         """Make the help for the present state of a screen."""

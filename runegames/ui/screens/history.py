@@ -45,12 +45,16 @@ class HistoryScreen(ShellScreen[None], Generic[D]):
     @work(exclusive=True, group="history", exit_on_error=False)
     async def look_through_saves(self) -> None:
         """Show the facts of the known games, and show them again after saves were read."""
+        library = await asyncio.to_thread(lambda: self.shell.library)
+        changes = library.changes
         await self._read()
         known = shown = 0
         async for progress in walk_saves(self.shell, verify=True):
             self.follow(progress)
             known = max(known, progress.read)
-            if known >= shown + self.REFRESH_GAMES or (progress.over and known):
+            # The menu may have read the saves meanwhile, so that this walk finds none to read.
+            changed = known or library.changes != changes
+            if known >= shown + self.REFRESH_GAMES or (progress.over and changed):
                 shown = known
                 await self._read()
         if await asyncio.to_thread(self.learn, self.shell.library):

@@ -34,7 +34,7 @@ class LogScreen(ShellScreen[int]):
 
     CSS_PATH = "log.tcss"
     AUTO_FOCUS = "OptionList"
-    BINDINGS = [way_out("dismiss(None)", keys="escape,l,q")]
+    BINDINGS = [way_out("dismiss(None)", keys="escape,l")]
     FOOTER = (CHOOSE, Hint("enter", "look at that moment"))
 
     def __init__(

@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import cache
 from typing import TYPE_CHECKING
 
-from textual import work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
@@ -316,6 +316,18 @@ class MenuScreen(ShellScreen[None]):
 
     def action_play(self, number: int) -> None:
         self._cards.play(number - 1)
+
+    @on(Invitations.Opened)
+    def _open_invitation(self, message: Invitations.Opened) -> None:
+        match message.action:
+            case "resume":
+                self.action_resume()
+            case "evening":
+                self.shell.open_book("evenings")
+            case "ritual":
+                self.shell.open_book("ritual")
+            case _:
+                self.shell.open_book()
 
     def action_resume(self) -> None:
         saved = self._saved

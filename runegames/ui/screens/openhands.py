@@ -14,7 +14,7 @@ from runegames.ui.screens.box import TextBox
 class OpenHandsScreen(TextBox):
     """Box over the table with a paragraph for each seat."""
 
-    BINDINGS = [way_out(keys="escape,v,enter,space,q")]
+    BINDINGS = [way_out(keys="escape,v,enter,space")]
 
     def __init__(self, names: Sequence[str], hands: Sequence[Sequence[str]]) -> None:
         super().__init__("All hands")

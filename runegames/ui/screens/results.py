@@ -27,6 +27,7 @@ from runegames.ui.widgets.keys import KeyLine
 
 LEFT = ("remarks", "stand")
 """Sections of the left column; the others are in the right one."""
+MOST_NARROW_SEATS = 4
 
 
 class ResultsScreen(ShellScreen[None]):
@@ -44,7 +45,7 @@ class ResultsScreen(ShellScreen[None]):
         command("f1", "rules", "the rules of the game", "rules"),
         command("left,up", "app.focus_previous", "the button before"),
         command("right,down", "app.focus_next", "the next button"),
-        way_out("back", "back to the menu", keys="escape,q", short="menu"),
+        way_out("back", "back to the menu", short="menu"),
     ]
 
     OTHERS = "other seats"
@@ -81,6 +82,8 @@ class ResultsScreen(ShellScreen[None]):
         for column in self.query(ReportColumn):
             column.can_focus = False
         self.query_one(ReportHead).show(report)
+        # Four podium places leave room for a wide table of sources; more, or a ladder, do not.
+        self.set_class(1 < len(self.session.names) <= MOST_NARROW_SEATS, "-few")
         left = [section for section in report.sections if section.name in LEFT]
         right = [section for section in report.sections if section.name not in LEFT]
         self.query_one("#stand", ReportColumn).show(left)

@@ -113,10 +113,7 @@ class RulesPage(VerticalScroll, can_focus=True):
     """Scroll view of the rules, which reports the section at its top."""
 
     BINDINGS = [
-        command("j", "scroll_down", "down"),
-        command("k", "scroll_up", "up"),
         command("space", "page_down", "a page down"),
-        command("b", "page_up", "a page up"),
     ]
 
     @dataclass
@@ -196,7 +193,7 @@ class Finder(Horizontal):
 
 FOUND = (
     Hint("next", "next match"),
-    Hint("match(-1)", "match before"),
+    Hint("before", "match before"),
     Hint("find", "find other words"),
     Hint("back", "end the search"),
 )
@@ -209,13 +206,14 @@ class RulesScreen(ShellScreen[None]):
     CSS_PATH = "rules.tcss"
     AUTO_FOCUS = "RulesPage"
     BINDINGS = [
-        command("f,slash,ctrl+f", "find", "find words or a rule", "find"),
+        command("slash,f3,ctrl+f", "find", "find words or a rule", "find"),
         command("n", "next", "the next section; during a search, the next match", "next section"),
-        command("N", "match(-1)", "the match before"),
+        command(
+            "N", "before", "the section before; during a search, the match before", "section before"
+        ),
         command("right", "section(1)", "the next section"),
-        command("p,left", "section(-1)", "the section before", "section before"),
-        way_out("back", "back; during a search, end the search", "escape"),
-        command("q", "app.pop_screen", "back"),
+        command("left", "section(-1)", "the section before"),
+        way_out("back", "back; during a search, end the search"),
     ]
     FOOTER = (SCROLL, Hint("space", "a page on"))
 
@@ -289,6 +287,13 @@ class RulesScreen(ShellScreen[None]):
             self.action_match(1)
         else:
             self.action_section(1)
+
+    def action_before(self) -> None:
+        """Go to the match before during a search, else to the section before."""
+        if self._text.matches:
+            self.action_match(-1)
+        else:
+            self.action_section(-1)
 
     def action_back(self) -> None:
         """End the search; if there is none, leave the page."""

@@ -110,7 +110,7 @@ class KeysGate(Drawn, can_focus=True):
 
     def on_click(self) -> None:
         self.focus()
-        self.app.simulate_key("k")
+        self.app.simulate_key("right")
 
 
 class SettingsScreen(Page):
@@ -123,7 +123,6 @@ class SettingsScreen(Page):
         command("up", "app.focus_previous", "the line above"),
         command("down", "app.focus_next", "the line below"),
         command("enter", "round", "the next value"),
-        opens("k", CHANGE_KEYS, "change keys", "keys"),
         way_out(),
     ]
     FOOTER = (CHANGE, CHOOSE)

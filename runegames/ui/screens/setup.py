@@ -69,7 +69,7 @@ class SetupScreen(SeatForm):
         command("enter", "start", "start the game"),
         command("ctrl+s", "start", "start the game, from any field", priority=True),
         way_out(keys="escape"),
-        command("r", "rules", "the rules of the game"),
+        command("f1", "rules", "the rules of the game"),
         command("g", "learn", "a guided first game", "guided game"),
     ]
     FOOTER = (Hint("enter", "start", "ctrl+s"), CHOOSE, CHANGE, "learn", "back")

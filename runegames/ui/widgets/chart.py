@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from textual.geometry import Region
 
-from runegames.core import count
-from runegames.play.result import Result, Scores, SideResult
+from runegames.play.result import Scores, SideResult
 from runegames.ui.palette import mix
 from runegames.ui.pixels import fresh
 from runegames.ui.widgets.sheet import Sheet
@@ -27,13 +26,6 @@ DULLED_SHARE = 0.72
 """Share of a seat's colour in its line if the side has not won."""
 FILLED_SHARE = 0.12
 """Share of a seat's colour below its line if the seat plays alone."""
-
-
-def caption(result: Result) -> str:
-    """Caption of the chart: what it counts, and the unit of its axis."""
-    if result.stretches:
-        return f"{result.counted}, {result.unit} by {result.unit}"
-    return f"{result.counted} over {count(result.plies, 'move')}"
 
 
 def draw_chart(sheet: Sheet, place: Region, scores: Scores) -> None:

@@ -7,10 +7,12 @@ Before anybody has played, there are two links instead.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from textual.geometry import Region, Size
+from textual.message import Message
 
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import command
@@ -20,8 +22,9 @@ from runegames.ui.widgets.cells import CellWidget
 if TYPE_CHECKING:
     from runegames.lab.invitations import Invitation, Score
 
-KEYS = {"resume": "c", "evening": "b", "ritual": "d", "book": "b"}
-"""Key of the menu for each invitation and each link, by action."""
+KEYS = {"resume": "c", "evening": " ", "ritual": "d", "book": "b"}
+"""Key of the menu for each invitation and each link, by action; the evening has none, since ``b``
+opens the book at its games."""
 GAP_COLUMNS = 3
 """Gap between two invitations beside each other."""
 MIN_COLUMNS = 32
@@ -144,8 +147,14 @@ class Invitations(CellWidget):
         self.redraw()
         return None
 
+    @dataclass
+    class Opened(Message):
+        """Message that an invitation or a link is to be opened."""
+
+        action: str
+
     def action_open(self) -> None:
-        self.app.simulate_key(KEYS[self._chosen])
+        self.post_message(self.Opened(self._chosen))
 
     def _open(self, at: int) -> None:
         self._at = at

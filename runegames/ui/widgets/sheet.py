@@ -1,13 +1,13 @@
-"""Base class of sheets: labels of rows, headings and large words."""
+"""Sheet: a drawing with words in a row, paragraphs, headings and large words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import reduce
 from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len
-from textual.geometry import Region, Size
+from textual.geometry import Region
 from textual.message import Message
 
 from runegames.core import Seat
@@ -16,13 +16,6 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.look import HasLook, Look
 from runegames.ui.pixels import draw_picture
-from runegames.ui.widgets.cells import CellWidget
-
-MEDIUM = Size(96, 28)
-"""Least width of a sheet that is ``wide``, and least height of one that is ``tall``."""
-LARGE = Size(150, 48)
-"""Least width of a sheet that is ``widest``, and least height of one that is ``tallest``."""
-
 
 Hit: TypeAlias = Callable[[Region, Callable[[], Message | None]], None]
 """Function that records what a click on a region does, such as ``CellWidget.hit``."""
@@ -40,26 +33,11 @@ class Paper(NamedTuple):
     hit: Hit = no_hit
 
 
-class Label(NamedTuple):
-    """Words in a row, between given columns."""
-
-    text: str
-    pen: Pen | None = None
-    """Pen of the words; None for the quiet pen."""
-    left: int | None = None
-    """First column; None for words that end just before ``right``."""
-    right: int | None = None
-    """Column after the words; words with a first column are cut there."""
-
-
 class Sheet(HasLook):
-    """Drawing on a paper, with the parts that all sheets have."""
+    """Drawing on a paper, with the parts that many drawings have."""
 
     def __init__(self, paper: Paper) -> None:
         self.canvas, self._look, self.hit = paper
-        canvas = paper.canvas
-        self.wide, self.widest = (canvas.width >= size.width for size in (MEDIUM, LARGE))
-        self.tall, self.tallest = (canvas.height >= size.height for size in (MEDIUM, LARGE))
 
     @property
     def look(self) -> Look:
@@ -78,7 +56,15 @@ class Sheet(HasLook):
         """Text with glyphs that the terminal can show."""
         if self.symbols.name == "unicode":
             return text
-        signs = (("·", self.symbols.dot), ("±", "+-"), ("−", "-"), ("→", "->"), ("–", "-"))
+        signs = (
+            ("·", self.symbols.dot),
+            ("±", "+-"),
+            ("−", "-"),
+            ("→", "->"),
+            ("–", "-"),
+            ("▸", ">"),
+            ("✓", "y"),
+        )
         return reduce(lambda told, pair: told.replace(*pair), signs, text)
 
     def put(
@@ -98,15 +84,6 @@ class Sheet(HasLook):
         left = right - cell_len(self.glyphs(text))
         self.put(left, y, text, pen)
         return left
-
-    def labels(self, x: int, y: int, labels: Iterable[Label]) -> None:
-        """Write the labels of a row whose first column is ``x``."""
-        for text, pen, left, right in labels:
-            end = None if right is None else x + right
-            if left is not None:
-                self.put(x + left, y, text, pen, end)
-            elif end is not None:
-                self.put_right(end, y, text, pen)
 
     def paragraph(self, place: Region, text: str, pen: Pen | None = None) -> int:
         """Write the lines of a text that fit into a place; return the row below them."""
@@ -138,21 +115,3 @@ class Sheet(HasLook):
         drawn = letters if ink else letters.in_bands(len(self.palette.glow))
         draw_picture(self.canvas, place.x, place.y, drawn, inks, self.look)
         return Region(place.x, place.y, letters.width, letters.lines)
-
-
-class SheetWidget(CellWidget):
-    """Sheet on the screen."""
-
-    DEFAULT_CSS = """
-    SheetWidget {
-        width: 100%;
-        height: 1fr;
-    }
-    """
-
-    def __init__(self, draw_sheet: Callable[[Paper], None]) -> None:
-        super().__init__()
-        self._draw_sheet = draw_sheet
-
-    def draw(self, canvas: Canvas) -> None:
-        self._draw_sheet(Paper(canvas, self.look, self.hit))

@@ -51,7 +51,10 @@ class _Layout(Layout):
         assert isinstance(parent, GameTable)
         places = parent.places()
         none = Offset(0, 0), Spacing(0, 0, 0, 0)
-        return [WidgetPlacement(places[child], *none, child) for child in children]
+        # A report of a turning point takes the place of the column.
+        return [
+            WidgetPlacement(places.get(child, where.column), *none, child) for child in children
+        ]
 
 
 class GameTable(Commanded, Container):
@@ -134,6 +137,7 @@ class GameTable(Commanded, Container):
         for part in (self.board, self.side, self.tray):
             part.scene, part.cursor = scene, self.cursor
         self.tray.words, self.tray.marks, self.tray.answer_marks = "", {}, {}
+        self.tray.headline = ""
         self.take(scene)
         self.entitle(scene)
         self.redraw()

@@ -33,6 +33,13 @@ class CardMark(NamedTuple):
 
     text: str
     good: bool
+    word: str = ""
+    """Word after the text, where it has room."""
+
+    @property
+    def words(self) -> str:
+        """Text and word."""
+        return f"{self.text} {self.word}".rstrip()
 
 
 class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
@@ -62,6 +69,8 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
         super().__init__(id="tray")
         self.words = ""
         """Message to the player, until the next key."""
+        self.headline = ""
+        """Sentence in place of the question, when answers of the past are told."""
         self.marks: dict[int, list[CardMark]] = {}
         """Marks by index of the card in the hand, when answers of the past are told."""
         self.answer_marks: dict[object, CardMark] = {}
@@ -103,7 +112,8 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
             for mark in marks:
                 ink = self.palette.ok if mark.good else self.palette.bad
                 pen = self.base_pen().inked(ink, bold=True)
-                x = canvas.put(x, places[card].y, clipped(mark.text, right - x, self.symbols), pen)
+                text = mark.words if cell_len(mark.words) <= right - x else mark.text
+                x = canvas.put(x, places[card].y, clipped(text, right - x, self.symbols), pen)
 
     # -- hooks of a game ------------------------------------------------------------------
 
@@ -114,7 +124,7 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
     def marked(self, words: str, move: object) -> str:
         """Words on an answer, with its mark if the answers of the past are told."""
         mark = self.answer_marks.get(move)
-        return f"{words} {mark.text}" if mark is not None else words
+        return f"{words} {mark.words}" if mark is not None else words
 
     def card_places(self) -> Mapping[int, Region]:
         """Regions of the visible cards by their index in the hand."""
@@ -160,7 +170,7 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
         if seat is not None:
             x = canvas.put(1, 0, *self.look.badge(seat))
         column, row = x + 1, 0
-        for row, line in enumerate(wrap(self.question(), canvas.width - x - 2)):
+        for row, line in enumerate(wrap(self.headline or self.question(), canvas.width - x - 2)):
             self._clear(canvas, row)
             column = self.tell_line(canvas, x + 1, row, line, self.strong)
         return column, row

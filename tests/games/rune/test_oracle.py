@@ -73,8 +73,8 @@ def compare_moment(moment: Moment) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-@settings(max_examples=8)
+@pytest.mark.parametrize("seats", [1, 4])  # a solo game, and teams
+@settings(max_examples=4)
 @given(data=st.data())
 def test_the_oracle_agrees_in_games(seats: int, data: st.DataObject) -> None:
     for moment in moments(data.draw(settings_of("rune", seats))):
@@ -119,7 +119,7 @@ def drawings(draw: st.DrawFn) -> RuneState:
 
 
 @pytest.mark.slow
-@settings(max_examples=100 * settings().max_examples)
+@settings(max_examples=40 * settings().max_examples)
 @given(drawings())
 def test_the_oracle_agrees_on_drawn_tables(state: RuneState) -> None:
     table = oracle_table(state)
@@ -155,8 +155,8 @@ def test_turned_cards_agree_with_the_oracle() -> None:
 @pytest.mark.parametrize(
     ("dx", "dy", "there_and_back"),
     [
-        *((dx, dy, False) for dx, dy in ((1, 0), (0, -1), (-1, 0), (-1, -1), (1, 1))),
-        *((dx, dy, True) for dx, dy in ((1, 0), (0, -1), (-1, -1))),
+        *((dx, dy, False) for dx, dy in ((1, 0), (0, -1), (-1, -1))),
+        (-1, 0, True),
     ],
 )
 def test_the_window_grows_with_the_table(dx: int, dy: int, there_and_back: bool) -> None:

@@ -54,9 +54,9 @@ async def test_games_are_listed_continued_exported_and_deleted(
         assert any("Written: " in note.message for note in app._notifications)
         await pilot.press("x")
         assert isinstance(app.screen, ConfirmScreen)
-        await pilot.press("n")
+        await pilot.press("escape")
         assert len([*saves_dir().glob("*.jsonl")]) == 2
-        await pilot.press("x", "y")
+        await pilot.press("x", "enter")
         await settle(pilot)
         assert len([*saves_dir().glob("*.jsonl")]) == 1
         assert "no save" in shown(app), "a finished game whose save is deleted still counts"
@@ -105,7 +105,7 @@ async def test_a_damaged_save_says_why_it_cannot_be_opened_and_can_be_deleted(
         await pilot.press("enter")
         await pilot.pause()
         assert not sat
-        await pilot.press("x", "y")
+        await pilot.press("x", "enter")
         await settle(pilot)
         assert not list(saves_dir().iterdir())
         assert "No game yet." in shown(app)

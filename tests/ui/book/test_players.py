@@ -58,7 +58,7 @@ async def test_a_line_of_a_player_leads_to_its_games_and_names_change(
         await pilot.press(*"Zoe", "enter")
         await settle(pilot)
         assert "Zoe" in shown(app)
-        await pilot.press("x", "y")
+        await pilot.press("x", "enter")
         await settle(pilot)
         assert "Nobody has finished a game yet." in shown(app)
 

@@ -117,6 +117,9 @@ class EveningsPane(Pane[EveningFacts]):
             return ""
         return count(len(self._nights), "evening")
 
+    def game_at_hand(self) -> str:
+        return self._evening.games[-1].played.game if self._evening is not None else ""
+
     def footer(self) -> Footer:
         if self.has_class("-empty"):
             return (Hint("enter", self.query_one(EmptyState).words.button),)

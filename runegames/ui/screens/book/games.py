@@ -140,6 +140,9 @@ class GamesPane(Pane[GameFacts]):
     def _entry(self) -> Entry | None:
         return self._facts.entries.get(self._chosen) if self._facts is not None else None
 
+    def game_at_hand(self) -> str:
+        return self._entry.game if self._entry is not None else ""
+
     def _show_game(self) -> None:
         """Show the chosen game at the right."""
         facts, save = self._facts, self._chosen

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar, cast
 
 from textual.containers import Container
 from textual.widget import Widget
@@ -11,10 +12,53 @@ from runegames.ui.commands import Footer
 from runegames.ui.screens.book.empty import EmptyState, EmptyWords, nothing_found
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from textual.worker import Worker
+
+    from runegames.lab.scorebook import Scorebook
     from runegames.play.library import Library
-    from runegames.ui.screens.book.screen import BookScreen
+    from runegames.play.saves import Loaded
+    from runegames.ui.shell import Shell
 
 F = TypeVar("F")
+
+
+class Book(Protocol):
+    """Screen of the book, as its tabs see it."""
+
+    terms: Sequence[str]
+    """Words of the filter, in small letters."""
+    names: Sequence[str]
+    """Names that a filter could find."""
+
+    @property
+    def shell(self) -> Shell:
+        """App, as screens see it."""
+
+    def scorebook(self, library: Library) -> Scorebook:
+        """Return the games that fit the filter."""
+
+    def read_again(self) -> Worker[None]:
+        """Compute and show the facts of the tab again."""
+
+    def look_through_saves(self) -> Worker[None]:
+        """Read saves that have changed, and show the facts again."""
+
+    def show_aside(self) -> None:
+        """Show the quiet fact of the tab in the head."""
+
+    def show_games(self, saves: frozenset[str], about: str) -> None:
+        """Open the tab of games at these saves; ``about``: words for them."""
+
+    def open_result(self, save: str) -> None:
+        """Open the result of a finished game."""
+
+    def open_loaded(self, loaded: Loaded) -> None:
+        """Go on with a game, or open its result."""
+
+    def export(self, save: Path) -> Worker[None]:
+        """Write a game as text and as picture."""
 
 
 class Pane(Container, Generic[F]):
@@ -67,6 +111,10 @@ class Pane(Container, Generic[F]):
         """True in a window for the narrow layout."""
         return self.screen.has_class("-narrow") or self.screen.has_class("-low")
 
+    def game_at_hand(self) -> str:
+        """Return the game of the chosen thing; "" if there is none."""
+        return ""
+
     def aside(self) -> str:
         """Return one quiet fact for the head."""
         return ""
@@ -80,10 +128,7 @@ class Pane(Container, Generic[F]):
         return True
 
     @property
-    def book(self) -> BookScreen:
+    def book(self) -> Book:
         """Screen of the pane."""
-        from runegames.ui.screens.book.screen import BookScreen
-
-        screen = self.screen
-        assert isinstance(screen, BookScreen)
-        return screen
+        # The screen imports its panes, so that no pane can name its class.
+        return cast(Book, self.screen)

@@ -41,7 +41,7 @@ NOBODY = EmptyWords(
 )
 LIST = ("persons", "ratings")
 """Sections of the list."""
-LEFT = ("games", "by_game", "points", "histogram", "streaks", "by_seat", "more")
+LEFT = ("games", "by_game", "points", "histogram", "by_seat", "more")
 """Sections of the left column; all others are in the right one."""
 
 
@@ -81,7 +81,7 @@ class PlayersPane(Pane[PlayerFacts]):
         yield EmptyState(NOBODY)
         yield ReportColumn(id="list")
         yield ChipLine()
-        yield ReportHead()
+        yield ReportHead(beside=True)
         yield ReportColumn(id="left")
         yield ReportColumn(id="right")
 
@@ -109,6 +109,7 @@ class PlayersPane(Pane[PlayerFacts]):
             self._player = facts.player.name
             self.query_one(ChipLine).show(self._persons, self._player)
             self.query_one(ReportHead).show(facts.player)
+            self.set_class(any(each.name == "games" for each in facts.player.sections), "-few")
             self._show_sections()
 
     @property

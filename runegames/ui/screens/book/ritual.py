@@ -13,6 +13,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
 from runegames.core.names import count
+from runegames.games.registry import ritual_entry
 from runegames.lab.par import TRIALS, Calendar, Par, attempt_unless, keep, par_of, pars_of
 from runegames.lab.regulars import regulars
 from runegames.play.dates import until_tomorrow
@@ -40,7 +41,7 @@ class RitualPane(Pane[RitualFacts]):
     TITLE = "Ritual"
     BINDINGS = [
         command("r", "replay", "replay your game, move by move"),
-        command("t", "again", "practise it: the same deal again, which does not count"),
+        command("t", "practise", "practise it: the same deal again, which does not count"),
         command("i", "review", "was it luck? look into your game"),
         command("y", "copy", "copy the line that tells the result", "copy"),
         command("left,up", "app.focus_previous", "the button before"),
@@ -57,13 +58,13 @@ class RitualPane(Pane[RitualFacts]):
     def compose(self) -> ComposeResult:
         with Vertical(id="today"):
             yield Static(id="when", markup=False)
-            yield ReportHead()
+            yield ReportHead(beside=True)
             yield ReportColumn(id="left")
             yield CopyLineWidget()
-            with Horizontal(id="buttons"):
-                for action, words in self._buttons():
-                    yield Button(words, id=action, classes="press", compact=True)
         yield ReportColumn(id="right")
+        with Horizontal(id="buttons"):
+            for action, words in self._buttons():
+                yield Button(words, id=action, classes="press", compact=True)
 
     @staticmethod
     def _buttons() -> Sequence[tuple[str, str]]:
@@ -71,7 +72,7 @@ class RitualPane(Pane[RitualFacts]):
             ("play", "Play today's ritual"),
             ("best", "Replay the best"),
             ("replay", "Replay yours"),
-            ("again", "Practise"),
+            ("practise", "Practise"),
             ("review", "Was it luck?"),
         )
 
@@ -101,6 +102,9 @@ class RitualPane(Pane[RitualFacts]):
             self.enter("")
         if facts.own is not None and self.screen.is_current and not self._is_searching:
             self._find_par()
+
+    def game_at_hand(self) -> str:
+        return ritual_entry().id
 
     @work(exclusive=True, group="par", exit_on_error=False)
     async def _find_par(self) -> None:
@@ -132,7 +136,8 @@ class RitualPane(Pane[RitualFacts]):
     def _show(self, facts: RitualFacts) -> None:
         self._facts = facts
         report = of_ritual(facts)
-        when = f"{report.when}: Rune alone, the same cards for everybody"
+        same = "" if self.narrow else ", the same cards for everybody"
+        when = f"{report.when}: Rune alone{same}"
         self.query_one("#when", Static).update(when)
         self.query_one(ReportHead).show(report)
         self.query_one("#left", ReportColumn).show(
@@ -160,13 +165,14 @@ class RitualPane(Pane[RitualFacts]):
                 return not played
             case "best":
                 return played and self._par is not None
-            case "replay" | "copy" | "again" | "review":
+            case "replay" | "copy" | "practise" | "review":
                 return played
             case _:
                 return True
 
     def aside(self) -> str:
-        return "" if self._facts is None else self._facts.next_in
+        words = "" if self._facts is None else self._facts.next_in
+        return words.removeprefix("the ").replace("next one", "next") if self.narrow else words
 
     def footer(self) -> Footer:
         return (Hint("enter", "the lit button"), Hint("left,right", "buttons"))
@@ -197,9 +203,9 @@ class RitualPane(Pane[RitualFacts]):
         if ritual.ritual is not None and ritual.ritual.seen:
             self.notify("This deal has been seen here before, so this game does not count.")
 
-    def action_again(self) -> None:
+    def action_practise(self) -> None:
         """Play the same deal again, as practice."""
-        if self.applies("again"):
+        if self.applies("practise"):
             self.action_play()
 
     def action_best(self) -> None:

@@ -104,6 +104,9 @@ class BookScreen(HistoryScreen[object]):
     def applies(self, action: str) -> bool:
         return True
 
+    def game_at_hand(self) -> str:
+        return self.pane.game_at_hand()
+
     def action_open_tab(self, number: int, key: str = "") -> None:
         """Open a tab; ``key``: what is chosen there."""
         names = [*self.panes]

@@ -10,11 +10,13 @@ from itertools import pairwise
 from textual.geometry import Region
 
 from runegames.core import SEAT_LETTERS, Seat
+from runegames.report.pictures import ReviewFocus
+from runegames.review import Review, Span
 from runegames.review.parts import Moment
 from runegames.ui.palette import mix
 from runegames.ui.pixels import Pixels, fresh
 from runegames.ui.widgets.chart import edges, moment_at
-from runegames.ui.widgets.reviewpage import ReviewPage
+from runegames.ui.widgets.sheet import Sheet
 
 DULLED_SHARE = 0.4
 """Share of a seat's colour in its band; the lowest band has the whole colour."""
@@ -29,22 +31,25 @@ DOT_COLUMNS = 2
 
 
 @dataclass(frozen=True)
-class Chart:
-    """Chart of a review in a region of its page; all parts of the game have the same width."""
+class ReviewChart:
+    """Chart of a review; all parts of the game have the same width."""
 
-    page: ReviewPage
+    sheet: Sheet
     place: Region
+    review: Review
+    focus: ReviewFocus
+    parts: tuple[Span, ...]
+    """Parts of the whole game after the deal."""
 
     # -- columns --------------------------------------------------------------------------
 
     @cached_property
     def _stops(self) -> tuple[int, ...]:
         """First moments of the parts after the deal, and the last moment of the game."""
-        parts = self.page.contents.parts
-        return (*(span.first - 1 for span in parts), len(self.page.review.session.plies))
+        return (*(span.first - 1 for span in self.parts), len(self.review.session.plies))
 
     @property
-    def _parts(self) -> int:
+    def _number(self) -> int:
         return max(1, len(self._stops) - 1)
 
     def column(self, moment: int) -> int:
@@ -53,21 +58,21 @@ class Chart:
         part = max((at for at, stop in enumerate(stops[:-1]) if stop <= moment), default=0)
         first, last = stops[part], stops[min(part + 1, len(stops) - 1)]
         inside = (moment - first) / max(1, last - first)
-        return min(last_column, round((part + inside) * last_column / self._parts))
+        return min(last_column, round((part + inside) * last_column / self._number))
 
     def moment(self, column: int) -> int:
         """Moment that a column shows, at most the last known one."""
         moment = moment_at(self._stops, column, self.place.width)
-        return min(moment, self.page.review.known)
+        return min(moment, self.review.known)
 
     def edges(self) -> list[int]:
         """First columns of the parts, and the column after the last part."""
-        return edges(self._parts, self.place.width)
+        return edges(self._number, self.place.width)
 
     @property
     def _known(self) -> list[Moment]:
         """Moments that the columns show, up to the last known one."""
-        review, width = self.page.review, self.place.width
+        review, width = self.review, self.place.width
         if review.known < len(review.session.plies):
             width = self.column(review.known) + 1 if review.known >= 0 else 0
         return [review.moments[self.moment(column)] for column in range(width)]
@@ -75,7 +80,7 @@ class Chart:
     @cached_property
     def _bounds(self) -> tuple[float, float]:
         """Lowest and highest value: chances, or points of a seat that plays alone."""
-        review = self.page.review
+        review = self.review
         if not review.judge.alone:
             return 0.0, 1.0
         values = [v.value for m in review.moments for v in (m.chances[0], m.without_luck[0])]
@@ -91,13 +96,7 @@ class Chart:
 
     def draw_bands(self) -> None:
         """Draw the chances of all sides as bands; the side of the chosen seat has the lowest."""
-        page, order, (x, y, _, rows) = self.page, self._order(), self.place
-        palette = page.palette
-        if not page.look.pixels:
-            for column, at, top, behind in self._bands(order, rows + 1):
-                for row in range(top, behind):
-                    page.put(x + column, y + row, SEAT_LETTERS[order[at]], page.base_pen())
-            return
+        order, (x, y, _, rows), palette = self._order(), self.place, self.sheet.palette
         pixels = self._ground()
         for column, at, top, behind in self._bands(order, 2 * rows + 1):
             ink = palette.pixel(palette.seat(order[at]))
@@ -105,13 +104,17 @@ class Chart:
             pixels.fill(column, top, 1, behind - top, fill)
             if at and behind > top:
                 pixels.fill(column, top, 1, 1, mix(palette.ground, ink, EDGE_SHARE))
-        pixels.onto(page.canvas, x, y)
+        pixels.onto(self.sheet.canvas, x, y)
         self._letters(order)
+
+    @property
+    def _sides(self) -> Sequence[Sequence[Seat]]:
+        return self.review.session.game.sides(self.review.judge.seats)
 
     def _order(self) -> list[Seat]:
         """Chosen seat, then the first seat of each other side."""
-        seat = self.page.chosen.seat
-        return [seat, *(side[0] for side in self.page.sides if seat not in side)]
+        seat = self.focus.seat
+        return [seat, *(side[0] for side in self._sides if seat not in side)]
 
     def _bands(self, order: Sequence[Seat], rows: int) -> Iterator[tuple[int, int, int, int]]:
         """Pieces of the bands: column, index in the order, first row, and row after the last."""
@@ -124,7 +127,7 @@ class Chart:
 
     def _letters(self, order: Sequence[Seat]) -> None:
         """Write the letter of each side into its band, at the beginning of the game."""
-        review, palette = self.page.review, self.page.palette
+        review, palette = self.review, self.sheet.palette
         if review.known < 0:
             return
         low, first = 0.0, review.moments[0]
@@ -134,33 +137,16 @@ class Chart:
             row = min(free, self.place.y + self.height(middle, self.place.height))
             ink = palette.text if at else palette.on_seat
             if row >= self.place.y:
-                self.page.canvas.over(self.place.x + 1, row, SEAT_LETTERS[side], ink, bold=True)
+                self.sheet.canvas.over(self.place.x + 1, row, SEAT_LETTERS[side], ink, bold=True)
             free, low = row - 1, low + first.chances[side].value
 
     # -- two lines ------------------------------------------------------------------------
 
     def draw_lines(self) -> None:
         """Draw the chosen seat's chances with and without luck, and the area between them."""
-        if self.page.look.pixels:
-            self._pixel_lines()
-        else:
-            self._letter_lines()
-
-    def _levels(self, rows: int) -> list[tuple[int, int]]:
-        """Rows of both lines by column."""
-        seat = self.page.chosen.seat
-        return [
-            (
-                self.height(moment.chances[seat].value, rows),
-                self.height(moment.without_luck[seat].value, rows),
-            )
-            for moment in self._known
-        ]
-
-    def _pixel_lines(self) -> None:
-        palette, pixels = self.page.palette, self._ground()
+        palette, pixels = self.sheet.palette, self._ground()
         levels = self._levels(2 * self.place.height)
-        if not self.page.review.complete:
+        if not self.review.complete:
             self._doubt(pixels)
         for column, (went, without) in enumerate(levels):
             colour = palette.ok if went < without else palette.bad
@@ -169,34 +155,34 @@ class Chart:
         for column, (_, without) in enumerate(levels):
             if column // DOT_COLUMNS % 2 == 0:
                 pixels.fill(column, without, 1, 1, palette.pixel(palette.glow[1]))
-        ink = palette.pixel(palette.seat(self.page.chosen.seat))
+        ink = palette.pixel(palette.seat(self.focus.seat))
         for column, ((before, _), (went, _)) in enumerate(pairwise([*levels[:1], *levels])):
             pixels.fill(column, min(before, went), 1, abs(before - went) + 1, ink)
-        pixels.onto(self.page.canvas, self.place.x, self.place.y)
+        pixels.onto(self.sheet.canvas, self.place.x, self.place.y)
+
+    def _levels(self, rows: int) -> list[tuple[int, int]]:
+        """Rows of both lines by column."""
+        seat = self.focus.seat
+        return [
+            (
+                self.height(moment.chances[seat].value, rows),
+                self.height(moment.without_luck[seat].value, rows),
+            )
+            for moment in self._known
+        ]
 
     def _doubt(self, pixels: Pixels) -> None:
         """Draw the intervals of the chances, which get narrower while the review grows."""
-        palette, rows = self.page.palette, 2 * self.place.height
+        palette, rows = self.sheet.palette, 2 * self.place.height
         for column, moment in enumerate(self._known):
-            figure = moment.chances[self.page.chosen.seat]
+            figure = moment.chances[self.focus.seat]
             top, last = (self.height(value, rows) for value in (figure.high, figure.low))
             pixels.fill(column, top, 1, last - top + 1, palette.pixel(palette.ice))
 
-    def _letter_lines(self) -> None:
-        page, (x, y, _, rows) = self.page, self.place
-        gave, took = ("+", "-") if page.symbols.name == "ascii" else ("░", "▒")
-        for column, (went, without) in enumerate(self._levels(rows), x):
-            top, behind = sorted((went, without))
-            for row in range(top, behind + 1):
-                page.put(column, y + row, gave if went < without else took, page.base_pen())
-            if (column - x) // DOT_COLUMNS % 2 == 0:
-                page.put(column, y + without, page.symbols.dot, page.base_pen())
-            page.put(column, y + went, "*", page.strong)
-
     def _ground(self) -> Pixels:
         """Make pixels with the ground of the parts of the game, in two alternating shades."""
-        palette, (_, _, width, rows) = self.page.palette, self.place
-        pixels = fresh(width, rows, palette.ground, self.page.look)
+        palette, (_, _, width, rows) = self.sheet.palette, self.place
+        pixels = fresh(width, rows, palette.ground, self.sheet.look)
         for at, (first, behind) in enumerate(pairwise(self.edges())):
             ground = mix(palette.ground, palette.raised, PART_SHARES[at % 2])
             pixels.fill(first, 0, behind - first, 2 * rows, ground)

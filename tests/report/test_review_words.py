@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from runegames.review import telling
+from runegames.report import reviewwords
+from runegames.report.reviewwords import ReviewWords
 from runegames.review.figures import Figure
 from runegames.review.parts import Stroke
-from runegames.review.telling import Teller
 
 
 @pytest.mark.parametrize(
@@ -25,9 +25,10 @@ from runegames.review.telling import Teller
     ],
 )
 def test_an_amount_has_the_number_of_its_noun(alone: bool, figure: Figure, told: str) -> None:
-    judge, session = SimpleNamespace(alone=alone), SimpleNamespace(names=())
+    judge = SimpleNamespace(alone=alone)
+    session = SimpleNamespace(names=(), game=SimpleNamespace(sides=lambda seats: ()))
     review: Any = SimpleNamespace(session=session, judge=judge)
-    assert Teller(review).amount(figure) == told
+    assert ReviewWords(review).amount(figure) == told
 
 
 def test_a_stroke_of_luck_is_named_by_what_came_to_light_not_by_a_hidden_choice(
@@ -44,7 +45,7 @@ def test_a_stroke_of_luck_is_named_by_what_came_to_light_not_by_a_hidden_choice(
     hands = [
         event(f"{name} drew a hand.", secret={"hand": ()}, seat=at) for at, name in enumerate("AB")
     ]
-    monkeypatch.setattr(telling, "words_of", lambda game, each, names: each.words)
+    monkeypatch.setattr(reviewwords, "words_of", lambda game, each, names: each.words)
     for ply, events, words in (
         (15, [bid, shown], shown.words),
         (15, [bid, won], won.words),
@@ -52,6 +53,7 @@ def test_a_stroke_of_luck_is_named_by_what_came_to_light_not_by_a_hidden_choice(
         (0, hands, hands[1].words),
         (0, [], "Hands were dealt."),
     ):
-        session = SimpleNamespace(events={ply: events}, names=("A", "B"), game=None)
+        game = SimpleNamespace(sides=lambda seats: ())
+        session = SimpleNamespace(events={ply: events}, names=("A", "B"), game=game)
         review: Any = SimpleNamespace(session=session, judge=SimpleNamespace(alone=False))
-        assert Teller(review).event(Stroke(ply, 1, Figure(0.1))) == words
+        assert ReviewWords(review).event(Stroke(ply, 1, Figure(0.1))) == words

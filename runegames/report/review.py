@@ -1,0 +1,435 @@
+"""Report of a reviewed game: was it luck? Players, turning points, strokes of luck, the course."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from runegames.core import SEAT_LETTERS, and_list, count, move_to_wire, possessive
+from runegames.core.names import capitalized
+from runegames.numerals import short_ordinal
+from runegames.report.model import (
+    Bar,
+    Cell,
+    Chosen,
+    Column,
+    Detail,
+    Part,
+    Report,
+    Row,
+    Section,
+    Sentence,
+    Span,
+    Style,
+    Table,
+    Words,
+)
+from runegames.report.pictures import ReviewCourse, ReviewFocus
+from runegames.report.reviewwords import MAX_UNTOLD, ReviewWords, without_stop
+from runegames.review import Decision, Figure, Review, SeatReview
+from runegames.review import Span as GamePart
+from runegames.review.marks import MISTAKES, is_good
+from runegames.review.parts import Stroke
+
+JsonObject: TypeAlias = dict[str, Any]
+
+FORMAT = 1
+NO_MISTAKE = "No mistake found that is more than chance"
+BOLD_FROM = 4
+"""Least gain or loss, in wins of a hundred or in points, that stands out."""
+WHOLE_GAME = ReviewFocus()
+
+
+def of_review(
+    review: Review, focus: ReviewFocus = WHOLE_GAME, left_s: float | None = None
+) -> Report:
+    """Report on a review, which may still grow; ``left_s``: estimated seconds until its end."""
+    words, session = ReviewWords(review), review.session
+    parts = [part for part in review.parts() if part.name != "deal"]
+    unit = parts[-1].name.split()[0] if parts else "part"
+    headline = words.headline()
+    facts: list[Words] = [[Span(headline, "strong")], _second_line(words, focus)]
+    return Report(
+        session.game.meta.title,
+        headline,
+        [
+            *([] if review.complete else [_progress(review, left_s)]),
+            _chances_without_luck(words),
+            _seats(words),
+            Section("plies", "", [], fields=lambda: _plies(review)),
+            _turning_points(words),
+            _course(words, focus),
+            _strokes(words),
+        ],
+        facts,
+        _fields(review),
+        when=" · ".join(
+            (
+                count(len(parts), unit),
+                f"deal {session.seed}",
+                count(len(review.deciding), "decision"),
+            )
+        ),
+        line=headline,
+    )
+
+
+def progress_of(review: Review, left_s: float | None) -> Row:
+    """Make the row on how far a review is."""
+    progress = review.progress
+    # The course is the first thing to see, whose figures get surer afterwards.
+    doing = "Looking at the decisions" if review.seen else "Looking at the course"
+    of_all = f"{progress.decisions} of {count(progress.all_decisions, 'decision')}"
+    left, time = ("", "") if left_s is None else (f" · about {left_s:.0f} s left", f"{left_s:.0f}")
+    spoken = f", about {count(int(time), 'second')} left" if time else ""
+    share = progress.share
+    cells = (
+        Cell(doing, f"{doing}: ", style="strong"),
+        Cell(bar=Bar(share, (0.0, share))),
+        Cell(f"{of_all}{left}", f"{of_all} done{spoken}"),
+    )
+    return Row(cells)
+
+
+def _progress(review: Review, left_s: float | None) -> Section:
+    return Section("progress", "", [Table([Column()] * 3, [progress_of(review, left_s)])])
+
+
+def _second_line(words: ReviewWords, focus: ReviewFocus) -> Words:
+    """Tell the move before the moment that is looked at, or else the chances without luck."""
+    review = words.review
+    if focus.moment:
+        ply = review.session.plies[focus.moment - 1]
+        said = without_stop(review.said(ply.number, ply.move))
+        return f"{words.where(ply.number)}, move {ply.number}, {words.names[ply.seat]}: {said}."
+    if not review.complete:
+        if review.turning_points():
+            return "You can open a turning point now. The review goes on meanwhile."
+        return "The course of the game comes first, then its decisions."
+    if words.alone:
+        return words.doubt()
+    line = words.without_luck()
+    return "" if line is None else f"{line} One game says little."
+
+
+def _chances_without_luck(words: ReviewWords) -> Section:
+    """Tell the chances without luck in lines; pages have them in their second line."""
+    known = words.alone or words.without_luck() is not None
+    return Section("without_luck", "", [Sentence(words.doubt())] if known else [])
+
+
+# -- players ------------------------------------------------------------------------------
+
+
+def _seats(words: ReviewWords) -> Section:
+    review = words.review
+    rows = [_seat(words, seat) for seat in review.seats()]
+    columns = [
+        Column(side="left"),
+        Column(side="left", stretches=True),
+        Column(title="decisions"),
+        Column(title="mistakes"),
+        Column(title="lost each"),
+        Column(title="luck"),
+        Column(title="place", side="left", optional=True),
+        Column(title="points"),
+        Column(title="without luck"),
+        Column(),
+    ]
+    note = "lost each: a decision, on average"
+    if not words.alone:
+        fair = round(100 / len(words.sides))
+        note = f"wins in 100; {note}; strip: equal players ({fair})"
+    parts: list[Part] = [Table(columns, rows), Sentence(note, spoken=False)]
+    return Section(
+        "seats", "", parts, fields=lambda: [_seat_record(review, seat) for seat in review.seats()]
+    )
+
+
+def _seat(words: ReviewWords, seat: SeatReview) -> Row:
+    name, loss = words.names[seat.seat], words.a_decision(seat)
+    outcome = words.review.session.outcome()
+    assert outcome is not None
+    lost, reach = words.precise(loss.value), words.precise(loss.reach)
+    cost, spoken_cost = [Span("0", "strong")], ": no mistake that is more than chance"
+    if float(lost):
+        cost = [Span(f"−{lost}", "strong"), Span(f" ±{reach}", "quiet")]
+        mistakes = count(seat.mistakes, "mistake") if seat.mistakes else "no mistake"
+        spoken_cost = (
+            f": {mistakes}; a decision lost {lost} {words.unit} on average, give or take {reach}"
+        )
+    luck = words.gained(seat.luck, "luck brought", "luck took")
+    rank, score = outcome.ranks[seat.seat], outcome.scores[seat.seat]
+    place = "" if words.alone else f", {short_ordinal(rank)}"
+    best: Style = "gold" if rank == 1 else ""
+    without, bar = _without_luck(words, seat)
+    return Row(
+        (
+            Cell(SEAT_LETTERS[seat.seat], seat=seat.seat, style="strong"),
+            Cell(name, f"{name}, {count(seat.decisions, 'decision')}"),
+            Cell(str(seat.decisions)),
+            Cell(str(seat.mistakes), spoken_cost),
+            Cell(cost),
+            Cell(
+                words.signed(seat.luck.value),
+                f"; {luck}{words.most_lucky_parts(seat)}",
+                style=_gain_style(words, seat.luck.value),
+            ),
+            Cell("" if words.alone else short_ordinal(rank), style=best or "quiet"),
+            Cell(
+                str(score), f"; {count(score, 'point')}{place}", style="gold" if rank == 1 else ""
+            ),
+            Cell(without, seat=seat.seat),
+            Cell(bar=bar, seat=seat.seat),
+        ),
+        str(seat.seat),
+        Chosen(str(seat.seat)),
+    )
+
+
+def _without_luck(words: ReviewWords, seat: SeatReview) -> tuple[Words, Bar | None]:
+    """Chance without luck with the ends of its interval, or points with their uncertainty."""
+    figure = seat.without_luck
+    if words.alone:
+        reach = words.reach(figure)
+        return [Span(str(words.number(figure.value)), "strong"), Span(f" {reach}", "quiet")], None
+    chances = words.review.chances_without_luck()
+    if chances is None:
+        return "·", None
+    value, low, high = chances[seat.seat]
+    interval = chances[seat.seat].interval.replace(" to ", "–")
+    bar = Bar(value / 100, (low / 100, high / 100), "primary", 1 / len(words.sides))
+    return [Span(str(value), "strong", seat.seat), Span(f" {interval}", "quiet")], bar
+
+
+def _gain_style(words: ReviewWords, value: float) -> Style:
+    number = words.number(value)
+    if abs(number) < BOLD_FROM:
+        return "quiet"
+    return "good" if number > 0 else "bad"
+
+
+# -- turning points and strokes of luck ---------------------------------------------------
+
+
+def _turning_points(words: ReviewWords) -> Section:
+    review = words.review
+    points = review.turning_points()
+    rows = [_turning_point(words, point, number) for number, point in enumerate(points, 1)]
+    columns = [
+        Column(side="left"),
+        Column(side="left"),
+        Column(side="left"),
+        Column(side="left", stretches=True),
+        Column(),
+    ]
+    parts: list[Part] = [Table(columns, rows, airy=True)] if rows else []
+    if not rows:
+        parts.append(Sentence(f"{NO_MISTAKE}." if review.complete else "None found yet."))
+    return Section(
+        "turning_points",
+        "turning points" if review.complete else "turning points so far",
+        parts,
+        "points lost" if words.alone else "cost in 100",
+        fields=lambda: [point.ply for point in points],
+    )
+
+
+def _turning_point(words: ReviewWords, point: Decision, number: int) -> Row:
+    review = words.review
+    better, reason = review.better(point.ply)
+    played = without_stop(review.said(point.ply, point.played.move))
+    as_good = "; ".join(words.as_good(point))
+    where = words.where(point.ply).lower()
+    sentence = f"Turning point {number} of {len(review.turning_points())}. "
+    cost: Words = [
+        Span(words.signed(-point.loss.value), "bad"),
+        Span(f" {words.reach(point.loss)}".rstrip(), "quiet"),
+    ]
+    details = (
+        Detail("played", played),
+        Detail("better", without_stop(better), "good"),
+        Detail("as good", as_good, "good"),
+        Detail("", reason, "quiet"),
+    )
+    cells = (
+        Cell(str(number), sentence + words.turning_point(point), style="strong"),
+        Cell(SEAT_LETTERS[point.seat], seat=point.seat, style="strong"),
+        Cell(words.names[point.seat], style="strong"),
+        Cell(f"{where}, {point.mark}", style="quiet", short=where),
+        Cell(cost, short=words.signed(-point.loss.value), style="bad"),
+    )
+    return Row(
+        cells,
+        str(point.ply),
+        Chosen(str(point.ply)),
+        details=[detail for detail in details if detail.text],
+        change=review.brief_pair(point),
+    )
+
+
+def _strokes(words: ReviewWords) -> Section:
+    columns = [
+        Column(side="left"),
+        Column(side="left", stretches=True),
+        Column(),
+    ]
+    strokes = words.review.strokes()
+    table = Table(columns, [_stroke(words, stroke) for stroke in strokes])
+    return Section(
+        "strokes",
+        "strokes of luck",
+        [table] if strokes else [],
+        "points gained" if words.alone else "gained in 100",
+        fields=lambda: [_stroke_record(stroke) for stroke in strokes],
+    )
+
+
+def _stroke(words: ReviewWords, stroke: Stroke) -> Row:
+    where, event, value = words.where(stroke.ply), words.event(stroke), stroke.luck.value
+    spoken = f"Stroke of luck. {where}: {event} {possessive(words.names[stroke.seat])} luck: "
+    return Row(
+        (
+            Cell(SEAT_LETTERS[stroke.seat], spoken, seat=stroke.seat, style="strong"),
+            Cell(f"{where.lower()}: {without_stop(event)}"),
+            Cell(words.signed(value), f"{words.number(value):+d}", style=_gain_style(words, value)),
+        )
+    )
+
+
+# -- course -------------------------------------------------------------------------------
+
+
+def _course(words: ReviewWords, focus: ReviewFocus) -> Section:
+    """Draw the course; in words it is a row for each part of the game, with gains by seat."""
+    review, name = words.review, words.names[focus.seat]
+    rows = [_part(words, part, focus.seat) for part in review.spans()]
+    columns = [
+        Column(title=name, side="left"),
+        Column(title="play"),
+        Column(title="luck"),
+        Column(title="as it went"),
+        Column(title="without luck"),
+    ]
+    parts: list[Part] = [ReviewCourse(review, focus), Table(columns, rows, for_picture=True)]
+    return Section(
+        "parts", "", parts, fields=lambda: [_part_record(part) for part in review.spans()]
+    )
+
+
+def _part(words: ReviewWords, part: GamePart, seat: int) -> Row:
+    gains = [
+        f"{words.names[each]} {and_list(told)}"
+        for each in range(len(words.names))
+        if (
+            told := [
+                f"{gain} {words.number(value):+d}"
+                for gain, value in (("play", part.play[each]), ("luck", part.luck[each].value))
+                if abs(words.number(value)) > MAX_UNTOLD
+            ]
+        )
+    ]
+    spoken = f"{capitalized(part.name)}: {'; '.join(gains)}" if gains else ""
+    play, luck = part.play[seat], part.luck[seat].value
+    review, moment = words.review, words.review.moments[part.last]
+    went = chance(words, review.chances(part.last), moment.chances[seat], seat)
+    without = chance(words, review.chances_without_luck(part.last), moment.without_luck[seat], seat)
+    return Row(
+        (
+            Cell(part.name, spoken),
+            Cell(words.signed(play), style=_gain_style(words, play)),
+            Cell(words.signed(luck), style=_gain_style(words, luck)),
+            Cell(went, style="strong"),
+            Cell(without),
+        )
+    )
+
+
+def chance(words: ReviewWords, chances: Sequence[Any] | None, figure: Figure, seat: int) -> str:
+    """Write a chance as games in a hundred, or points; a dot says that nothing can be told."""
+    if words.alone:
+        return str(words.number(figure.value))
+    return str(chances[seat].value) if chances is not None else "·"
+
+
+# -- fields -------------------------------------------------------------------------------
+
+
+def _fields(review: Review) -> JsonObject:
+    """Return what stands in no section; figures have their 95 % intervals."""
+    session, judge = review.session, review.judge
+    return {
+        "runegames": "review",
+        "format": FORMAT,
+        "game": session.game.meta.id,
+        "rules_version": session.game.meta.rules_version,
+        "options": session.options.model_dump(mode="json"),
+        "seed": session.seed,
+        "simulations": review.simulations,
+        "unit": "points" if judge.alone else "chance",
+        "complete": review.complete,
+    }
+
+
+def _plies(review: Review) -> list[JsonObject]:
+    return [_ply_record(review, ply) for ply in sorted(review.findings)]
+
+
+def _part_record(part: GamePart) -> JsonObject:
+    return {
+        **part._asdict(),
+        "play": list(part.play),
+        "luck": [_record(figure) for figure in part.luck],
+    }
+
+
+def _stroke_record(stroke: Stroke) -> JsonObject:
+    return {**stroke._asdict(), "luck": _record(stroke.luck)}
+
+
+def _record(figure: Figure) -> JsonObject:
+    return {"value": figure.value, "low": figure.low, "high": figure.high}
+
+
+def _seat_record(review: Review, seat: SeatReview) -> JsonObject:
+    figures = {**seat._asdict(), "result": Figure(seat.result)}
+    return {
+        "seat": seat.seat,
+        "letter": SEAT_LETTERS[seat.seat],
+        "name": review.session.names[seat.seat],
+        **{
+            name: _record(value) if isinstance(value, Figure) else value
+            for name, value in figures.items()
+        },
+    }
+
+
+def _ply_record(review: Review, ply: int) -> JsonObject:
+    finding, decision = review.findings[ply], review.decision(ply)
+    moments, wire = review.moments, review.session.game.moves
+    played = review.session.plies[ply - 1] if ply else None
+    chances = moments[ply].chances if ply < len(moments) else finding.worth
+    better, reason = None, ""
+    if decision is not None and decision.mark in (*MISTAKES, "inaccuracy"):
+        better = move_to_wire(wire, decision.best.move)
+        reason = review.reason(ply, decision.best.move)
+    return {
+        "ply": ply,
+        "seat": None if played is None else played.seat,
+        "chances": [_record(each) for each in chances],
+        "loss": None if decision is None else _record(decision.cost),
+        "mark": None if decision is None else decision.mark,
+        "luck": [_record(each) for each in finding.luck],
+        "played": None if played is None else move_to_wire(wire, played.move),
+        "better": better,
+        "reason": reason,
+        "answers": [
+            {
+                "move": each.move,
+                "worth": _record(each.worth),
+                "loss": _record(each.loss),
+                "good": is_good(each.loss),
+            }
+            for each in (finding.decided.answers if finding.decided else ())
+        ],
+    }

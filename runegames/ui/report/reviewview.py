@@ -1,0 +1,118 @@
+"""View of a review: its columns, and the seat, turning point and moment that are looked at."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.widgets import Static
+
+from runegames.report.model import plain
+from runegames.report.pictures import ReviewFocus
+from runegames.report.review import of_review
+from runegames.review import Review
+from runegames.ui.report.column import ReportColumn
+from runegames.ui.report.reviewcourse import MomentPicked
+
+COLUMNS = {
+    "progress": ("progress",),
+    "course": ("parts",),
+    "points": ("turning_points", "strokes"),
+    "seats": ("seats",),
+}
+"""Sections of each column."""
+
+
+class ReviewView(Vertical):
+    """Head and columns of a review; the cursor is on its turning points."""
+
+    DEFAULT_CSS = """
+    .-ascii ReviewView #without {
+        text-overflow: clip;
+    }
+    """
+
+    class PointOpened(Message):
+        """Message that the chosen turning point is to be opened."""
+
+    def __init__(self, review: Review, focus: ReviewFocus) -> None:
+        super().__init__(id="page")
+        self.review, self.focus_on = review, focus
+        self._columns = {name: ReportColumn(id=name, dense=name == "progress") for name in COLUMNS}
+        self._left_s: float | None = None
+        self._told: dict[str, str] = {}
+        """Words of the head by name."""
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="title"):
+            yield Static(self.review.session.game.meta.title, id="game", markup=False)
+            yield Static("was it luck?", id="question", markup=False)
+            yield Static("", id="when", markup=False)
+        yield Static("", id="headline", markup=False)
+        yield self._columns["progress"]
+        yield Static("", id="without", markup=False)
+        with Horizontal(id="middle"):
+            yield self._columns["course"]
+            yield self._columns["points"]
+        yield self._columns["seats"]
+
+    def on_mount(self) -> None:
+        for name, column in self._columns.items():
+            column.can_focus = name == "points"
+        self.show()
+
+    @property
+    def point(self) -> int | None:
+        """Ply of the chosen turning point; None if there is none."""
+        row = self._columns["points"].row
+        return None if row is None else int(row.key)
+
+    def look(self, focus: ReviewFocus) -> None:
+        """Look at another seat, turning point or moment."""
+        self.focus_on = focus
+        self._show()
+
+    def show(self, left_s: float | None = None) -> None:
+        """Show the review as far as it is; ``left_s``: estimated seconds until its end."""
+        self._left_s = left_s
+        self._show()
+
+    def _show(self) -> None:
+        report = of_review(self.review, self.focus_on, self._left_s)
+        for name, sections in COLUMNS.items():
+            self._columns[name].show([part for part in report.sections if part.name in sections])
+        if self.point != self.focus_on.ply:  # the first one, or one that was found just now
+            self.look(self.focus_on._replace(ply=self.point))
+            return
+        self._columns["seats"].choose_key(str(self.focus_on.seat))
+        words = {"headline": report.facts[0], "without": report.facts[1], "when": report.when}
+        for name, told in words.items():
+            self._tell(name, plain(told))
+        self.screen.set_class(not self.review.complete, "-growing")
+        self.screen.refresh_bindings()
+
+    def _tell(self, name: str, words: str) -> None:
+        """Show words; only if their height may change, the page is laid out again."""
+        before = self._told.get(name, "")
+        if words != before:
+            same = name == "without" and bool(words) == bool(before)
+            self.query_one(f"#{name}", Static).update(words, layout=not same)
+            self._told[name] = words
+
+    @on(ReportColumn.RowReached, "#points")
+    def _reach_point(self, message: ReportColumn.RowReached) -> None:
+        ply = int(message.row.key)
+        self.look(ReviewFocus(self.review.session.plies[ply - 1].seat, ply))
+
+    @on(ReportColumn.RowOpened, "#points")
+    def _open_point(self) -> None:
+        self.post_message(self.PointOpened())
+
+    @on(ReportColumn.RowReached, "#seats")
+    def _reach_seat(self, message: ReportColumn.RowReached) -> None:
+        self.look(self.focus_on._replace(seat=int(message.row.key)))
+
+    @on(MomentPicked)
+    def _pick_moment(self, message: MomentPicked) -> None:
+        self.look(self.focus_on._replace(moment=message.moment))

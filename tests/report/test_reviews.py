@@ -1,0 +1,120 @@
+"""Reports of reviews and turning points: one selection for pages, lines and documents."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from runegames.core import move_to_wire
+from runegames.games.registry import game
+from runegames.lab.playouts import Playout
+from runegames.play.seats import plans_for
+from runegames.report.document import document
+from runegames.report.lines import lines
+from runegames.report.model import Report, Table, plain
+from runegames.report.pictures import ReviewFocus
+from runegames.report.review import NO_MISTAKE, of_review, progress_of
+from runegames.report.turningpoint import TriedAnswer, of_tries, of_turning_point, sentence_of_try
+from runegames.review import Review
+from runegames.review.marks import is_good
+from tests.review.findings import reviewed
+
+
+@cache
+def whole() -> Review:
+    """Return a complete review of a game of Rune, in which seat 0 makes mistakes."""
+    rune = game("rune")
+    playout = Playout(rune, rune.options_type(), plans_for(["novice", "random"]), 5)
+    for _ in playout.plies():
+        pass
+    return reviewed(playout.session)
+
+
+def table_of(report: Report, name: str) -> Table:
+    """Return the table of a section."""
+    return next(table for section, table in report.tables() if section.name == name)
+
+
+def test_every_turning_point_is_a_row_that_opens_it_and_a_sentence() -> None:
+    review = whole()
+    rows = table_of(of_review(review), "turning_points").rows
+    points = review.turning_points()
+    assert [row.key for row in rows] == [str(point.ply) for point in points]
+    assert all(row.opens is not None for row in rows)
+    text = "\n".join(lines(of_review(review)))
+    for number, (row, point) in enumerate(zip(rows, points, strict=True), 1):
+        assert f"Turning point {number} of {len(points)}. " in text
+        _, reason = review.better(point.ply)
+        told = {detail.name: detail.text for detail in row.details}
+        assert told.get("", "") == reason
+        assert told["played"] in text
+        assert reason in text
+
+
+def test_the_course_is_told_by_parts_with_the_figures_of_the_chosen_seat() -> None:
+    review = whole()
+    table = table_of(of_review(review, ReviewFocus(seat=1)), "parts")
+    assert table.for_picture, "the figures stand beside the picture of the same figures"
+    assert table.columns[0].title == review.session.names[1]
+    assert len(table.rows) == len(review.spans())
+    luck = [plain(row.cells[2].text) for row in table.rows]
+    assert luck[0] == "−12", "the luck of the deal is missing"
+
+
+def test_a_document_of_a_review_has_the_figures_of_all_plies() -> None:
+    review = whole()
+    fields = document(of_review(review))
+    plies = fields["plies"]
+    assert isinstance(plies, list)
+    assert [ply["ply"] for ply in plies] == sorted(review.findings)
+    assert fields["turning_points"] == [point.ply for point in review.turning_points()]
+    assert {"runegames", "format", "seats", "parts", "strokes", "complete", "unit"} <= {*fields}
+    point = review.turning_points()[0]
+    ply = next(ply for ply in plies if ply["ply"] == point.ply)
+    assert ply["better"] == move_to_wire(review.session.game.moves, point.best.move)
+
+
+def test_a_growing_review_tells_how_far_it_is() -> None:
+    growing = Review(whole().session)
+    for ply in range(3):
+        growing.add(whole().findings[ply])
+    assert NO_MISTAKE not in "\n".join(lines(of_review(growing)))
+    row = progress_of(growing, 12.4)
+    assert "about 12 s left" in plain(row.cells[-1].text)
+    assert row.sentence.endswith("done, about 12 seconds left.")
+    assert of_review(growing, left_s=12.4).sections[0].name == "progress"
+    assert all(section.name != "progress" for section in of_review(whole()).sections)
+
+
+def test_a_turning_point_tells_its_cost_all_answers_and_the_words_for_both() -> None:
+    review = whole()
+    point = review.turning_points()[0]
+    report = of_turning_point(review, point.ply)
+    text = "\n".join(lines(report))
+    assert "It cost 25 wins in a hundred games" in text
+    rows = table_of(report, "answers").rows
+    assert len(rows) == len(point.answers)
+    words = [plain(row.cells[-1].text) for row in rows]
+    assert words.count("played") == words.count("better") == 1
+    for row in rows:
+        sign, word = plain(row.cells[0].text), plain(row.cells[-1].text)
+        assert bool(sign) == bool(word), "an answer is marked by a sign or a colour alone"
+        assert row.cells[2].bar is not None
+    assert "What happened then:" in text
+    assert f"played on {point.trials} times" in text
+
+
+def test_tries_hide_the_answers_until_one_is_good() -> None:
+    review = whole()
+    point = review.turning_points()[0]
+    bad = TriedAnswer(point.played.move, point.loss)
+    best = TriedAnswer(point.best.move, point.best.loss, best=True)
+    assert not is_good(bad.loss)
+    hidden = of_tries(review, point.ply, [bad])
+    assert [section.name for section in hidden.sections] == ["tries"]
+    assert len(table_of(hidden, "tries").rows) == 1, "a try that costs shows another answer"
+    assert "costs 25 wins" in sentence_of_try(review, point.ply, bad)
+    assert sentence_of_try(review, point.ply, best).startswith("Found: ")
+    verdict = of_turning_point(review, point.ply, [bad, best])
+    rows = table_of(verdict, "tries").rows
+    assert [section.name for section in verdict.sections][:2] == ["tries", "answers"]
+    assert "played" in plain(rows[-1].cells[2].text), "what was played is missing after the find"
