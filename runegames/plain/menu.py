@@ -30,6 +30,7 @@ from runegames.play.entries import Entry, Wish
 from runegames.play.library import Library
 from runegames.play.progress import WalkProgress
 from runegames.play.rematch import rematch
+from runegames.play.savefile import UNSAVED_STATUS
 from runegames.play.saves import Loaded, SaveError, new_save, save_of
 from runegames.play.seats import PERSON_NAMES
 from runegames.play.session import Session
@@ -56,6 +57,8 @@ class Lobby:
         self._settings = Settings()
         self._library = Library()
         self._troubles: set[str] = set()
+        self._unsaved = False
+        """True once the last moves of a game could not be saved."""
         """Warnings that have been printed."""
         self.dialogue = Dialogue(stream, leaving())
 
@@ -84,7 +87,7 @@ class Lobby:
         finally:
             watch.end()
             self._library.close()
-        return 0
+        return UNSAVED_STATUS if self._unsaved else 0
 
     def _follow(self, led: Callable[[], Way]) -> Way:
         """Run a choice of the menu until it ends, or until the user leaves it by a command."""
@@ -279,6 +282,7 @@ class Lobby:
                 return self._tell_failure(error, session)
             finally:
                 release(session)
+                self._unsaved = self._unsaved or session.trouble is not None
             if way != "again":
                 return way
             session = rematch(session)
