@@ -9,11 +9,14 @@ from time import monotonic
 from typing import assert_never
 
 from runegames.bots.registry import known
+from runegames.chronicle.entries import Entry, Wish
+from runegames.chronicle.invitations import invitations
+from runegames.chronicle.library import Library
+from runegames.chronicle.progress import WalkProgress
+from runegames.chronicle.regulars import regulars
 from runegames.core import AnyGame
 from runegames.games.failures import culprit, interrupts
 from runegames.games.registry import game, playable, ritual_entry, troubles
-from runegames.lab.invitations import invitations
-from runegames.lab.regulars import regulars
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.history import Almanac
@@ -26,9 +29,6 @@ from runegames.plain.speech import spoken
 from runegames.plain.stream import Ended, Stream
 from runegames.plain.table import Left, leaving
 from runegames.play.crash import write_report
-from runegames.play.entries import Entry, Wish
-from runegames.play.library import Library
-from runegames.play.progress import WalkProgress
 from runegames.play.rematch import rematch
 from runegames.play.savefile import UNSAVED_STATUS
 from runegames.play.saves import Loaded, SaveError, new_save, save_of

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from runegames import files
+from runegames.chronicle.entries import Wish
+from runegames.chronicle.library import Library
 from runegames.play import savefile
-from runegames.play.entries import Wish
-from runegames.play.library import Library
 from runegames.play.places import saves_dir
 from runegames.play.savefile import SaveFile, rest_of
 from runegames.play.saves import load, new_save
