@@ -79,21 +79,30 @@ def claim(file: BinaryIO) -> bool:
 class Lock:
     """Lock of a path for one program, also while its file is replaced or deleted."""
 
-    def __init__(self, file: BinaryIO | None, beside: Path | None) -> None:
+    def __init__(self, *held: _HeldFile) -> None:
+        self._held = held
+
+    def release(self) -> None:
+        """Unlock the path."""
+        for file in self._held:
+            file.close()
+        self._held = ()
+
+
+class _HeldFile:
+    """Claimed file of a lock."""
+
+    def __init__(self, file: BinaryIO, beside: Path | None) -> None:
         self._file = file
         self._beside = beside
         """File of the lock, to be deleted; None if the path itself is locked."""
 
-    def release(self) -> None:
-        """Unlock the path."""
-        if self._file is None:
-            return
+    def close(self) -> None:
         if self._beside is not None and sys.platform != "win32":
             self._remove()  # before another program can lock the file that goes
         self._file.close()
         if self._beside is not None and sys.platform == "win32":
             self._remove()  # open files cannot be deleted there
-        self._file = None
 
     def _remove(self) -> None:
         assert self._beside is not None
@@ -106,31 +115,50 @@ def lock(path: Path) -> Lock | None:
     """Lock a path; None if another program has locked it.
 
     The lock is an empty file ``NAME.lock`` beside the path, which is deleted at the end. If it
-    cannot be made, the file at the path is locked.
+    cannot be made, the file at the path is locked. A link has a second lock beside the file that
+    it leads to: another program may have opened that one, or may have opened the path before the
+    link stood there.
     """
-    path = Path(os.path.realpath(path))
-    beside: Path | None = path.with_suffix(".lock")
-    assert beside is not None
+    named = Path(os.path.realpath(path.parent)) / path.name
+    held: list[_HeldFile] = []
+    for name in dict.fromkeys((named, Path(os.path.realpath(path)))):
+        try:
+            held += _held(name)
+        except BlockingIOError:
+            Lock(*held).release()
+            return None
+    return Lock(*held)
+
+
+def _held(path: Path) -> list[_HeldFile]:
+    """Claim the lock of a path; return nothing if there is nothing to be locked.
+
+    Raises:
+        BlockingIOError: another program has claimed it.
+    """
+    beside = path.with_suffix(".lock")
     for _ in range(MOST_LOCKS):
         try:
             file = _open_lock(beside)
         except OSError:
             break
-        if not claim(file):
-            file.close()
-            return None
+        _claim_or_close(file)
         with suppress(OSError):
             if os.path.samestat(os.fstat(file.fileno()), beside.stat()):
-                return Lock(file, beside)
+                return [_HeldFile(file, beside)]
         file.close()  # its owner has deleted it just now
     try:
         file = open_regular(path)
     except OSError:
-        return Lock(None, None)  # there is nothing that another program could write to
-    if claim(file):
-        return Lock(file, None)
-    file.close()
-    return None
+        return []  # there is nothing that another program could write to
+    _claim_or_close(file)
+    return [_HeldFile(file, None)]
+
+
+def _claim_or_close(file: BinaryIO) -> None:
+    if not claim(file):
+        file.close()
+        raise BlockingIOError
 
 
 def _open_lock(path: Path) -> BinaryIO:

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from runegames.bots import pace
+from runegames.chronicle import database
 from runegames.environment import PLAIN_VARIABLE, SERVED_VARIABLE
 from runegames.games import registry
-from runegames.play import database
 from runegames.play.places import HOME_VARIABLE
 from tests import pilots
 

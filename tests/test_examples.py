@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[1]
 FIRST_PAGES = (
     "runegames",
     "runegames.bots",
+    "runegames.chronicle",
     "runegames.core",
     "runegames.lab",
     "runegames.testing",

@@ -24,7 +24,7 @@ from runegames.cli.output import say
 from runegames.core import count
 
 if TYPE_CHECKING:
-    from runegames.play.memory import FinishedGame, Memory
+    from runegames.chronicle.memory import FinishedGame, Memory
     from runegames.play.savefile import SaveFile
     from runegames.play.saves import Loaded
 
@@ -126,7 +126,7 @@ class _Checkup:
     def _save(self, path: Path) -> tuple[Level, str]:
         """Return the level of a finding, and the kind of the save or its fault."""
         from runegames.bots.registry import known
-        from runegames.play.memory import finished_game
+        from runegames.chronicle.memory import finished_game
         from runegames.play.saves import MissingGame, SaveError, TooOld, load, save_of
 
         try:
@@ -175,8 +175,8 @@ class _Checkup:
     def database(self) -> Findings:
         """Check a copy of the database, since opening the database itself can change its file."""
         from runegames import files
-        from runegames.play.database import BESIDE, Database
-        from runegames.play.memory import Damaged, Unusable
+        from runegames.chronicle.database import BESIDE, Database
+        from runegames.chronicle.memory import Damaged, Unusable
         from runegames.play.places import games_file
 
         path = games_file()

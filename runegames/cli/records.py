@@ -120,8 +120,8 @@ def add_to(commands: Commands) -> None:
 def _export(arguments: argparse.Namespace) -> int:
     from pathlib import Path
 
+    from runegames.chronicle.library import look_at
     from runegames.files import replace, there
-    from runegames.play.library import look_at
 
     if arguments.force and arguments.output is None:
         raise Wrong("--force needs --output.")
@@ -176,9 +176,9 @@ def _record(loaded: Loaded, form: str) -> str:
         case "json":
             return to_json(export.document(session, created), indent=1)
         case "bgstats":
-            from runegames.play.bgstats import play_of
-            from runegames.play.library import Library
-            from runegames.play.memory import finished_game
+            from runegames.chronicle.bgstats import play_of
+            from runegames.chronicle.library import Library
+            from runegames.chronicle.memory import finished_game
             from runegames.play.saves import save_of
 
             save = save_of(session)
@@ -199,9 +199,9 @@ def _record(loaded: Loaded, form: str) -> str:
 
 def _plays() -> str:
     """Return all finished games that count, for BG Stats."""
-    from runegames.play.bgstats import play_of
+    from runegames.chronicle.bgstats import play_of
+    from runegames.chronicle.library import Library
     from runegames.play.export import first_seat
-    from runegames.play.library import Library
     from runegames.play.saves import SaveError
 
     plays = []

@@ -41,10 +41,10 @@ def add_to(commands: Commands) -> None:
 
 
 def _review(arguments: argparse.Namespace) -> int:
-    from runegames.play.library import Library
+    from runegames.chronicle.library import Library
+    from runegames.chronicle.summaries import note as remember
     from runegames.review import ORDINARY_SIMULATIONS, Review, Unfinished
     from runegames.review.keeping import beside, keep, restore
-    from runegames.review.summaries import note as remember
 
     loaded = load_save(arguments.file)
     if loaded.notice is not None:

@@ -12,7 +12,7 @@ from runegames.cli.output import Wrong, is_terminal, note, say, to_json
 from runegames.cli.screen import open_app
 
 if TYPE_CHECKING:
-    from runegames.lab.par import Calendar, Par
+    from runegames.chronicle.par import Calendar, Par
 
 
 def add_to(commands: Commands) -> None:
@@ -43,8 +43,8 @@ def _day(text: str) -> date:
 
 def _ritual(arguments: argparse.Namespace) -> int:
     """Print the result of a ritual, or open the ritual if it was not played."""
-    from runegames.lab.par import TRIALS, Calendar, pars_of
-    from runegames.play.library import Library
+    from runegames.chronicle.library import Library
+    from runegames.chronicle.par import TRIALS, Calendar, pars_of
     from runegames.report.document import document
     from runegames.report.lines import lines
     from runegames.report.ritual import RitualFacts, of_ritual, own_game, shown_days
@@ -101,8 +101,8 @@ def _begin(arguments: argparse.Namespace, calendar: Calendar, day: date) -> int:
 
 def _par(day: date, trials: int) -> tuple[Par, str]:
     """Return the stored par of a day, or compute and store it, with a sentence if that fails."""
+    from runegames.chronicle.par import attempt, keep, kept, par_of
     from runegames.cli.progress import stepped
-    from runegames.lab.par import attempt, keep, kept, par_of
     from runegames.lab.workers import CannotSpread, WorkFailed, spread
 
     known = kept(day, trials)

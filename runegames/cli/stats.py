@@ -11,8 +11,8 @@ from runegames.cli.arguments import Commands, add_command, the_entry
 from runegames.cli.output import Wrong, note, say, to_json
 
 if TYPE_CHECKING:
-    from runegames.lab.scorebook import Career, Scorebook
-    from runegames.play.library import Library
+    from runegames.chronicle.library import Library
+    from runegames.chronicle.scorebook import Career, Scorebook
 
 
 def add_to(commands: Commands) -> None:
@@ -38,16 +38,16 @@ def add_to(commands: Commands) -> None:
 
 
 def _stats(arguments: argparse.Namespace) -> int:
-    from runegames.lab.scorebook import Scorebook
-    from runegames.lab.spreadsheet import spreadsheet
-    from runegames.play.library import Library
-    from runegames.play.memory import WHAT_COUNTS
-    from runegames.play.people import OUT
+    from runegames.chronicle.library import Library
+    from runegames.chronicle.memory import WHAT_COUNTS
+    from runegames.chronicle.people import OUT
+    from runegames.chronicle.scorebook import Scorebook
+    from runegames.chronicle.spreadsheet import spreadsheet
+    from runegames.chronicle.summaries import learn
     from runegames.play.seats import name_trouble
     from runegames.report.document import document
     from runegames.report.lines import lines
     from runegames.report.players import of_persons, surroundings
-    from runegames.review.summaries import learn
 
     with Library() as library:
         _read(library)
@@ -93,8 +93,8 @@ def _stats(arguments: argparse.Namespace) -> int:
 
 
 def _book(library: Library) -> Scorebook:
-    from runegames.lab.scorebook import Scorebook
-    from runegames.review.summaries import summaries
+    from runegames.chronicle.scorebook import Scorebook
+    from runegames.chronicle.summaries import summaries
 
     return Scorebook(library.finished(), library.people(), summaries(library))
 
@@ -104,6 +104,8 @@ def _review(library: Library, careers: Sequence[Career]) -> str:
 
     Return a sentence if a review could not be kept, else "".
     """
+    from runegames.chronicle.summaries import note as remember
+    from runegames.chronicle.summaries import review_of, reviewable
     from runegames.cli.review import complete
     from runegames.games.failures import culprit, sentence
     from runegames.games.registry import title_of
@@ -111,8 +113,6 @@ def _review(library: Library, careers: Sequence[Career]) -> str:
     from runegames.play.saves import SaveError
     from runegames.review import Unfinished
     from runegames.review.keeping import keep
-    from runegames.review.summaries import note as remember
-    from runegames.review.summaries import review_of, reviewable
 
     games = {played.key: played for career in careers for played in career.unreviewed}
     left, trouble = reviewable(games.values(), library), ""

@@ -24,9 +24,9 @@ from runegames.cli.arguments import (
 from runegames.cli.output import Wrong, note
 
 if TYPE_CHECKING:
+    from runegames.chronicle.library import Library
+    from runegames.chronicle.progress import WalkProgress
     from runegames.core import AnyGame, Seat
-    from runegames.play.library import Library
-    from runegames.play.progress import WalkProgress
     from runegames.play.saves import Loaded
     from runegames.play.seats import SeatPlan
     from runegames.play.session import Session
@@ -185,7 +185,7 @@ def _resume(arguments: argparse.Namespace) -> int:
 
 
 def _last_unfinished() -> Loaded:
-    from runegames.play.library import Library
+    from runegames.chronicle.library import Library
     from runegames.play.saves import SaveError
 
     with Library() as library:
@@ -205,8 +205,8 @@ def _last_unfinished() -> Loaded:
 
 def _settled(library: Library) -> WalkProgress:
     """Walk through the saves until the last unfinished game is known."""
+    from runegames.chronicle.progress import PROGRESS_MIN_FILES, WalkProgress
     from runegames.cli.progress import progress
-    from runegames.play.progress import PROGRESS_MIN_FILES, WalkProgress
 
     look, advance = WalkProgress(), None
     with ExitStack() as stack:

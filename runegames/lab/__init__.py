@@ -1,4 +1,4 @@
-"""Laboratory: games between computer players, contests, statistics of finished games.
+"""Laboratory: games between computer players, contests, balance.
 
 >>> from runegames.games.registry import game
 >>> from runegames.lab.arena import play, tournament

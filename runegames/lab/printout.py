@@ -14,10 +14,10 @@ from rich.table import Table
 
 from runegames.bots.registry import budget_of
 from runegames.core import AnyGame, and_list, count
+from runegames.estimates import CONFIDENCE, Mean, WinShare
 from runegames.lab.balance import VariantResult
 from runegames.lab.chart import Bar, Glyphs, bars
 from runegames.lab.report import LengthSpread, Summary, WinRow, together, unusual
-from runegames.lab.statistics import CONFIDENCE, Mean, WinShare
 
 Shown: TypeAlias = "Table | str"
 """Table or line of text."""

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from runegames.core import AnyGame, Options, Seat, and_list
 from runegames.core.names import SEAT_LETTERS
 from runegames.core.ranking import first_shares
+from runegames.estimates import Mean, WinShare, mean_of, quantile
 from runegames.lab.adjusted import adjusted
 from runegames.lab.arena import ArenaGame, QuestionCount, Tournament
 from runegames.lab.playouts import JsonObject
-from runegames.lab.statistics import Mean, WinShare, mean_of, quantile
 from runegames.play.offers import setting_of
 
 ORDINALS = ("who begins", "second", "third", "fourth", "fifth", "sixth")

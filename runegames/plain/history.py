@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
+from runegames.chronicle.destination import UNSAVED, destination
+from runegames.chronicle.evenings import Evening, day_of, evening_after, evenings
+from runegames.chronicle.library import Library
+from runegames.chronicle.memory import WHAT_COUNTS, FinishedGame
+from runegames.chronicle.people import OUT
+from runegames.chronicle.scorebook import Scorebook
+from runegames.chronicle.spreadsheet import write_spreadsheet
+from runegames.chronicle.summaries import learn, note, review_of, reviewable, summaries
 from runegames.core import and_list
 from runegames.games.registry import title_of
-from runegames.lab.destination import UNSAVED, destination
-from runegames.lab.evenings import Evening, day_of, evening_after, evenings
-from runegames.lab.scorebook import Scorebook
-from runegames.lab.spreadsheet import write_spreadsheet
 from runegames.plain.choices import Choice, Refusal, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.records import records_heard
 from runegames.plain.review import complete
 from runegames.plain.stream import Stream
 from runegames.play.dates import day_told
-from runegames.play.library import Library
-from runegames.play.memory import WHAT_COUNTS, FinishedGame
-from runegames.play.people import OUT
 from runegames.play.saves import SaveError, save_of
 from runegames.play.seats import name_trouble
 from runegames.play.session import Session
@@ -28,7 +29,6 @@ from runegames.report.lines import lines
 from runegames.report.model import Report
 from runegames.report.players import of_persons, surroundings
 from runegames.review import Unfinished
-from runegames.review.summaries import learn, note, review_of, reviewable, summaries
 
 
 def evening_heard(session: Session) -> Iterator[str]:

@@ -9,11 +9,14 @@ from time import monotonic
 from typing import assert_never
 
 from runegames.bots.registry import known
+from runegames.chronicle.entries import Entry, Wish
+from runegames.chronicle.invitations import invitations
+from runegames.chronicle.library import Library
+from runegames.chronicle.progress import WalkProgress
+from runegames.chronicle.regulars import regulars
 from runegames.core import AnyGame
 from runegames.games.failures import culprit, interrupts
 from runegames.games.registry import game, playable, ritual_entry, troubles
-from runegames.lab.invitations import invitations
-from runegames.lab.regulars import regulars
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.history import Almanac
@@ -26,10 +29,8 @@ from runegames.plain.speech import spoken
 from runegames.plain.stream import Ended, Stream
 from runegames.plain.table import Left, leaving
 from runegames.play.crash import write_report
-from runegames.play.entries import Entry, Wish
-from runegames.play.library import Library
-from runegames.play.progress import WalkProgress
 from runegames.play.rematch import rematch
+from runegames.play.savefile import UNSAVED_STATUS
 from runegames.play.saves import Loaded, SaveError, new_save, save_of
 from runegames.play.seats import PERSON_NAMES
 from runegames.play.session import Session
@@ -56,6 +57,8 @@ class Lobby:
         self._settings = Settings()
         self._library = Library()
         self._troubles: set[str] = set()
+        self._unsaved = False
+        """True once the last moves of a game could not be saved."""
         """Warnings that have been printed."""
         self.dialogue = Dialogue(stream, leaving())
 
@@ -84,7 +87,7 @@ class Lobby:
         finally:
             watch.end()
             self._library.close()
-        return 0
+        return UNSAVED_STATUS if self._unsaved else 0
 
     def _follow(self, led: Callable[[], Way]) -> Way:
         """Run a choice of the menu until it ends, or until the user leaves it by a command."""
@@ -279,6 +282,7 @@ class Lobby:
                 return self._tell_failure(error, session)
             finally:
                 release(session)
+                self._unsaved = self._unsaved or session.trouble is not None
             if way != "again":
                 return way
             session = rematch(session)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from runegames.chronicle.library import note
+from runegames.chronicle.memory import WHAT_COUNTS
+from runegames.chronicle.records import PersonalResult, Records
 from runegames.core import aloud, and_list, count
 from runegames.play.dates import day_told
-from runegames.play.library import note
-from runegames.play.memory import WHAT_COUNTS
-from runegames.play.records import PersonalResult, Records
 from runegames.play.saves import save_of
 from runegames.play.session import Session
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from runegames.characters import quoted_end
+from runegames.chronicle.summaries import note
 from runegames.core import Asking, count
 from runegames.plain.asking import first_step
 from runegames.plain.choices import Choice, Several, Step
@@ -22,7 +23,6 @@ from runegames.report.review import of_review
 from runegames.report.turningpoint import TriedAnswer, of_turning_point, sentence_of_try
 from runegames.review import Decision, Review, try_answer
 from runegames.review.keeping import beside, keep, restore
-from runegames.review.summaries import note
 
 TOLD_EVERY_S = 10.0
 """Seconds between two sentences on the progress."""

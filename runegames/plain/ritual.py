@@ -5,12 +5,22 @@ from __future__ import annotations
 from datetime import date
 from functools import partial
 
-from runegames.lab.par import BY, TRIALS, Calendar, Par, attempt_unless, keep, kept, par_of, pars_of
+from runegames.chronicle.library import Library
+from runegames.chronicle.par import (
+    BY,
+    TRIALS,
+    Calendar,
+    Par,
+    attempt_unless,
+    keep,
+    kept,
+    par_of,
+    pars_of,
+)
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.speech import spoken
 from runegames.plain.stream import Stream
-from runegames.play.library import Library
 from runegames.report.lines import lines
 from runegames.report.model import Report
 from runegames.report.ritual import RitualFacts, of_ritual, own_game, shown_days

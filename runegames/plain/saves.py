@@ -7,12 +7,12 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
+from runegames.chronicle.entries import ORDERS, Entry, State, Wish
+from runegames.chronicle.library import Library
 from runegames.core import and_list, count
 from runegames.games.registry import playable, title_of
 from runegames.plain.choices import CHOICES_PER_PAGE, Choice, Step
 from runegames.play.dates import ago
-from runegames.play.entries import ORDERS, Entry, State, Wish
-from runegames.play.library import Library
 
 MAX_LISTED_SAVES = 10_000
 """Maximum number of saves in the list; a narrower selection shows the others."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from runegames.bots.registry import LEVELS, known, seconds_of
+from runegames.chronicle.regulars import Regulars
 from runegames.core import SEAT_LETTERS, AnyGame, and_list, count, teams_told
 from runegames.core.names import capitalized
-from runegames.lab.regulars import Regulars
 from runegames.plain.choices import Choice, Refusal, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.speech import spoken

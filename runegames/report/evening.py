@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
+from runegames.chronicle.evenings import Evening, game_told
+from runegames.chronicle.memory import WHAT_COUNTS
 from runegames.core import SEAT_LETTERS
 from runegames.core.names import count
 from runegames.games.registry import title_of
-from runegames.lab.evenings import Evening, game_told
 from runegames.numerals import counted, short_ordinal
 from runegames.play.dates import DAYS, MONTHS, day_told, local
-from runegames.play.memory import WHAT_COUNTS
 from runegames.play.result import Scores, SideResult, Stretch
 from runegames.report.model import (
     Cell,

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date, datetime
 
+from runegames.chronicle.destination import destination
+from runegames.chronicle.entries import Entry
+from runegames.chronicle.filters import Filter, words_of
+from runegames.chronicle.memory import FinishedGame, SeatResult
+from runegames.chronicle.people import People
 from runegames.core import SEAT_LETTERS
 from runegames.core.names import and_list, count
 from runegames.games.registry import title_of
-from runegames.lab.destination import destination
 from runegames.play.dates import DAYS, MONTHS, day_told, local
-from runegames.play.entries import Entry
-from runegames.play.filters import Filter, words_of
-from runegames.play.memory import FinishedGame, SeatResult
-from runegames.play.people import People
 from runegames.play.result import Scores, SideResult
 from runegames.play.session import Session
 from runegames.report.model import (

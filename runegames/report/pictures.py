@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple, TypeAlias
 
+from runegames.chronicle.par import DayMark
 from runegames.core import Names, Seat, View
-from runegames.lab.par import DayMark
 from runegames.play.result import Result, Scores
 from runegames.review.figures import Figure
 from runegames.review.review import Review

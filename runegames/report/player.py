@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from runegames.chronicle.curves import CURVE_FROM_GAMES, RUNNING, Curve, Means, Reviewed, curves
+from runegames.chronicle.ratings import Rating
+from runegames.chronicle.scorebook import Career, Competitor, Entry, Line, Streaks
 from runegames.core.names import and_list, capitalized, count
+from runegames.estimates import TELLING_GAMES
 from runegames.games.registry import title_of
-from runegames.lab.curves import CURVE_FROM_GAMES, RUNNING, Curve, Means, Reviewed, curves
-from runegames.lab.ratings import Rating
-from runegames.lab.scorebook import Career, Competitor, Entry, Line, Streaks
-from runegames.lab.statistics import TELLING_GAMES
 from runegames.numerals import NUMBERS, ordinal
 from runegames.play.dates import MONTHS, day_told
 from runegames.report.model import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
-from runegames.lab.evenings import Evening, day_of, evenings
-from runegames.lab.ratings import Rating, ratings
-from runegames.lab.scorebook import Scorebook
-from runegames.lab.statistics import TELLING_GAMES
-from runegames.play.memory import WHAT_COUNTS
+from runegames.chronicle.evenings import Evening, day_of, evenings
+from runegames.chronicle.memory import WHAT_COUNTS
+from runegames.chronicle.ratings import Rating, ratings
+from runegames.chronicle.scorebook import Scorebook
+from runegames.estimates import TELLING_GAMES
 from runegames.report.model import Cell, Chosen, Column, Report, Row, Section, Table, number
 from runegames.report.player import Surroundings, of_player
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from runegames.chronicle.library import Library
+from runegames.chronicle.par import BY, TRIALS, Calendar, DayMark, Par, over_par, share_line
 from runegames.core.names import count
-from runegames.lab.par import BY, TRIALS, Calendar, DayMark, Par, over_par, share_line
 from runegames.play.dates import DAYS, day_told
-from runegames.play.library import Library
 from runegames.play.result import Scores, SideResult, Stretch, result_of
 from runegames.play.saves import SaveError
 from runegames.play.session import Session

@@ -23,6 +23,7 @@ from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 from runegames.play.crash import write_report
+from runegames.play.savefile import UNSAVED_STATUS
 from runegames.play.watch import Watch
 from runegames.signals import SIGNALLED, ending_signals
 from runegames.ui.commands import bound, command, commands_of
@@ -375,4 +376,6 @@ def run(app: RunegamesApp) -> int:
         if app.crash_sentence is not None:
             sys.stderr.write(app.crash_sentence + "\n")
         sys.stderr.flush()
-    return 1 if app.crash_sentence is not None else app.return_code or 0
+    if app.crash_sentence is not None:
+        return 1
+    return app.return_code or (UNSAVED_STATUS if app.exit_warnings else 0)

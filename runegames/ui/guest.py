@@ -24,7 +24,7 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.seat import SeatScreen
 
 if TYPE_CHECKING:
-    from runegames.play.library import Library
+    from runegames.chronicle.library import Library
     from runegames.play.session import Session
 
 RETRY_S = 0.5

@@ -10,13 +10,13 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from runegames.bots.child import Stopped
+from runegames.chronicle.memory import FinishedGame
+from runegames.chronicle.summaries import note
 from runegames.core.names import count
 from runegames.lab.countdown import Countdown
 from runegames.lab.workers import cores
-from runegames.play.memory import FinishedGame
 from runegames.review import Finding, Review, Task, examine, try_answer
 from runegames.review.keeping import KEPT_EVERY, beside, keep, restore
-from runegames.review.summaries import note
 from runegames.review.tasks import Try, Verdict
 from runegames.ui.thinking import Thinker
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from runegames.play.progress import WalkProgress
+    from runegames.chronicle.progress import WalkProgress
     from runegames.ui.shell import Shell
 
 
@@ -16,8 +16,8 @@ async def walk_saves(shell: Shell, *, verify: bool = False) -> AsyncIterator[Wal
 
     An error ends only the walk, so that games can still be started.
     """
-    from runegames.play.library import Stopped
-    from runegames.play.progress import WalkProgress
+    from runegames.chronicle.library import Stopped
+    from runegames.chronicle.progress import WalkProgress
 
     try:
         library = await asyncio.to_thread(lambda: shell.library)

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from textual.filter import LineFilter
 
+    from runegames.chronicle.library import Library
     from runegames.core import Seat
-    from runegames.play.library import Library
     from runegames.play.saves import Loaded
     from runegames.play.session import Session
     from runegames.play.settings import Settings
@@ -442,7 +442,7 @@ class Shell(ReportingApp[None]):
         """Saved and finished games, opened on first use; any thread may use this property."""
         with self._opening:
             if self._library is None:
-                from runegames.play.library import Library
+                from runegames.chronicle.library import Library
 
                 self._library = Library()
             return self._library

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from runegames import cli
-from runegames.play.library import Library
+from runegames.chronicle.library import Library
 from runegames.play.places import games_file, saves_dir, settings_file
 from runegames.play.saves import load, new_save
 from runegames.play.seats import SeatPlan

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from runegames import cli, files
+from runegames.chronicle import database
+from runegames.chronicle.library import Library
+from runegames.chronicle.par import Trial, keep, par_of
 from runegames.lab import reviewing
-from runegames.lab.par import Trial, keep, par_of
-from runegames.play import database
-from runegames.play.library import Library
 from runegames.play.places import settings_file
 from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.review import keeping

@@ -7,8 +7,8 @@ import json
 
 import pytest
 
+from runegames.chronicle.library import Library
 from runegames.lab import reviewing, workers
-from runegames.play.library import Library
 from runegames.play.saves import new_save
 from runegames.review import Finding, Task
 from tests.cli.conftest import Shell

@@ -17,8 +17,9 @@ SCREEN = ("textual", "rich")
 ABOVE = {
     "core": ("games", "play", "bots", "lab", "ui", "plain", "cli"),
     "games": ("play", "bots", "lab", "ui", "plain", "cli"),
-    "play": ("bots", "lab", "ui", "plain", "cli"),
-    "bots": ("play", "lab", "ui", "plain", "cli"),
+    "play": ("bots", "chronicle", "lab", "ui", "plain", "cli"),
+    "bots": ("play", "chronicle", "lab", "ui", "plain", "cli"),
+    "chronicle": ("lab", "report", "ui", "plain", "cli"),
     "plain": ("ui", "cli"),
 }
 

@@ -7,11 +7,11 @@ from math import sqrt
 import pytest
 
 from runegames.core import Rng
+from runegames.estimates import mean_of
 from runegames.games.registry import lent
 from runegames.lab.adjusted import adjusted
 from runegames.lab.arena import ArenaGame, tournament
 from runegames.lab.report import document, summary
-from runegames.lab.statistics import mean_of
 from tests.lab.tables import played, result
 from tests.review.toys import DRAWN
 

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from runegames import cli
+from runegames.chronicle.entries import Wish
+from runegames.chronicle.library import Library
 from runegames.core import Rng
 from runegames.games import registry
 from runegames.games.registry import BrokenGame, asking_of, entry_of, game, playable, troubles
 from runegames.plain.asking import whole_step
 from runegames.plain.choices import Step, heard
 from runegames.plain.saves import entry_heard
-from runegames.play.entries import Wish
-from runegames.play.library import Library
 from runegames.play.saves import MissingGame, load, new_save
 from runegames.ui.app import RunegamesApp
 from runegames.ui.commands import footer_keys

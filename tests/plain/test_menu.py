@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import pytest
 
+from runegames.chronicle.history import History
+from runegames.chronicle.invitations import invitations
+from runegames.chronicle.library import Library
+from runegames.chronicle.par import TRIALS, Trial, keep, par_of
 from runegames.core import Rng
 from runegames.games.registry import game, playable
 from runegames.lab import reviewing, workers
-from runegames.lab.invitations import invitations
-from runegames.lab.par import TRIALS, Trial, keep, par_of
 from runegames.plain.menu import run_plain
 from runegames.plain.setup import HEARD_S
 from runegames.plain.stream import Stream
-from runegames.play.history import History
-from runegames.play.library import Library
+from runegames.play import savefile
 from runegames.play.places import games_file, saves_dir, settings_file
 from runegames.play.ritual import seed_of
+from runegames.play.savefile import FileState
 from runegames.play.saves import load, new_save
 from runegames.play.session import Session
 from runegames.play.settings import Settings, load_settings
+from tests.chronicle.test_par import played as ritual_played
+from tests.chronicle.test_scorebook import played
 from tests.contract.tables import every_game
-from tests.lab.test_par import played as ritual_played
-from tests.lab.test_scorebook import played
 from tests.plain.reader import Reader, by_chance, table, told, typing
 from tests.play.sittings import finished
 from tests.review.findings import found
@@ -285,3 +289,18 @@ def test_damaged_settings_are_reported(home: Path) -> None:
     home.mkdir()
     settings_file().write_text(json.dumps({"theme": "neon"}))
     assert "The settings file was damaged in Theme" in said()[0]
+
+
+def test_moves_that_cannot_be_saved_end_plain_mode_with_a_status(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = table("rune", 1)
+    new_save(session)
+
+    def full(path: Path, data: bytes) -> FileState:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(savefile, "append", full)
+    reader = Reader(typing("1", "1", "1", "1", "quit"))
+    assert run_plain(Stream(reader, reader), session) == savefile.UNSAVED_STATUS
+    assert any(line.startswith("This game is not being saved: ") for line in reader.said)

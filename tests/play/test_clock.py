@@ -14,20 +14,20 @@ from pathlib import Path
 
 import pytest
 
+from runegames.chronicle.bgstats import play_of
+from runegames.chronicle.entries import Wish
+from runegames.chronicle.evenings import last_evening
+from runegames.chronicle.library import Library
+from runegames.chronicle.memory import FinishedGame
+from runegames.chronicle.par import Calendar
+from runegames.chronicle.people import People
+from runegames.chronicle.records import results_of
+from runegames.chronicle.rows import FIRST_TABLES, TABLES
 from runegames.core import Rng
-from runegames.lab.evenings import last_evening
-from runegames.lab.par import Calendar
 from runegames.play import clock
-from runegames.play.bgstats import play_of
 from runegames.play.dates import until_tomorrow
-from runegames.play.entries import Wish
-from runegames.play.library import Library
-from runegames.play.memory import FinishedGame
-from runegames.play.people import People
 from runegames.play.places import games_file, saves_dir
-from runegames.play.records import results_of
 from runegames.play.ritual import ritual
-from runegames.play.rows import FIRST_TABLES, TABLES
 from runegames.play.saves import load, new_save
 from runegames.play.session import Session
 from tests.play.sittings import recorder_of, sitting

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from runegames import files
+from runegames.chronicle.entries import Wish
+from runegames.chronicle.library import Library
 from runegames.play import savefile
-from runegames.play.entries import Wish
-from runegames.play.library import Library
 from runegames.play.places import saves_dir
 from runegames.play.savefile import SaveFile, rest_of
 from runegames.play.saves import load, new_save
@@ -366,6 +366,37 @@ def test_a_file_with_the_name_of_a_lock_is_kept(saved: tuple[Session, Path]) -> 
     assert save.claim()
     save.release()
     assert mine.read_text() == "mine"
+
+
+def test_a_link_in_the_place_of_an_open_save_does_not_open_it_again(
+    saved: tuple[Session, Path], tmp_path: Path
+) -> None:
+    session, path = saved
+    first = recorder_of(session)
+    assert first.claim()
+    elsewhere = tmp_path / "elsewhere.jsonl"
+    path.rename(elsewhere)
+    path.symlink_to(elsewhere)
+    assert not recorder_of(load(path).session).claim()
+    assert not elsewhere.with_suffix(".lock").exists()
+    first.release()
+    assert not path.with_suffix(".lock").exists()
+
+
+def test_a_link_to_an_open_save_does_not_open_it_again(
+    saved: tuple[Session, Path], tmp_path: Path
+) -> None:
+    session, path = saved
+    first = recorder_of(session)
+    assert first.claim()
+    link = tmp_path / "link.jsonl"
+    link.symlink_to(path)
+    second = recorder_of(load(link).session)
+    assert not second.claim()
+    first.release()
+    assert second.claim()
+    second.release()
+    assert not link.with_suffix(".lock").exists()
 
 
 def test_a_lock_of_a_killed_program_is_no_obstacle(saved: tuple[Session, Path]) -> None:

@@ -16,11 +16,11 @@ from typing import Any
 
 import pytest
 
+from runegames.chronicle.entries import Wish
+from runegames.chronicle.library import Library
 from runegames.games.registry import entry_of
 from runegames.play import savefile, saves
-from runegames.play.entries import Wish
 from runegames.play.headers import FORMAT
-from runegames.play.library import Library
 from runegames.play.places import saves_dir
 from runegames.play.saves import SaveError, TooOld, load, new_save
 from runegames.play.session import Session

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from runegames.chronicle.memory import finished_game
 from runegames.core import IllegalMove, Rng
 from runegames.games.registry import game, playable
 from runegames.games.rune.masters import DRAW, KEEP_TOKEN
 from runegames.play.headers import header_of
-from runegames.play.memory import finished_game
 from runegames.play.seats import default_plans
 from runegames.play.session import OVER_STAYS, Note, Session
 from runegames.play.standing import Standing

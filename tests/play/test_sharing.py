@@ -262,3 +262,13 @@ def test_two_at_a_keyboard_hide_their_hands_beside_a_guest(tmp_path: Path) -> No
     assert seen >= {Handover, Wait}
     with pytest.raises(Refused, match="no such seat"):
         Follower(0).sit(End(Thread(owner)))
+
+
+def test_a_guest_who_names_no_seat_takes_the_first_free_one(tmp_path: Path) -> None:
+    table = Evening(tmp_path, "bones", 3)
+    table.threads[1].close()
+    guest = Follower()
+    table.sit(guest)
+    assert guest.seat == 1
+    with pytest.raises(Refused, match="No seat is free"):
+        table.sit(Follower())

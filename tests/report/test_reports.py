@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from runegames.lab.curves import RUNNING
-from runegames.lab.evenings import evenings
-from runegames.lab.scorebook import Scorebook
-from runegames.lab.statistics import TELLING_GAMES
-from runegames.play.memory import FinishedGame
+from runegames.chronicle.curves import RUNNING
+from runegames.chronicle.evenings import evenings
+from runegames.chronicle.memory import FinishedGame
+from runegames.chronicle.scorebook import Scorebook
+from runegames.estimates import TELLING_GAMES
 from runegames.report.document import document
 from runegames.report.evening import of_evening, of_evenings
 from runegames.report.lines import lines
@@ -30,8 +30,8 @@ from runegames.report.model import (
 from runegames.report.pictures import Wins
 from runegames.report.player import Surroundings, of_player
 from runegames.report.players import of_persons, surroundings
-from tests.lab.test_curves import summary
-from tests.lab.test_scorebook import BARTER, played
+from tests.chronicle.test_curves import summary
+from tests.chronicle.test_scorebook import BARTER, played
 
 TODAY = date(2026, 11, 28)
 

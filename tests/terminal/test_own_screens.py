@@ -40,7 +40,10 @@ def test_a_game_goes_on_through_kills_of_every_program(home: Path, runtime: Path
         owner.wait("is away")
         path = shared(runtime)
         assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
-        with Terminal("join", "--seat", "a") as uma, Terminal("join", "--plain") as ole:
+        with (
+            Terminal("join", "--seat", "a") as uma,
+            Terminal("join", "--plain", "--seat", "b") as ole,
+        ):
             uma.wait("Uma")
             ole.wait("Ole")
             for _ in range(2):

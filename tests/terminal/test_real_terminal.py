@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from runegames import cli
+from runegames.play.savefile import UNSAVED_STATUS
 from runegames.play.saves import load
 from runegames.signals import SIGNALLED
 from tests.terminal.terminals import (
@@ -194,7 +195,8 @@ def test_moves_that_are_lost_are_reported_at_the_end(home: Path) -> None:
         (path,) = saves(home)
         terminal.press(ENTER)
         terminal.wait("This game is not being saved")
-        terminal.quit()
+        terminal.press(CTRL_Q)
+        assert terminal.end() == UNSAVED_STATUS
         after = terminal.output.decode().rpartition("\x1b[?1049l")[2]
         assert "The last moves could not be saved: No space left on device" in after
     assert not load(path).session.plies

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from runegames import files
-from runegames.play import database
-from runegames.play.library import Library
+from runegames.chronicle import database
+from runegames.chronicle.library import Library
 from runegames.ui.screens.naming import NamingScreen
 from tests.play.sittings import finished
 from tests.ui.shell import settle

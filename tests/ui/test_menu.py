@@ -8,10 +8,10 @@ from itertools import product
 import pytest
 from textual._compositor import Compositor
 
+from runegames.chronicle.invitations import Invitation, Score
+from runegames.chronicle.par import DayMark
 from runegames.games import registry
 from runegames.games.announcements import Entry
-from runegames.lab.invitations import Invitation, Score
-from runegames.lab.par import DayMark
 from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens import menu

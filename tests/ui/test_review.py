@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from runegames.chronicle import summaries
 from runegames.games.registry import game
 from runegames.games.rune.masters import Draw
 from runegames.games.rune.placing import Place
@@ -19,7 +20,7 @@ from runegames.lab.reviewing import grow
 from runegames.play.saves import new_save
 from runegames.play.seats import plans_for
 from runegames.play.session import Session
-from runegames.review import Finding, Review, Task, Unfinished, summaries
+from runegames.review import Finding, Review, Task, Unfinished
 from runegames.review.keeping import beside, keep
 from runegames.ui import reviewing
 from runegames.ui.screens.book.screen import BookScreen

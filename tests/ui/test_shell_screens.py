@@ -17,10 +17,10 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 import runegames.ui
+from runegames.chronicle.progress import WalkProgress
+from runegames.chronicle.regulars import regulars
 from runegames.games.registry import load
-from runegames.lab.regulars import regulars
 from runegames.play.places import settings_file
-from runegames.play.progress import WalkProgress
 from runegames.play.seats import PERSON, default_plans, plans_for
 from runegames.play.session import Session
 from runegames.play.settings import load_settings

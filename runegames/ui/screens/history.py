@@ -11,8 +11,8 @@ from runegames.ui.saveswalk import walk_saves
 from runegames.ui.screens.base import ShellScreen
 
 if TYPE_CHECKING:
-    from runegames.play.library import Library
-    from runegames.play.progress import WalkProgress
+    from runegames.chronicle.library import Library
+    from runegames.chronicle.progress import WalkProgress
 
 D = TypeVar("D")
 

@@ -39,9 +39,9 @@ from runegames.ui.widgets.invitations import Invitations
 from runegames.ui.widgets.keys import KeyLine
 
 if TYPE_CHECKING:
-    from runegames.lab.invitations import Invitation
-    from runegames.play.entries import Entry as Saved
-    from runegames.play.progress import WalkProgress
+    from runegames.chronicle.entries import Entry as Saved
+    from runegames.chronicle.invitations import Invitation
+    from runegames.chronicle.progress import WalkProgress
 
 ORNAMENTS = ("gebo", "algiz", "dagaz", "othala", "mannaz", "tiwaz", "jera", "berkano")
 """Names of the runes beside the logo; as many are drawn as there is room for."""
@@ -272,8 +272,8 @@ class MenuScreen(ShellScreen[None]):
 
     def _invite(self, latest: Saved | None) -> Sequence[Invitation] | None:
         """Make the invitations, in a thread; return None if the app ends meanwhile."""
-        from runegames.lab.invitations import invitations
-        from runegames.play.library import Stopped
+        from runegames.chronicle.invitations import invitations
+        from runegames.chronicle.library import Stopped
         from runegames.play.settings import PACES_S, load_settings
 
         settings, _ = load_settings()

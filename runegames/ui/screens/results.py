@@ -10,8 +10,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from runegames.lab.destination import GUIDED, UNSAVED, destination
-from runegames.lab.evenings import evening_after
+from runegames.chronicle.destination import GUIDED, UNSAVED, destination
+from runegames.chronicle.evenings import evening_after
 from runegames.play.director import first_viewer
 from runegames.play.rematch import rematch
 from runegames.play.saves import save_of

@@ -14,8 +14,8 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from runegames.bots.registry import LEVELS, offered
+from runegames.chronicle.regulars import Regulars
 from runegames.core import SEAT_LETTERS, count
-from runegames.lab.regulars import Regulars
 from runegames.play.seats import (
     MAX_NAME_CHARS,
     NEEDS_PERSON,

@@ -10,10 +10,10 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from runegames.bots.registry import seconds_of
+from runegames.chronicle.regulars import regulars
 from runegames.core import SEAT_LETTERS, teams_told
 from runegames.games.failures import culprit, is_ours
 from runegames.games.registry import game
-from runegames.lab.regulars import regulars
 from runegames.play.duration import about
 from runegames.play.guide import has_guide
 from runegames.play.offers import Offer, offers, widest

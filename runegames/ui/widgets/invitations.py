@@ -20,7 +20,7 @@ from runegames.ui.drawing import clipped
 from runegames.ui.widgets.cells import CellWidget
 
 if TYPE_CHECKING:
-    from runegames.lab.invitations import Invitation, Score
+    from runegames.chronicle.invitations import Invitation, Score
 
 KEYS = {"resume": "c", "evening": " ", "ritual": "d", "book": "b"}
 """Key of the menu for each invitation and each link, by action; the evening has none, since ``b``

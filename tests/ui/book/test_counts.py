@@ -9,10 +9,10 @@ from datetime import date
 import pytest
 
 from runegames import cli
-from runegames.lab.evenings import evenings
-from runegames.lab.scorebook import Scorebook
-from runegames.play.library import Library
-from runegames.play.memory import WHAT_COUNTS
+from runegames.chronicle.evenings import evenings
+from runegames.chronicle.library import Library
+from runegames.chronicle.memory import WHAT_COUNTS
+from runegames.chronicle.scorebook import Scorebook
 from runegames.play.replay import branch
 from runegames.play.ritual import ritual
 from runegames.play.saves import new_save

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from runegames.play.library import Library
+from runegames.chronicle.library import Library
 from runegames.play.places import saves_dir
 from runegames.play.session import Session
 from runegames.ui.screens.book.screen import BookScreen
@@ -124,8 +124,8 @@ async def test_menu_and_book_open_although_saves_cannot_be_read(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table(1, 4, plies=3)
-    monkeypatch.setattr("runegames.play.library.standing_in", lambda *_, **__: None)
-    monkeypatch.setattr("runegames.play.library.load", broken)
+    monkeypatch.setattr("runegames.chronicle.library.standing_in", lambda *_, **__: None)
+    monkeypatch.setattr("runegames.chronicle.library.load", broken)
     async with running(notifications=True) as (app, pilot):
         await settle(pilot)
         if key:
@@ -157,8 +157,8 @@ async def test_the_app_exits_without_waiting_for_a_save_that_is_being_read(
             ended.set()
 
     table(1, 4, plies=3)
-    monkeypatch.setattr("runegames.play.library.standing_in", lambda *_, **__: None)
-    monkeypatch.setattr("runegames.play.library.load", endless)
+    monkeypatch.setattr("runegames.chronicle.library.standing_in", lambda *_, **__: None)
+    monkeypatch.setattr("runegames.chronicle.library.load", endless)
     async with running() as (_, pilot):
         await pilot.pause(0.1)
         assert await asyncio.to_thread(reading.wait, 10)

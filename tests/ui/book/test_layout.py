@@ -8,9 +8,9 @@ import pytest
 from textual.geometry import Region
 from textual.widgets import Button
 
+from runegames.chronicle.library import note
+from runegames.chronicle.par import TRIALS, Trial, keep, par_of
 from runegames.core import move_to_wire
-from runegames.lab.par import TRIALS, Trial, keep, par_of
-from runegames.play.library import note
 from runegames.play.ritual import ritual
 from runegames.play.saves import new_save
 from runegames.report.pictures import FinalTable

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from runegames.play.library import Library
+from runegames.chronicle.library import Library
 from runegames.play.places import statistics_file
 from runegames.play.session import Session
 from runegames.review import Finding, Task

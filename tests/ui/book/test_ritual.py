@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
+from runegames.chronicle.library import note
+from runegames.chronicle.par import TRIALS, Trial, file_of, keep, kept, par_of
 from runegames.core import move_to_wire
-from runegames.lab.par import TRIALS, Trial, file_of, keep, kept, par_of
-from runegames.play.library import note
 from runegames.play.places import saves_dir
 from runegames.play.ritual import ritual, seed_of
 from runegames.play.saves import new_save

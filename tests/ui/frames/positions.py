@@ -16,12 +16,12 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from runegames import files
+from runegames.chronicle import invitations
+from runegames.chronicle.history import History
+from runegames.chronicle.par import TRIALS, Par, Trial, keep
 from runegames.games import registry
 from runegames.games.announcements import entry_at
 from runegames.games.registry import game
-from runegames.lab import invitations
-from runegames.lab.par import TRIALS, Par, Trial, keep
-from runegames.play.history import History
 from runegames.play.places import games_file
 from runegames.play.saves import new_save
 from runegames.play.session import Session
@@ -29,9 +29,9 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.screens import menu
 from runegames.ui.screens.book import evenings, games, players, ritual
 from runegames.ui.screens.review import ReviewScreen
-from tests.lab.test_curves import summary
-from tests.lab.test_par import played as ritual_played
-from tests.lab.test_scorebook import played
+from tests.chronicle.test_curves import summary
+from tests.chronicle.test_par import played as ritual_played
+from tests.chronicle.test_scorebook import played
 from tests.play.sittings import play_by
 from tests.review.findings import found
 from tests.ui.shell import settle

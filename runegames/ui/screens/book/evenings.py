@@ -11,9 +11,9 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
+from runegames.chronicle.evenings import Evening, day_of, evenings
 from runegames.core.names import count
 from runegames.games.registry import playable
-from runegames.lab.evenings import Evening, day_of, evenings
 from runegames.play.rematch import rematch
 from runegames.report.evening import of_evening, of_evenings
 from runegames.report.model import Chosen, Report, Row, SavedGame
@@ -25,7 +25,7 @@ from runegames.ui.screens.book.empty import EmptyState, EmptyWords
 from runegames.ui.screens.book.pane import Pane
 
 if TYPE_CHECKING:
-    from runegames.play.library import Library
+    from runegames.chronicle.library import Library
 
 NONE_YET = EmptyWords(
     "No evening yet.",

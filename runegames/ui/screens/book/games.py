@@ -13,18 +13,18 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from runegames.chronicle.entries import Entry, Wish
+from runegames.chronicle.evenings import day_of
+from runegames.chronicle.filters import Filter
+from runegames.chronicle.memory import FinishedGame
+from runegames.chronicle.people import People
+from runegames.chronicle.summaries import summaries
 from runegames.core.names import and_list, company
 from runegames.games.registry import title_of
-from runegames.lab.evenings import day_of
-from runegames.play.entries import Entry, Wish
-from runegames.play.filters import Filter
-from runegames.play.memory import FinishedGame
-from runegames.play.people import People
 from runegames.play.rematch import rematch
 from runegames.play.saves import SaveError
 from runegames.report.games import brief, games_in, of_closed, of_finished, of_games, of_waiting
 from runegames.report.model import Report, Row, SavedGame
-from runegames.review.summaries import summaries
 from runegames.ui.commands import Footer, Hint, command
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.head import ReportHead
@@ -34,7 +34,7 @@ from runegames.ui.screens.book.pane import Pane
 from runegames.ui.widgets.heading import Vignette
 
 if TYPE_CHECKING:
-    from runegames.play.library import Library
+    from runegames.chronicle.library import Library
     from runegames.play.saves import Loaded
 
 NO_GAME = EmptyWords(

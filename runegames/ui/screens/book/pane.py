@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from textual.worker import Worker
 
-    from runegames.lab.scorebook import Scorebook
-    from runegames.play.library import Library
+    from runegames.chronicle.library import Library
+    from runegames.chronicle.scorebook import Scorebook
     from runegames.play.saves import Loaded
     from runegames.ui.shell import Shell
 

@@ -11,16 +11,16 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from runegames.lab.evenings import day_of
-from runegames.lab.ratings import ratings
-from runegames.lab.scorebook import Scorebook
-from runegames.lab.spreadsheet import write_spreadsheet
-from runegames.play.memory import FinishedGame
-from runegames.play.people import OUT
+from runegames.chronicle.evenings import day_of
+from runegames.chronicle.memory import FinishedGame
+from runegames.chronicle.people import OUT
+from runegames.chronicle.ratings import ratings
+from runegames.chronicle.scorebook import Scorebook
+from runegames.chronicle.spreadsheet import write_spreadsheet
+from runegames.chronicle.summaries import reviewable
 from runegames.report.model import Chosen, GamesBehind, Report, Row, SavedGame, Section
 from runegames.report.player import Surroundings, of_player
 from runegames.report.players import of_players
-from runegames.review.summaries import reviewable
 from runegames.ui.commands import Footer, Hint, command
 from runegames.ui.report.chips import ChipLine
 from runegames.ui.report.column import ReportColumn
@@ -31,7 +31,7 @@ from runegames.ui.screens.book.pane import Pane
 from runegames.ui.screens.naming import NamingScreen
 
 if TYPE_CHECKING:
-    from runegames.play.library import Library
+    from runegames.chronicle.library import Library
 
 NOBODY = EmptyWords(
     "Nobody has finished a game yet.",

@@ -12,10 +12,10 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
+from runegames.chronicle.par import TRIALS, Calendar, Par, attempt_unless, keep, par_of, pars_of
+from runegames.chronicle.regulars import regulars
 from runegames.core.names import count
 from runegames.games.registry import ritual_entry
-from runegames.lab.par import TRIALS, Calendar, Par, attempt_unless, keep, par_of, pars_of
-from runegames.lab.regulars import regulars
 from runegames.play.dates import until_tomorrow
 from runegames.play.saves import Loaded
 from runegames.play.seats import PERSON_NAMES
@@ -28,7 +28,7 @@ from runegames.ui.screens.book.pane import Pane
 from runegames.ui.screens.who import WhoScreen
 
 if TYPE_CHECKING:
-    from runegames.play.library import Library
+    from runegames.chronicle.library import Library
 
 NO_PAR = "no par: it cannot be computed here"
 LEFT = ("scale", "turns")

@@ -11,11 +11,11 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import ContentSwitcher, Input, Static, Tab, Tabs
 
+from runegames.chronicle.filters import Filter, words_of
+from runegames.chronicle.memory import WHAT_COUNTS
+from runegames.chronicle.scorebook import Scorebook
+from runegames.chronicle.summaries import summaries
 from runegames.core.names import and_list
-from runegames.lab.scorebook import Scorebook
-from runegames.play.filters import Filter, words_of
-from runegames.play.memory import WHAT_COUNTS
-from runegames.review.summaries import summaries
 from runegames.ui.commands import Footer, command, way_out
 from runegames.ui.exporting import write_exports
 from runegames.ui.screens.book.empty import EmptyState
@@ -28,8 +28,8 @@ from runegames.ui.screens.history import HistoryScreen
 from runegames.ui.widgets.keys import KeyLine
 
 if TYPE_CHECKING:
-    from runegames.play.library import Library
-    from runegames.play.progress import WalkProgress
+    from runegames.chronicle.library import Library
+    from runegames.chronicle.progress import WalkProgress
     from runegames.play.saves import Loaded
 
 PANES: Sequence[type[Pane[Any]]] = (GamesPane, EveningsPane, PlayersPane, RitualPane)

@@ -1,0 +1,50 @@
+"""Destination of a finished game: what it counts for, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from runegames.chronicle.memory import FinishedGame
+from runegames.chronicle.people import People
+from runegames.chronicle.ratings import comparable
+from runegames.chronicle.scorebook import Entry, Scorebook
+from runegames.core.names import and_list
+
+GUIDED = "Does not count: practice."
+UNSAVED = "Does not count: the game is not saved."
+
+
+def destination(games: Iterable[FinishedGame], people: People, save: str) -> str:
+    """Say what the game of a save counts for.
+
+    Args:
+        games: finished games.
+        people: names in the statistics.
+        save: file name of the save.
+    """
+    played = next((each for each in games if each.save == save), None)
+    if played is None:
+        return UNSAVED
+    if played.exempt:
+        seen = ", on a deal that had been seen" if played.deal_seen else ""
+        return f"Does not count: {played.exempt}{seen}."
+    (entry,) = Scorebook([played], people).entries
+    pages = [*_pages(entry)]
+    told = f"Counts for {and_list(pages) or 'nothing: its players are left out'}"
+    rules = played.rules_changed
+    if entry.alone or comparable(entry):
+        return f"{told}{f' ({rules})' if rules else ''}."
+    why = f", for house rules ({rules})" if rules else ""
+    return f"{told}; ratings leave it out{why}."
+
+
+def _pages(entry: Entry) -> Iterable[str]:
+    """Pages on which a game counts."""
+    if entry.played.ritual is not None:
+        yield "the ritual"
+    if len(entry.seats) > 1:
+        yield "the evening"
+    if any(who is not None and who.person for who in entry.seats):
+        yield "statistics"
+    if comparable(entry):
+        yield "ratings"

@@ -1,0 +1,64 @@
+"""Statistics as CSV: a line for each game and seat."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+from runegames import files
+from runegames.chronicle.curves import Reviewed, reviewed
+from runegames.chronicle.scorebook import Scorebook
+from runegames.play.places import statistics_file
+
+COLUMNS = (
+    *("ended", "game", "seat", "name", "person", "score", "rank", "win", "save", "house_rules"),
+    *("decisions", "mistakes", "loss", "loss_reach", "luck", "luck_reach"),
+)
+"""Names of the columns; those from ``decisions`` on are empty without a review."""
+
+
+def spreadsheet(book: Scorebook, names: Sequence[str], game: str | None) -> str:
+    """Write the games of persons as CSV, the oldest first.
+
+    Loss and luck are those of the whole game, in wins of a hundred games (solo games: in points).
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for entry in book.entries:
+        played = entry.played
+        if game not in (None, played.game) or not any(
+            who is not None and who.name in names for who in entry.seats
+        ):
+            continue
+        for place, who in zip(played.places, entry.seats, strict=True):
+            if who is not None:
+                writer.writerow(
+                    [
+                        *(played.ended.isoformat(), played.game, place.seat + 1, who.name),
+                        *(int(who.person), place.score, place.rank or "", entry.share(place.seat)),
+                        *(played.save, played.rules_changed),
+                        *_figures(reviewed(entry, place.seat)),
+                    ]
+                )
+    return out.getvalue().rstrip("\n")
+
+
+def _figures(game: Reviewed | None) -> list[float | str]:
+    if game is None:
+        return [""] * 6
+    figures = (number for each in (game.lost, game.luck) for number in (each.value, each.reach))
+    return [game.found.decisions, game.found.mistakes, *(round(each, 4) for each in figures)]
+
+
+def write_spreadsheet(book: Scorebook, names: Sequence[str], game: str | None) -> Path:
+    """Replace the file of statistics; return its path.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    path = statistics_file()
+    files.replace(path, f"{spreadsheet(book, names, game)}\n".encode())
+    return path

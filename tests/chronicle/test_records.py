@@ -1,0 +1,243 @@
+"""Records: which results count, their order, damaged files, and rituals."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import Any
+
+import pytest
+
+from runegames.chronicle.library import Library, note
+from runegames.chronicle.memory import finished_game
+from runegames.chronicle.records import KEPT_PER_TABLE, PersonalResult, Records, results_of
+from runegames.play.headers import header_of
+from runegames.play.replay import branch
+from runegames.play.ritual import ritual, seed_of
+from runegames.play.saves import load, new_save
+from runegames.play.seats import Ritual
+from runegames.play.session import Session
+from tests.play.sittings import play_out, recorder_of, sitting
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def result(save: str, scores: tuple[int, ...], rank: int = 1, **more: object) -> PersonalResult:
+    known: dict[str, Any] = {"game": "rune", "name": "Anna", "seat": 0, "ended": NOON}
+    known |= {"scores": scores, "rank": rank, **more}
+    return PersonalResult(save, **known)
+
+
+def results(session: Session) -> list[PersonalResult]:
+    """Return the results of persons in a game; before its end there are none."""
+    played = finished_game(session, header_of(session, NOON), "x")
+    return [] if played is None else [*results_of(played)]
+
+
+def remembered() -> tuple[PersonalResult, ...]:
+    """Return the results in the database, without reading the saves."""
+    with Library() as library:
+        return library.records().results
+
+
+def test_records_are_ordered_by_rank_then_points_then_lead_then_date() -> None:
+    later = datetime(2026, 3, 2, tzinfo=UTC)
+    ranked = [
+        result("a", (20, 10)),
+        result("b", (20, 15)),
+        result("c", (20, 15), ended=later),
+        result("d", (18, 2)),
+        result("e", (30, 31), rank=2),
+    ]
+    records = Records(reversed(ranked))
+    assert [each.save for each in records.of("rune", 2)] == ["a", "b", "c", "d", "e"]
+    assert not records.of("rune", 3)
+    assert not records.of("bones", 2)
+
+
+def test_only_the_best_results_of_each_table_and_the_best_of_each_ritual_are_kept() -> None:
+    records = Records(result(f"{number}", (number, 0)) for number in range(KEPT_PER_TABLE + 3))
+    assert [each.score for each in records.of("rune", 2)] == [*range(KEPT_PER_TABLE + 2, 2, -1)]
+    day = date(2026, 3, 1)
+    rituals = Records(result(f"{number}", (number,), ritual=day) for number in range(3))
+    assert [each.score for each in rituals.rituals()] == [2]
+    assert not rituals.of("rune", 1)
+
+
+def test_a_game_that_was_branched_off_is_no_record() -> None:
+    whole = play_out(ritual(date(2026, 3, 1)))
+    assert results(whole)
+    other = branch(whole, 3, whole.plans)
+    assert other.ritual is None
+    assert not results(play_out(other))
+
+
+def test_results_of_persons_count_unless_the_game_is_practice() -> None:
+    session = play_out(sitting("pp"))
+    assert [each.name for each in results(session)] == ["Anna", "Bo"]
+    session.replay_hint(1)
+    assert [each.hints for each in results(session)] == [0, 1]
+    session.practice = True
+    assert not results(session)
+    assert [each.name for each in results(play_out(sitting("pb")))] == ["Anna"]
+    assert not results(sitting("pb"))
+
+
+def test_a_finished_game_counts_once_and_only_if_it_is_saved() -> None:
+    session = play_out(sitting("pb"))
+    assert note(session) is None
+    path = new_save(session, now=NOON)
+    note(session)
+    note(session)
+    with Library() as library:
+        list(library.walk())
+    (only,) = remembered()
+    clock = recorder_of(session).clock
+    assert clock is not None
+    assert (only.save, only.ended, only.name) == (path.name, clock.ended, "Anna")
+    session.practice = True
+    note(session)
+    assert not remembered()
+
+
+def test_finished_games_are_found_among_the_saves() -> None:
+    new_save(play_out(sitting("pb")))
+    new_save(sitting("pb"))
+    with Library() as library:
+        list(library.walk())
+    assert [each.name for each in remembered()] == ["Anna"]
+
+
+def test_copies_of_a_save_count_once_and_renamed_or_deleted_saves_still_count() -> None:
+    path = new_save(play_out(sitting("pb")))
+    copy = path.with_name("copy.jsonl")
+    copy.write_bytes(path.read_bytes())
+    with Library() as library:
+        list(library.walk())
+        assert len(library.records().results) == 1
+        copy.unlink()
+        path.rename(path.with_name("renamed.jsonl"))
+        list(library.walk())
+        assert [each.save for each in library.records().results] == ["renamed.jsonl"]
+        path.with_name("renamed.jsonl").unlink()
+        list(library.walk())
+        assert len(library.records().results) == 1, "a record was lost with its save"
+
+
+def test_a_ritual_is_the_same_deal_for_everybody_on_a_day() -> None:
+    day = date(2026, 3, 1)
+    assert seed_of(day) == 20260301
+    one, other = ritual(day, "Anna"), ritual(day, "Bo")
+    assert one.view(0).hand == other.view(0).hand  # type: ignore[attr-defined]
+    assert ritual(date(2026, 3, 2)).view(0) != one.view(0)
+
+
+# -- which games are rituals ------------------------------------------------------------------
+
+
+def test_a_game_is_a_ritual_only_if_it_was_begun_as_one() -> None:
+    day = date(2026, 3, 1)
+    marked = load(new_save(ritual(day), now=NOON)).session.ritual
+    assert marked == Ritual(day=day)
+    for session in (
+        sitting("p", seed_of(day)),
+        sitting("p", 213269),
+        sitting("p", 170512),
+        sitting("pb"),
+    ):
+        assert load(new_save(session, now=NOON)).session.ritual is None
+
+
+def test_a_game_for_one_whose_deal_has_the_number_of_a_date_is_no_ritual() -> None:
+    session = play_out(sitting("p", 170512))
+    new_save(session)
+    note(session)
+    with Library() as library:
+        assert len(library.records().of("rune", 1)) == 1
+        assert not library.records().rituals()
+
+
+# -- the same ritual again --------------------------------------------------------------------
+
+TODAY = datetime.now().astimezone().date()
+
+
+def begin(library: Library) -> Session:
+    """Begin today's ritual, or continue it, as the menu does."""
+    found = library.ritual(TODAY, "Anna")
+    return found if isinstance(found, Session) else found.session
+
+
+def test_a_ritual_that_was_begun_goes_on_until_it_is_over() -> None:
+    with Library() as library:
+        assert library.begun_ritual(TODAY) is None
+        session = begin(library)
+        path = new_save(session)
+        found = library.begun_ritual(TODAY)
+        assert found is not None
+        assert found.path == path
+        play_out(session)
+        assert library.begun_ritual(TODAY) is None
+
+
+@pytest.mark.parametrize("indexed", [False, True])
+def test_a_ritual_counts_once_a_day(*, indexed: bool) -> None:
+    with Library() as library:
+        first = play_out(begin(library))
+        new_save(first)
+        if indexed:
+            list(library.walk())
+            library.note(first)
+        again = begin(library)
+        assert again.ritual == Ritual(day=TODAY, seen=True)
+        path = new_save(play_out(again))
+        assert not library.note(again)
+        list(library.walk())
+        (counted,) = library.records().results
+        assert counted.save != path.name
+        assert load(path).session.ritual == again.ritual
+
+
+def test_a_ritual_does_not_count_after_a_look_at_a_game_of_its_deal() -> None:
+    sent_by_a_friend = play_out(ritual(TODAY))
+    with Library() as library:
+        session = begin(library)
+        path = new_save(session)
+        library.look_at(sent_by_a_friend)
+        assert begin(library).recorder is not None, "the ritual has no save, so it was begun anew"
+        play_out(session)
+        assert not library.note(session)
+        path.unlink()
+        fresh = begin(library)
+        assert fresh.ritual is not None
+        assert fresh.ritual.seen
+
+
+def test_a_ritual_counts_though_its_player_looks_at_it_afterwards() -> None:
+    with Library() as library:
+        session = begin(library)
+        new_save(session)
+        play_out(session)
+        assert library.note(session)
+        library.look_at(session)
+        list(library.walk())
+        assert len(library.records().rituals()) == 1
+
+
+def test_the_deal_of_a_ritual_whose_save_was_deleted_counts_as_seen() -> None:
+    with Library() as library:
+        session = begin(library)
+        path = new_save(session)
+        session.play(session.state.legal_moves()[0])
+        list(library.walk())
+        path.unlink()
+        list(library.walk())
+        again = begin(library)
+        assert again.ritual is not None
+        assert again.ritual.seen
+
+
+def test_the_deal_of_a_ritual_counts_as_seen_after_an_ordinary_game() -> None:
+    new_save(sitting("p", seed_of(TODAY)))
+    with Library() as library:
+        assert library.has_seen(TODAY)
+        assert not library.has_seen(date(2026, 3, 1))
