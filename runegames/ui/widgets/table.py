@@ -52,9 +52,8 @@ class _Layout(Layout):
         places = parent.places()
         none = Offset(0, 0), Spacing(0, 0, 0, 0)
         # A report of a turning point takes the place of the column.
-        return [
-            WidgetPlacement(places.get(child, where.column), *none, child) for child in children
-        ]
+        column = places[parent.column]
+        return [WidgetPlacement(places.get(child, column), *none, child) for child in children]
 
 
 class GameTable(Commanded, Container):
