@@ -63,9 +63,9 @@ def _camp(camp: Camp, colour: Colour) -> Token | None:
     """Tell a camp with its runes in words; None where nothing stands."""
     if not camp.exists and not camp.all_runes:
         return None
-    parts = [f"{camp.runes} {colour}"] if camp.runes or not camp.loose else []
+    parts = [colour, *([f"{camp.runes}"] if camp.runes or not camp.loose else [])]
     if camp.loose:
-        parts.append(f"{camp.loose} loose {colour}" if not camp.runes else f"{camp.loose} loose")
+        parts.append(f"loose {camp.loose}")
     if camp.shelter:
         parts.append("shelter")
     if camp.outpost:

@@ -38,6 +38,8 @@ OWN_GROUPS = {"everywhere", "table", "replay", *(entry.id for entry in own_entri
 FOLDER = Path(__file__).parent / "kept"
 CHANGES = Path(gettempdir()) / "runegames-frames"
 SIZES = ((80, 24), (120, 36), (200, 60))
+UPRIGHT, LEAST = (44, 28), (40, 20)
+"""Sizes of a phone held upright, and of the smallest window."""
 PIXELS, ASCII, MONOCHROME = "pixels", "ascii", "monochrome"
 SETTINGS = Settings(pace="instant", animation=False, handover="by game", tips=False)
 REST_S = 0.1
@@ -52,16 +54,17 @@ def runs_of(name: str) -> Sequence[Sequence[Heading]]:
     """Return the looks and sizes in which to capture a position, a list for each start of the app.
 
     In pixels, all positions are captured in three sizes. In ASCII and monochrome, pages are
-    captured in one size, because words are laid out alike in all looks. Of the other positions,
-    those of ``ALL_SIZES`` are captured in three sizes, and the rest in two.
+    captured in one size, because words are laid out alike in all looks. Tables are plain there, and
+    in small windows: they are captured in one size each, those of ``ALL_SIZES`` in more.
     """
-    fewer = SIZES if name in ALL_SIZES else SIZES[:1] if name in PAGES else SIZES[:2]
     pixels = [(PIXELS, size) for size in SIZES]
-    in_ascii, monochrome = ([(look, size) for size in fewer] for look in (ASCII, MONOCHROME))
     # The settings must not change while a page is open, so each look starts the app anew.
     if name in PAGES:
-        return [pixels, in_ascii, monochrome]
-    return [[*pixels, *in_ascii], monochrome]
+        return [pixels, [(ASCII, SIZES[0])], [(MONOCHROME, SIZES[0])]]
+    plain = [*pixels, (PIXELS, UPRIGHT), (ASCII, SIZES[0])]
+    if name not in ALL_SIZES:
+        return [plain]
+    return [[*plain, (ASCII, LEAST), (ASCII, SIZES[1])], [(MONOCHROME, SIZES[0])]]
 
 
 async def captured(

@@ -317,12 +317,9 @@ class Page(HasLook):
                 )
         deeds = self.facts.deeds.get(seat, ())
         if deeds and seat != self.facts.viewer:
-            told = _shortened(deeds, self.room - 3, self.symbols.name == "ascii")
-            yield Line(
-                (("   ", base), (clipped(told, self.room - 3, self.symbols), self.quiet)),
-                DEED,
-                seat,
-            )
+            room = self.room - 3
+            for line in wrap(_shortened(deeds, room, self.symbols.name == "ascii"), room):
+                yield Line((("   ", base), (line, self.quiet)), DEED, seat)
 
 
 def token_pen(palette: Palette, colour: str, *, fresh: bool = False) -> Pen:

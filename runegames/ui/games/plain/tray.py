@@ -99,26 +99,42 @@ class PlainTray(Tray[View, PlainCursor]):
             used += wide
         return [Band("buttons", tuple(row)) for row in rows]
 
-    def height_of(self, band: Band, *, tall: bool) -> int:
-        """Return the number of rows of a band; ``tall``: two for each answer."""
+    def height_of(self, band: Band, width: int, *, tall: bool) -> int:
+        """Return the number of rows of a band; ``tall``: the consequence has its own."""
         cursor = self.cursor
         assert cursor is not None
-        if band.kind == "row":
-            offer = cursor.offers[band.indices[0]]
-            here = band.indices[0] == cursor.index
-            return 2 if offer.note and (tall or (here and not self._fits(offer))) else 1
+        if band.kind in ("row", "bar"):
+            label, note = self._lines(band, width)
+            here = band.kind == "bar" or band.indices[0] == cursor.index
+            below = tall or (here and not self._fits(cursor.offers[band.indices[0]], width))
+            return len(label) + (len(note) if below else 0)
         return 2 if tall else 1
 
-    def _fits(self, offer: Offer) -> bool:
+    def _lines(self, band: Band, width: int) -> tuple[Sequence[str], Sequence[str]]:
+        """Wrap label and consequence of an answer."""
+        cursor = self.cursor
+        assert cursor is not None
+        offer, room = cursor.offers[band.indices[0]], max(8, width - INDENT - 2)
+        label, note = f"{_box(offer)}{offer.label}", offer.note
+        if band.kind == "bar" and offer.cell:
+            places = list(cursor.places)
+            told = f"{places.index(offer.cell) + 1} of {len(places)}"
+            listed = f"{told}: {', '.join(places)}"
+            note = f"{note}; {told}" if note else listed if cell_len(listed) < room else told
+        return wrap(label, room), wrap(note, room) if note else ()
+
+    @staticmethod
+    def _fits(offer: Offer, width: int) -> bool:
         """True if label and consequence fit into one row."""
-        return INDENT + cell_len(offer.label) + cell_len(offer.note) + 6 <= self.content_size.width
+        words = cell_len(_box(offer)) + cell_len(offer.label) + cell_len(offer.note)
+        return INDENT + words + 6 <= width
 
     def wanted(self, width: int, *, tall: bool) -> int:
         """Return the number of rows for all answers, or for the words of somebody else's turn."""
         if self.cursor is None:
             words = self.shown.prompt if self.scene is not None else ""
             return max(1, min(3, len(wrap(words, max(2, width - 2)))))
-        return max(1, sum(self.height_of(band, tall=tall) for band in self.bands(width)))
+        return max(1, sum(self.height_of(each, width, tall=tall) for each in self.bands(width)))
 
     # -- drawing ----------------------------------------------------------------------------
 
@@ -140,7 +156,7 @@ class PlainTray(Tray[View, PlainCursor]):
         assert cursor is not None
         bands = self.bands(canvas.width)
         tall = self.wanted(canvas.width, tall=True) <= canvas.height
-        heights = [self.height_of(band, tall=tall) for band in bands]
+        heights = [self.height_of(band, canvas.width, tall=tall) for band in bands]
         here = next((at for at, band in enumerate(bands) if cursor.index in band.indices), 0)
         room = canvas.height - (sum(heights) > canvas.height)
         first = here
@@ -161,9 +177,9 @@ class PlainTray(Tray[View, PlainCursor]):
     def _draw_band(self, canvas: Canvas, band: Band, at: Region, number: int) -> None:
         match band.kind:
             case "row":
-                self._draw_row(canvas, band.indices[0], at, striped=number % 2 == 0)
+                self._draw_row(canvas, band, at, striped=number % 2 == 0)
             case "bar":
-                self._draw_bar(canvas, at)
+                self._draw_bar(canvas, band, at)
             case "chips":
                 self._draw_chips(canvas, band.indices, at)
             case "buttons":
@@ -183,9 +199,10 @@ class PlainTray(Tray[View, PlainCursor]):
         ink = palette.text if cursor.offers[index].ready else palette.quiet
         return Pen(ink, ground, bold=True), Pen(palette.text, ground)
 
-    def _draw_row(self, canvas: Canvas, index: int, at: Region, *, striped: bool) -> None:
+    def _draw_row(self, canvas: Canvas, band: Band, at: Region, *, striped: bool) -> None:
         cursor = self.cursor
         assert cursor is not None
+        (index,) = band.indices
         offer, (pen, quiet) = cursor.offers[index], self._pens(index, striped=striped)
         here = index == cursor.index
         canvas.fill(at.x, at.y, at.width, at.height, pen)
@@ -193,16 +210,17 @@ class PlainTray(Tray[View, PlainCursor]):
             canvas.put(at.x, at.y, self.symbols.pointer, pen)
         cap = pen if here else pen.inked(self.palette.primary)
         canvas.put(at.x + 1, at.y, offer.key, cap)
-        box = "" if offer.picked is None else "[x] " if offer.picked else "[ ] "
-        room = at.width - INDENT - 2
-        label = clipped(f"{box}{offer.label}", room, self.symbols)
-        x = canvas.put(INDENT, at.y, label, pen)
-        x = max(x, self._draw_card(canvas, label, at, pen, here=here))
+        label, note = self._lines(band, at.width)
+        x = 0
+        for row, line in enumerate(label, at.y):
+            x = canvas.put(INDENT, row, line, pen)
+        if len(label) == 1:
+            x = max(x, self._draw_card(canvas, label[0], at, pen, here=here))
         if offer.goes_on:
             canvas.put(at.right - 2, at.y, self.symbols.more, quiet)
-        if offer.note and at.height > 1:
-            note = clipped(offer.note, at.width - INDENT - 1, self.symbols)
-            canvas.put(INDENT, at.y + 1, note, quiet)
+        if at.height > len(label):
+            for row, line in enumerate(note, at.y + len(label)):
+                canvas.put(INDENT, row, line, quiet)
         elif offer.note and x + 2 + cell_len(offer.note) <= at.right - 3:
             canvas.put(x + 2, at.y, offer.note, quiet if here else quiet.inked(self.palette.quiet))
         self.hit(at, self.Tapped, index)
@@ -221,26 +239,16 @@ class PlainTray(Tray[View, PlainCursor]):
         x = canvas.put(x, at.y, f" {token.sign}{token.word} ", ink)
         return canvas.put(x, at.y, after, pen)
 
-    def _draw_bar(self, canvas: Canvas, at: Region) -> None:
+    def _draw_bar(self, canvas: Canvas, band: Band, at: Region) -> None:
         """Write the whole answer, and which of how many places it is."""
-        cursor = self.cursor
-        assert cursor is not None
-        offer = cursor.offer
-        assert offer is not None
-        pen, quiet = self._pens(cursor.index)
+        (index,) = band.indices
+        pen, quiet = self._pens(index)
         canvas.fill(at.x, at.y, at.width, at.height, pen)
-        label = clipped(offer.label, at.width - INDENT - 1, self.symbols)
-        canvas.write(at.x + 1, at.y, [(f"{self.cap('table.confirm')} ", pen), (label, pen)])
-        if at.height > 1:
-            note = offer.note
-            places = list(cursor.places)
-            if offer.cell:
-                told = f"{places.index(offer.cell) + 1} of {len(places)}"
-                listed = f"{told}: {', '.join(places)}"
-                note = listed if cell_len(listed) < at.width - INDENT else told
-                note = f"{offer.note}; {told}" if offer.note else note
-            canvas.put(INDENT, at.y + 1, clipped(note, at.width - INDENT, self.symbols), quiet)
-        self.hit(at, self.Tapped, cursor.index)
+        label, note = self._lines(band, at.width)
+        canvas.put(at.x + 1, at.y, self.cap("table.confirm"), pen)
+        for row, line in enumerate((*label, *note), at.y):
+            canvas.put(INDENT, row, line, pen if row < at.y + len(label) else quiet)
+        self.hit(at, self.Tapped, index)
 
     def _draw_chips(self, canvas: Canvas, indices: Sequence[int], at: Region) -> None:
         cursor = self.cursor
@@ -277,6 +285,10 @@ class PlainTray(Tray[View, PlainCursor]):
                 )
             self.hit(place, self.Tapped, index)
             x += place.width + 1
+
+
+def _box(offer: Offer) -> str:
+    return "" if offer.picked is None else "[x] " if offer.picked else "[ ] "
 
 
 def _trailing(rest: Sequence[tuple[int, Offer]]) -> int:
