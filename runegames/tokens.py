@@ -6,7 +6,7 @@ Williams, vt100.net/emu/dec_ansi_parser): strings are dropped as wholes, and con
 tokens as wholes, however they are torn.
 
 >>> Tokenizer().feed(b"a\x1b]11;rgb:ffff/ffff/ffff\x07b\x1b[1;5C", 0.0)
-[Stroke(text='a'), Stroke(text='b'), Stroke(text='\x1b[1;5C')]
+[KeyStroke(text='a'), KeyStroke(text='b'), KeyStroke(text='\x1b[1;5C')]
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _CONTROLS = re.compile("[\x00-\x1f]")
 _UNPASTED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
-class Stroke(NamedTuple):
+class KeyStroke(NamedTuple):
     """Key or report: a letter, or a whole sequence that begins with Esc."""
 
     text: str
@@ -56,7 +56,7 @@ class Pasted(NamedTuple):
     text: str
 
 
-Token: TypeAlias = Stroke | Pasted
+Token: TypeAlias = KeyStroke | Pasted
 
 
 class _State(Enum):
@@ -111,7 +111,7 @@ class Tokenizer:
         """Characters of the sequence or paste so far."""
         self._unread_bytes = 0
         """Number of bytes that still belong to a mouse report."""
-        self._fallback: tuple[Stroke, ...] = ()
+        self._fallback: tuple[KeyStroke, ...] = ()
         """Tokens instead of an introducer that is not confirmed."""
         self._begun_s = self._heard_s = 0.0
         """Times when the sequence began, and when its latest part came."""
@@ -252,7 +252,7 @@ class Tokenizer:
     # -- one character --------------------------------------------------------------------
 
     def _add(self, text: str) -> None:
-        self._tokens.append(Stroke(text))
+        self._tokens.append(KeyStroke(text))
 
     def _enter(self, state: _State, text: str, now_s: float) -> None:
         self._state, self._text, self._begun_s, self._heard_s = state, text, now_s, now_s
@@ -300,12 +300,12 @@ class Tokenizer:
         elif 0xD800 <= code < 0xE000:
             return  # a byte that is no part of a letter
         elif letter in _CONFIRMED_BY and now_s - self._lone_s < LATE_S:
-            self._suspect(letter, (Stroke(letter),), now_s)
+            self._suspect(letter, (KeyStroke(letter),), now_s)
         else:
             self._lone_s = float("-inf")
             self._add(letter)
 
-    def _suspect(self, introducer: str, fallback: tuple[Stroke, ...], now_s: float) -> None:
+    def _suspect(self, introducer: str, fallback: tuple[KeyStroke, ...], now_s: float) -> None:
         self._enter(_State.INTRODUCER, ESC + introducer, now_s)
         self._fallback = fallback
 

@@ -14,8 +14,8 @@ from runegames.tokens import (
     IDLE_S,
     LIMIT_S,
     MAX_PASTE_CHARS,
+    KeyStroke,
     Pasted,
-    Stroke,
     Token,
     Tokenizer,
     typed_line,
@@ -72,7 +72,7 @@ def tokens(*pieces: bytes, escape_s: float = 0.1, now_s: float = 0.0) -> list[To
 
 
 def strokes(*texts: str) -> list[Token]:
-    return [Stroke(text) for text in texts]
+    return [KeyStroke(text) for text in texts]
 
 
 def paused(*pieces: bytes | float, escape_s: float = 0.1) -> list[Token]:
@@ -130,7 +130,7 @@ def test_a_reply_that_is_torn_anywhere_is_no_key(reply: str) -> None:
             if cut == 1 and pause_s == 1.5:
                 continue  # a lone Esc, see below
             torn = paused(b"a", 5.0, data[:cut], pause_s, data[cut:], b"b", escape_s=0.5)
-            assert torn == [Stroke("a"), *whole, Stroke("b")], (cut, pause_s)
+            assert torn == [KeyStroke("a"), *whole, KeyStroke("b")], (cut, pause_s)
 
 
 @pytest.mark.parametrize("reply", [*STRINGS, *REPORTS])
@@ -138,7 +138,7 @@ def test_a_reply_in_slow_pieces_is_no_key(reply: str) -> None:
     if len(reply) < 60:
         data = reply.encode()
         slow = [part for byte in data for part in (bytes([byte]), 0.15)]
-        assert paused(*slow, b"b", escape_s=0.5) == [*tokens(data), Stroke("b")]
+        assert paused(*slow, b"b", escape_s=0.5) == [*tokens(data), KeyStroke("b")]
 
 
 WITH_ESC = [each for each in (*STRINGS, *REPORTS) if each[0] == "\x1b"]
@@ -153,7 +153,7 @@ BROKEN_OFF = re.compile("[\x00-\x1f].*[\x18\x1a\n]|.{100}")
 def test_a_reply_whose_esc_came_alone_is_an_esc_at_most(reply: str, pause_s: float) -> None:
     data = reply.encode()
     heard = paused(data[:1], pause_s, data[1:] + b"b", escape_s=0.5)
-    assert heard == [Stroke("\x1b"), *tokens(data), Stroke("b")]
+    assert heard == [KeyStroke("\x1b"), *tokens(data), KeyStroke("b")]
 
 
 @pytest.mark.parametrize("reply", STRINGS[:10])
@@ -202,7 +202,7 @@ def test_a_flood_without_an_end_is_no_key() -> None:
 def test_a_long_paste_is_cut_and_ends() -> None:
     paste = b"\x1b[200~" + b"u" * (MAX_PASTE_CHARS + 9) + b"\x1b[201~j"
     pieces = [paste[start : start + 4096] for start in range(0, len(paste), 4096)]
-    assert tokens(*pieces) == [Pasted("u" * MAX_PASTE_CHARS), Stroke("j")]
+    assert tokens(*pieces) == [Pasted("u" * MAX_PASTE_CHARS), KeyStroke("j")]
 
 
 def test_esc_waits_for_its_sequence() -> None:

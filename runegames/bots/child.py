@@ -8,7 +8,7 @@ processes of ``multiprocessing.Process`` fail with Textual's stderr.
 >>> child = Child()
 >>> child.call(1, round_up, 6.5)
 >>> child.reply()
-Reply(number=1, result=7, error=None, blame='')
+ChildReply(number=1, result=7, error=None, blame='')
 >>> child.end()
 """
 
@@ -49,7 +49,7 @@ class Call(NamedTuple):
     argument: object = None
 
 
-class Reply(NamedTuple):
+class ChildReply(NamedTuple):
     """Answer of the process to one call."""
 
     number: int
@@ -126,14 +126,14 @@ class Child:
         except OSError as error:
             raise ChildLost(str(error)) from None
 
-    def reply(self) -> Reply:
+    def reply(self) -> ChildReply:
         """Wait for the next answer.
 
         Raises:
             ChildLost: the process has ended.
         """
         try:
-            reply: Reply = self.connection.recv()
+            reply: ChildReply = self.connection.recv()
         except (EOFError, OSError) as error:
             raise ChildLost(str(error)) from None
         return reply
@@ -189,9 +189,9 @@ def serve(connection: Connection) -> NoReturn:
         number, function, argument = inbox.calls.get()
         assert function is not None
         try:
-            reply = Reply(number, function(argument, inbox.stopped(number)), None)
+            reply = ChildReply(number, function(argument, inbox.stopped(number)), None)
         except BaseException as error:  # the process ignores Ctrl+C, so even that is a game's
-            reply = Reply(number, None, *_described(error))
+            reply = ChildReply(number, None, *_described(error))
         # An error means that the parent has closed the connection.
         with suppress(OSError):
             connection.send(reply)

@@ -19,7 +19,7 @@ MAX_PARTS = 12
 """Greatest number of moves of an answer, as in the longest offer."""
 
 
-class Part(NamedTuple):
+class AnswerPart(NamedTuple):
     """Move of an answer, with the question that it answers."""
 
     question: Question
@@ -44,7 +44,7 @@ class WholeAnswer:
         self._firsts = [line.move for line in lines] or self._appraised()
         """First moves, the best one first, without those whose answers were dropped."""
         self._lines = lines
-        self.parts: list[Part] = []
+        self.parts: list[AnswerPart] = []
         """Moves of the answer so far."""
         self.pending: Question | None = None
         """Question of the next part; None once the answer is whole."""
@@ -73,7 +73,7 @@ class WholeAnswer:
         """Go on with a move that answers the pending question."""
         asked = self.pending
         assert asked is not None, "the answer is whole"
-        self.parts.append(Part(asked, move))
+        self.parts.append(AnswerPart(asked, move))
         seat, events, position = asked.decision.seat, list[Event](), asked.position.copy()
         position.apply(move, Rng(0), events)
         decision = position.decision()
@@ -89,7 +89,7 @@ class WholeAnswer:
     def _drop(self, dropping: Move) -> None:
         """Drop the answer at once if possible, or begin anew with the next best first move."""
         if dropping in self._question.moves:
-            self.parts = [Part(self._question, dropping)]
+            self.parts = [AnswerPart(self._question, dropping)]
         elif len(self._firsts) > 1:
             del self._firsts[0]
             self._begin()

@@ -22,7 +22,7 @@ FORCED_SIMULATIONS = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class SearchTask:
     """Question to be searched, as one seat knows the table."""
 
     game: str
@@ -35,7 +35,7 @@ class Task:
     """Seat that thinks; None for the asked one."""
 
 
-def think(task: Task, stopped: Callable[[], bool] = lambda: False) -> RootMoves:
+def think(task: SearchTask, stopped: Callable[[], bool] = lambda: False) -> RootMoves:
     """Search a task; return the visited moves, at least one, the best one first.
 
     A ``stopped`` search returns its findings so far.

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import fsum, sqrt
 
-from runegames.chronicle.scorebook import Entry
+from runegames.chronicle.scorebook import CountedGame
 from runegames.chronicle.summaries import SeatSummary
 from runegames.estimates import Z, student
 from runegames.review.figures import Figure
@@ -29,7 +29,7 @@ class Reviewed:
     ``lost`` and ``luck`` are in wins of a hundred games; in solo games, they are in points.
     """
 
-    entry: Entry
+    entry: CountedGame
     seat: int
     found: SeatSummary
     """Figures of the review."""
@@ -90,12 +90,12 @@ class Curve:
         return [Means.of(self.games[end - RUNNING : end]) for end in ends]
 
 
-def reviewed(entry: Entry, seat: int) -> Reviewed | None:
+def reviewed(entry: CountedGame, seat: int) -> Reviewed | None:
     """Return the review of a game for a seat; None without a review."""
     return None if entry.review is None else Reviewed(entry, seat, entry.review.seats[seat])
 
 
-def curves(games: Iterable[tuple[Entry, int]]) -> list[Curve]:
+def curves(games: Iterable[tuple[CountedGame, int]]) -> list[Curve]:
     """Make a curve of all games against others, and one of each game played solo; longest first."""
     kinds: dict[str, list[Reviewed]] = {}
     for entry, seat in games:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from runegames.chronicle.memory import FinishedGame
 from runegames.chronicle.people import People
 from runegames.chronicle.ratings import comparable
-from runegames.chronicle.scorebook import Entry, Scorebook
+from runegames.chronicle.scorebook import CountedGame, Scorebook
 from runegames.core.names import and_list
 
 GUIDED = "Does not count: practice."
@@ -38,7 +38,7 @@ def destination(games: Iterable[FinishedGame], people: People, save: str) -> str
     return f"{told}; ratings leave it out{why}."
 
 
-def _pages(entry: Entry) -> Iterable[str]:
+def _pages(entry: CountedGame) -> Iterable[str]:
     """Pages on which a game counts."""
     if entry.played.ritual is not None:
         yield "the ritual"

@@ -32,7 +32,7 @@ SAME_TIME = timedelta(minutes=1)
 """Longest time between the last line of a save and the time of its file, if both are one write."""
 
 
-class Stamp(NamedTuple):
+class FileStamp(NamedTuple):
     """Times and size of a file; equal stamps mean that the file has not changed."""
 
     modified_ns: int
@@ -41,12 +41,12 @@ class Stamp(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SaveEntry:
     """Line in the list of saved games."""
 
     name: str
     """Name of the file."""
-    stamp: Stamp
+    stamp: FileStamp
     state: State
     """State of the save; ``missing`` means that its game is not installed, or does not load."""
     game: str = ""
@@ -112,15 +112,15 @@ class Entry:
 
 def entry_of(
     name: str,
-    stamp: Stamp,
+    stamp: FileStamp,
     header: Header,
     standing: Standing,
     ritual: Ritual | None,
     at: datetime | None,
     rest: str,
-) -> Entry:
+) -> SaveEntry:
     """Make the entry of a valid save."""
-    return Entry(
+    return SaveEntry(
         name,
         stamp,
         "finished" if standing.over else "open",
@@ -156,7 +156,7 @@ class Wish:
     about: str = ""
     """Description of the files in ``only``."""
 
-    def of(self, entries: Iterable[Entry]) -> list[Entry]:
+    def of(self, entries: Iterable[SaveEntry]) -> list[SaveEntry]:
         """Return the selected entries in order."""
         text = identity(self.text)
         found = [
@@ -176,7 +176,7 @@ class Wish:
         return found
 
 
-_KEYS: dict[Order, Callable[[Entry], str]] = {
+_KEYS: dict[Order, Callable[[SaveEntry], str]] = {
     "game": lambda each: each.game,
     "players": lambda each: "\n".join(map(identity, each.names)),
 }

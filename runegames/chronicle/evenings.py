@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from runegames.chronicle.memory import FinishedGame
 from runegames.chronicle.people import People
-from runegames.chronicle.scorebook import Competitor, Entry, Scorebook
+from runegames.chronicle.scorebook import Competitor, CountedGame, Scorebook
 from runegames.core import SEAT_LETTERS, Seat
 from runegames.core.names import and_list, count
 from runegames.games.registry import title_of
@@ -37,7 +37,7 @@ class Evening:
     """Games of a day at this computer, the earliest first; its players may change."""
 
     day: date
-    games: tuple[Entry, ...]
+    games: tuple[CountedGame, ...]
 
     @cached_property
     def scores(self) -> tuple[Mapping[Competitor, EveningScore], ...]:
@@ -167,13 +167,13 @@ class Evening:
         return chosen
 
 
-def game_told(entry: Entry) -> str:
+def game_told(entry: CountedGame) -> str:
     """Name a game, with its house rules: ``Runes & Bones, barter``."""
     rules = entry.played.rules_changed
     return f"{title_of(entry.played.game)}{', ' * bool(rules)}{rules}"
 
 
-def _scores(entry: Entry) -> dict[Competitor, EveningScore]:
+def _scores(entry: CountedGame) -> dict[Competitor, EveningScore]:
     """Return the results of the players; of a player at several seats, that of the best seat."""
     results, table = entry.played.places, table_of(entry)
     scores: dict[Competitor, EveningScore] = {}
@@ -191,7 +191,7 @@ def _scores(entry: Entry) -> dict[Competitor, EveningScore]:
     return scores
 
 
-def table_of(entry: Entry) -> tuple[Competitor | None, ...]:
+def table_of(entry: CountedGame) -> tuple[Competitor | None, ...]:
     """List the players by seat; computer players by name, since several may share a level."""
     return tuple(
         Competitor(name, person=False) if who and not who.person and name else who
@@ -209,7 +209,7 @@ def evenings(book: Scorebook) -> list[Evening]:
 
     Its players may change from game to game; at least one of them is a person.
     """
-    games_by_day: dict[date, list[Entry]] = {}
+    games_by_day: dict[date, list[CountedGame]] = {}
     for entry in book.entries:
         if len(entry.seats) > 1:
             games_by_day.setdefault(day_of(entry.played.ended), []).append(entry)

@@ -9,7 +9,7 @@ from datetime import time as day_time
 from pathlib import Path
 
 from runegames import files
-from runegames.chronicle.entries import Stamp
+from runegames.chronicle.entries import FileStamp
 from runegames.games.registry import ritual_entry
 from runegames.play.clock import MAX_OFFSET
 from runegames.play.ritual import seed_of
@@ -23,13 +23,13 @@ class SavesFolder:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def saves(self) -> list[tuple[Stamp, str]]:
+    def saves(self) -> list[tuple[FileStamp, str]]:
         """Return the saves, the newest first.
 
         Raises:
             OSError: the folder cannot be read.
         """
-        saves: list[tuple[Stamp, str]] = []
+        saves: list[tuple[FileStamp, str]] = []
         with suppress(FileNotFoundError), os.scandir(self.path) as entries:
             for entry in entries:
                 if entry.name.endswith(SUFFIX):
@@ -38,7 +38,7 @@ class SavesFolder:
                         saves.append((_stamp_of(entry.stat()), entry.name))
         return sorted(saves, reverse=True)
 
-    def stamp(self, name: str) -> Stamp | None:
+    def stamp(self, name: str) -> FileStamp | None:
         """Return the stamp of a save; None if there is no such file."""
         with suppress(OSError):
             return _stamp_of((self.path / name).stat())
@@ -87,5 +87,5 @@ class SavesFolder:
             path.with_suffix(REVIEW_SUFFIX).unlink(missing_ok=True)
 
 
-def _stamp_of(status: os.stat_result) -> Stamp:
-    return Stamp(status.st_mtime_ns, status.st_ctime_ns, status.st_size)
+def _stamp_of(status: os.stat_result) -> FileStamp:
+    return FileStamp(status.st_mtime_ns, status.st_ctime_ns, status.st_size)

@@ -12,7 +12,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Literal, NamedTuple, TypeAlias
 
 from runegames.bots.registry import seconds_of
-from runegames.chronicle.entries import Entry
+from runegames.chronicle.entries import SaveEntry
 from runegames.chronicle.evenings import Evening, day_of, last_evening
 from runegames.chronicle.library import Library
 from runegames.chronicle.par import Calendar, DayMark, over_par, pars_of
@@ -75,7 +75,7 @@ class Invitation:
 
 
 def invitations(
-    library: Library, latest: Entry | None, settings: Settings, pace_s: float
+    library: Library, latest: SaveEntry | None, settings: Settings, pace_s: float
 ) -> tuple[Invitation, ...]:
     """Make the invitations; none before the first game.
 
@@ -98,7 +98,7 @@ def invitations(
 # -- the latest unfinished game ------------------------------------------------------------
 
 
-def _waiting(library: Library, saved: Entry, settings: Settings, pace_s: float) -> Invitation:
+def _waiting(library: Library, saved: SaveEntry, settings: Settings, pace_s: float) -> Invitation:
     """Invite to the unfinished game; with its points, if the game can be replayed quickly.
 
     Games of other packages are not replayed, because their code may take long.
@@ -166,7 +166,7 @@ def _last(evening: Evening) -> Invitation:
     )
 
 
-def _ritual(calendar: Calendar, latest: Entry | None, pace_s: float) -> Invitation:
+def _ritual(calendar: Calendar, latest: SaveEntry | None, pace_s: float) -> Invitation:
     """Invite to the ritual: today's result, recent days, streak."""
     today, game_id = calendar.today, ritual_entry().id
     week = [today - timedelta(days=back) for back in range(DAYS_BACK, -1, -1)]

@@ -18,7 +18,7 @@ from threading import Event
 from pydantic import TypeAdapter
 
 from runegames.characters import identity
-from runegames.chronicle.entries import Entry, Stamp, Wish, entry_of
+from runegames.chronicle.entries import FileStamp, SaveEntry, Wish, entry_of
 from runegames.chronicle.folder import SavesFolder
 from runegames.chronicle.history import History
 from runegames.chronicle.memory import FinishedGame, as_told, finished_game, key_of
@@ -46,7 +46,7 @@ from runegames.play.standing import Standing, standing_in
 
 REPORT_INTERVAL_S = 0.05
 """Seconds between two reports of a walk through the saves."""
-_CHECKED: TypeAdapter[tuple[Stamp, Standing]] = TypeAdapter(tuple[Stamp, Standing])
+_CHECKED: TypeAdapter[tuple[FileStamp, Standing]] = TypeAdapter(tuple[FileStamp, Standing])
 
 
 class Stopped(Exception):
@@ -59,7 +59,7 @@ class Library:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or saves_dir()
         self._files = SavesFolder(self.folder)
-        self._entries: dict[str, Entry] = {}
+        self._entries: dict[str, SaveEntry] = {}
         self.changes = 0
         """Number of changes of the list of saves, by any walk through them."""
         self._copies: set[str] = set()
@@ -133,12 +133,12 @@ class Library:
         number = len(to_read)
         yield replace(search.look, read=number, to_read=number, over=True, trouble=warning)
 
-    def _known(self, stamp: Stamp, name: str) -> Entry | None:
+    def _known(self, stamp: FileStamp, name: str) -> SaveEntry | None:
         """Return the entry of an unchanged file; None if the file has to be read."""
         entry = self._entries.get(name)
         return entry if entry is not None and entry.stamp == stamp else None
 
-    def _look_into(self, name: str, stamp: Stamp) -> bool:
+    def _look_into(self, name: str, stamp: FileStamp) -> bool:
         """Make an entry from the lines of a save; False if the save has to be replayed."""
         known = self._known(stamp, name)
         if known is not None and known.state != "missing":
@@ -165,7 +165,7 @@ class Library:
         )
         return True
 
-    def _checked(self, name: str, stamp: Stamp) -> Standing | None:
+    def _checked(self, name: str, stamp: FileStamp) -> Standing | None:
         """Return the standing from an earlier replay of the same file, if there was one."""
         fact = self.history.fact("checked", name)
         try:
@@ -184,7 +184,7 @@ class Library:
             _, header = read_save(self.folder / name)
             self.history.put("failed", name, _package_of(header.game))
 
-    def _failed(self, entry: Entry) -> str:
+    def _failed(self, entry: SaveEntry) -> str:
         """Return a sentence if the game's code failed while the save was played.
 
         Return "" if the code did not fail, or if the game's package has changed since.
@@ -195,22 +195,22 @@ class Library:
         kept = "it is kept among the saved games"
         return f"A game of {title_of(entry.game)} failed in the code of {package}; {kept}."
 
-    def _take(self, entry: Entry) -> None:
+    def _take(self, entry: SaveEntry) -> None:
         self._entries[entry.name] = entry
         self.changes += 1
         if entry.ritual is not None and entry.moves:
             self.history.put("begun", entry.ritual.isoformat(), entry.name)
 
-    def _note_error(self, name: str, stamp: Stamp, error: SaveError) -> None:
+    def _note_error(self, name: str, stamp: FileStamp, error: SaveError) -> None:
         """Make an entry of a file that cannot be read, or whose game is missing."""
-        entry = Entry(name, stamp, "unreadable", problem=str(error))
+        entry = SaveEntry(name, stamp, "unreadable", problem=str(error))
         if isinstance(error, MissingGame):
             names = tuple(plan.name for plan in error.header.seats)
             entry = replace(entry, state="missing", game=error.header.game, names=names)
         self._entries[name] = entry
         self.changes += 1
 
-    def _play(self, name: str, stamp: Stamp) -> None:
+    def _play(self, name: str, stamp: FileStamp) -> None:
         """Replay a save, and note its standing; a finished game is added to the history."""
         try:
             loaded = self._followed(name)
@@ -231,7 +231,7 @@ class Library:
             why = f" {sentence(error, blamed)}" if blamed is not None else ""
             raise SaveError(f"{path.name} cannot be followed.{why}") from None
 
-    def _learn(self, name: str, stamp: Stamp, loaded: Loaded) -> Entry:
+    def _learn(self, name: str, stamp: FileStamp, loaded: Loaded) -> SaveEntry:
         """Note the standing of a replayed game, which may differ from what its file claims."""
         session = loaded.session
         save = save_of(session)
@@ -251,7 +251,7 @@ class Library:
             self._take(entry)
         return entry
 
-    def _unverified(self, saves: list[tuple[Stamp, str]]) -> Iterator[tuple[Stamp, str]]:
+    def _unverified(self, saves: list[tuple[FileStamp, str]]) -> Iterator[tuple[FileStamp, str]]:
         """Find the saves of finished games that have to be replayed for the history.
 
         What can be corrected in the history without a replay is corrected at once.
@@ -288,7 +288,7 @@ class Library:
 
     # -- the list ---------------------------------------------------------------------------
 
-    def page(self, wish: Wish, first: int, most: int) -> tuple[list[Entry], int]:
+    def page(self, wish: Wish, first: int, most: int) -> tuple[list[SaveEntry], int]:
         """Return a page of the selected saves, and the total number of selected saves."""
         wished = wish.of([*self._entries.values()])
         return wished[first : first + most], len(wished)
@@ -317,7 +317,7 @@ class Library:
             return self.load(name).session.view(None).emblem()
         return ""
 
-    def delete(self, entry: Entry) -> None:
+    def delete(self, entry: SaveEntry) -> None:
         """Delete a save.
 
         Raises:

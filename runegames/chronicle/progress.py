@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from runegames.chronicle.entries import Entry, Stamp
+from runegames.chronicle.entries import FileStamp, SaveEntry
 
 PROGRESS_MIN_FILES = 20
 """Least number of saves to replay for which progress is shown."""
@@ -15,7 +15,7 @@ PROGRESS_MIN_FILES = 20
 class WalkProgress:
     """Progress of a walk through the saves."""
 
-    latest: Entry | None = None
+    latest: SaveEntry | None = None
     """Newest unfinished game; None if there is none, or if it is not known yet."""
     settled: bool = False
     """True once ``latest`` is final."""
@@ -43,9 +43,9 @@ class LatestSearch:
 
     def __init__(
         self,
-        saves: Sequence[tuple[Stamp, str]],
-        known: Callable[[Stamp, str], Entry | None],
-        failed: Callable[[Entry], str],
+        saves: Sequence[tuple[FileStamp, str]],
+        known: Callable[[FileStamp, str], SaveEntry | None],
+        failed: Callable[[SaveEntry], str],
         look: WalkProgress,
     ) -> None:
         """Begin before the first entry.
@@ -59,7 +59,7 @@ class LatestSearch:
         self.look = look
         self._saves, self._known, self._failed = saves, known, failed
         self._next = 0
-        self._unfinished: list[Entry] = []
+        self._unfinished: list[SaveEntry] = []
 
     def advance(self) -> bool:
         """Go on as far as entries are known; return True if the search ends now."""

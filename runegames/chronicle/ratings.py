@@ -13,7 +13,7 @@ from collections import Counter
 from dataclasses import dataclass
 from statistics import fmean
 
-from runegames.chronicle.scorebook import Competitor, Entry, Scorebook
+from runegames.chronicle.scorebook import Competitor, CountedGame, Scorebook
 from runegames.core.names import count
 from runegames.estimates import TELLING_GAMES, Z
 
@@ -86,7 +86,7 @@ def ratings(book: Scorebook, game: str | None = None) -> list[Rating]:
     return sorted(found, key=lambda each: (not each.told, -each.value, each.who.name))
 
 
-def comparable(entry: Entry) -> bool:
+def comparable(entry: CountedGame) -> bool:
     """Test whether a game can be compared with others.
 
     Several sides play by the printed rules, all seats are known and ranked, and no person has two.

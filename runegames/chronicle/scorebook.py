@@ -20,7 +20,7 @@ from runegames.estimates import WinShare
 from runegames.play.seats import PERSON, is_taken
 
 if TYPE_CHECKING:
-    from runegames.chronicle.summaries import Summary  # slow to import
+    from runegames.chronicle.summaries import ReviewSummary  # slow to import
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,12 @@ class Competitor:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CountedGame:
     """Game that counts, with competitors by seat; None for unknown or excluded ones."""
 
     played: FinishedGame
     seats: tuple[Competitor | None, ...]
-    review: Summary | None = None
+    review: ReviewSummary | None = None
     names: tuple[str | None, ...] = ()
     """Names as they were first written, by seat."""
 
@@ -61,10 +61,10 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CompetitorResults:
     """Results of a competitor in some games, the oldest first."""
 
-    games: tuple[tuple[Entry, int], ...]
+    games: tuple[tuple[CountedGame, int], ...]
     """Games with the competitor's seat in each."""
 
     @property
@@ -91,7 +91,7 @@ class Line:
         return [entry.played.places[seat].score for entry, seat in self.games]
 
     @property
-    def best_game(self) -> tuple[Entry, int]:
+    def best_game(self) -> tuple[CountedGame, int]:
         """First game with the most points, with the seat.
 
         Raises:
@@ -156,7 +156,7 @@ class Scorebook:
         self,
         games: Iterable[FinishedGame],
         people: People | None = None,
-        reviews: Mapping[str, Summary] | None = None,
+        reviews: Mapping[str, ReviewSummary] | None = None,
     ) -> None:
         """Select the games that count.
 
@@ -170,7 +170,7 @@ class Scorebook:
         counted = {game.key: game for game in games if game.counts}
         ordered = sorted(counted.values(), key=lambda game: (game.ended, game.key))
         self.entries = tuple(
-            Entry(
+            CountedGame(
                 game,
                 tuple(map(self._who, game.places)),
                 summaries.get(game.key),
@@ -221,28 +221,30 @@ class Career:
     """Games of a person, the oldest first."""
 
     name: str
-    games: tuple[tuple[Entry, int], ...]
+    games: tuple[tuple[CountedGame, int], ...]
 
     @property
-    def line(self) -> Line:
-        return Line(self.games)
+    def line(self) -> CompetitorResults:
+        return CompetitorResults(self.games)
 
     @property
     def unreviewed(self) -> list[FinishedGame]:
         return [*{e.played.key: e.played for e, _ in self.games if e.review is None}.values()]
 
-    def by(self, kind: Callable[[Entry, int], str | int | None]) -> dict[str | int, Line]:
+    def by(
+        self, kind: Callable[[CountedGame, int], str | int | None]
+    ) -> dict[str | int, CompetitorResults]:
         """Group the games by a key; games with the key None are left out."""
-        groups: dict[str | int, list[tuple[Entry, int]]] = {}
+        groups: dict[str | int, list[tuple[CountedGame, int]]] = {}
         for entry, seat in self.games:
             if (key := kind(entry, seat)) is not None:
                 groups.setdefault(key, []).append((entry, seat))
-        return {key: Line(tuple(groups[key])) for key in sorted(groups, key=str)}
+        return {key: CompetitorResults(tuple(groups[key])) for key in sorted(groups, key=str)}
 
-    def by_game(self) -> dict[str | int, Line]:
+    def by_game(self) -> dict[str | int, CompetitorResults]:
         return self.by(lambda entry, seat: entry.played.game)
 
-    def by_seat(self) -> dict[str | int, Line]:
+    def by_seat(self) -> dict[str | int, CompetitorResults]:
         """Group the games against others by seat, from 0."""
         return self.by(lambda entry, seat: None if entry.alone else seat)
 
@@ -269,7 +271,7 @@ class Career:
         opponents = [Versus(who, *count) for who, count in met.items()]
         return sorted(opponents, key=lambda versus: (-versus.games, versus.other.name))
 
-    def games_against(self, other: Competitor) -> list[tuple[Entry, int]]:
+    def games_against(self, other: Competitor) -> list[tuple[CountedGame, int]]:
         """List the games against an opponent, with the person's seat."""
         return [
             (entry, seat)

@@ -39,7 +39,7 @@ class SeatSummary(Data):
         return counted and self.loss.sound and self.luck.sound
 
 
-class Summary(Data):
+class ReviewSummary(Data):
     """Summary of a complete review of the ordinary depth."""
 
     method: int
@@ -69,7 +69,7 @@ def note(review: Review, library: Library | None = None) -> bool:
         return False
     if save.path.parent.resolve() != (library.folder if library else saves_dir()).resolve():
         return False
-    made = Summary(
+    made = ReviewSummary(
         method=keeping.METHOD,
         rules_version=str(rules),
         seats=tuple(
@@ -85,13 +85,13 @@ def note(review: Review, library: Library | None = None) -> bool:
     return True
 
 
-def summaries(library: Library) -> dict[str, Summary]:
+def summaries(library: Library) -> dict[str, ReviewSummary]:
     """Return the summaries that fit their finished games, by the key of the game."""
-    games, found = {played.key: played for played in library.finished()}, dict[str, Summary]()
+    games, found = {played.key: played for played in library.finished()}, dict[str, ReviewSummary]()
     for key, told in library.history.facts("review").items():
         with suppress(ValueError):
             line = files.unsealed(told.encode(errors="surrogateescape"))
-            summary = Summary.model_validate_json(line)
+            summary = ReviewSummary.model_validate_json(line)
             if key in games and summary.fits(games[key]):
                 found[key] = summary
     return found

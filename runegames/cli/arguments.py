@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from runegames.core import AnyGame, Options
-    from runegames.games.announcements import Entry
+    from runegames.games.announcements import AnnouncedGame
     from runegames.play.saves import Loaded
     from runegames.play.session import Session
 
@@ -142,7 +142,7 @@ def the_game(name: str) -> AnyGame:
         return game(name)
 
 
-def the_entry(name: str) -> Entry:
+def the_entry(name: str) -> AnnouncedGame:
     """Return the announcement of a game.
 
     Raises:

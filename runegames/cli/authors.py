@@ -17,7 +17,7 @@ from runegames.numerals import plural
 
 if TYPE_CHECKING:
     from runegames.core import AnyGame
-    from runegames.games.announcements import Entry
+    from runegames.games.announcements import AnnouncedGame
     from runegames.testing import Facts
     from runegames.testing.laws.facts import Law
 
@@ -119,7 +119,7 @@ def _games(arguments: argparse.Namespace) -> int:
     return FAULTY if odd or any(troubles for _, troubles in found) else 0
 
 
-def _troubles(entry: Entry) -> Iterator[str]:
+def _troubles(entry: AnnouncedGame) -> Iterator[str]:
     from runegames.games.announcements import DECLARATION, Unfit, declaration_troubles
     from runegames.games.fitness import said_twice
     from runegames.games.hooks import homes_of, misspelled

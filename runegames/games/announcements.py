@@ -34,7 +34,7 @@ class Unfit(Exception):
     """Refusal of a game; the message is the reason without a full stop."""
 
 
-class Entry(NamedTuple):
+class AnnouncedGame(NamedTuple):
     """Facts of a game for the menu and the settings, known without importing it."""
 
     id: str
@@ -111,7 +111,7 @@ def package_of(point: EntryPoint) -> str:
     return one_line(f"{name or 'a package without a name'} {version or ''}")
 
 
-def entry_at(point: EntryPoint, package: str) -> Entry:
+def entry_at(point: EntryPoint, package: str) -> AnnouncedGame:
     """Make the entry of an announced game, with the declaration beside its code.
 
     Raises:
@@ -123,7 +123,9 @@ def entry_at(point: EntryPoint, package: str) -> Entry:
         raise Unfit("its entry point is empty")
     summary = point.dist.metadata["Summary"] if point.dist is not None else ""
     title, target = point.name.replace("_", " ").title(), f"{point.module}:{point.attr}"
-    bare = Entry(point.name, title, target, tagline=one_line(summary or ""), package=package)
+    bare = AnnouncedGame(
+        point.name, title, target, tagline=one_line(summary or ""), package=package
+    )
     try:
         folder = _folder_of(point.module)
     except (ImportError, ValueError):
@@ -186,7 +188,7 @@ def declaration_troubles(path: Path) -> Iterator[str]:
     yield from style_troubles(pieces if isinstance(pieces, dict) else {})
 
 
-def declared(bare: Entry, path: Path) -> Entry:
+def declared(bare: AnnouncedGame, path: Path) -> AnnouncedGame:
     """Complete an entry with the values of a declaration.
 
     Raises:

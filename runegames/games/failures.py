@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType
 
-from runegames.games.announcements import Entry
+from runegames.games.announcements import AnnouncedGame
 from runegames.games.registry import entry_of, foreign
 from runegames.signals import is_interrupt
 
@@ -28,7 +28,7 @@ class GameHangs(Exception):
     """Exceeded time limit of a call into a game."""
 
 
-def culprit(error: BaseException, game_id: str = "") -> Entry | None:
+def culprit(error: BaseException, game_id: str = "") -> AnnouncedGame | None:
     """Find the game of another package that is to blame for an error; None if there is none.
 
     Only games of other packages are considered. The played game (``game_id``) is to blame if code
@@ -55,7 +55,7 @@ def named(game_id: str) -> str:
     return f"{entry.title} of {entry.package}" if entry.package else entry.title
 
 
-def sentence(error: BaseException, entry: Entry) -> str:
+def sentence(error: BaseException, entry: AnnouncedGame) -> str:
     """Write a sentence on the failure and its location, without values."""
     what = f"has failed ({spot(error)})"
     if isinstance([*chain(error)][-1], GameHangs):
@@ -114,7 +114,7 @@ def is_ours(error: BaseException) -> bool:
     return roots <= OURS | sys.stdlib_module_names
 
 
-def _foreign_frames(error: BaseException) -> Iterator[tuple[Entry, str]]:
+def _foreign_frames(error: BaseException) -> Iterator[tuple[AnnouncedGame, str]]:
     """Yield game and place of each frame in other packages' games, for an error and its causes."""
     for link in chain(error):
         for frame, line in traceback.walk_tb(link.__traceback__):
@@ -125,13 +125,13 @@ def _foreign_frames(error: BaseException) -> Iterator[tuple[Entry, str]]:
                 yield owner, f"{file}, line {line}"
 
 
-def _owner(frame: FrameType) -> Entry | None:
+def _owner(frame: FrameType) -> AnnouncedGame | None:
     """Find the game whose package has the code of a frame."""
     root = str(frame.f_globals.get("__name__", "")).partition(".")[0]
     return next((entry for entry in foreign().values() if _root(entry) == root), None)
 
 
-def _root(entry: Entry) -> str:
+def _root(entry: AnnouncedGame) -> str:
     return entry.target.partition(":")[0].partition(".")[0]
 
 

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from runegames.characters import quoted
 from runegames.games.announcements import (
     DECLARATION,
-    Entry,
+    AnnouncedGame,
     Unfit,
     announced,
     declared,
@@ -66,7 +66,7 @@ _broken: dict[str, str] = {}
 """Sentences on games that were left out, by identifier."""
 _odd: dict[str, str] = {}
 """Sentences on packages, announcements and parts of games that were left out, by their names."""
-_foreign: dict[str, Entry] = {}
+_foreign: dict[str, AnnouncedGame] = {}
 """Entries of other packages' games whose loading has begun; completed once a game is loaded."""
 _lent: dict[str, AnyGame] = {}
 """Games that are known only inside a block of ``lent``, by identifier."""
@@ -76,17 +76,17 @@ _lent: dict[str, AnyGame] = {}
 
 
 @cache
-def own_entries() -> tuple[Entry, ...]:
+def own_entries() -> tuple[AnnouncedGame, ...]:
     """List our own games in the order of the menu."""
     found = []
     for path in _HOME.glob(f"*/{DECLARATION}"):
         name = path.parent.name
-        found.append(declared(Entry(name, name, f"runegames.games.{name}:GAME"), path))
+        found.append(declared(AnnouncedGame(name, name, f"runegames.games.{name}:GAME"), path))
     return tuple(sorted(found, key=lambda entry: entry.order))
 
 
 @cache
-def _outside_entries() -> tuple[Entry, ...]:
+def _outside_entries() -> tuple[AnnouncedGame, ...]:
     """List the games of other packages by title, without those whose identifier is taken."""
     found = {entry.id: entry for entry in own_entries()}
     for point in announced(_odd):
@@ -105,18 +105,18 @@ def _outside_entries() -> tuple[Entry, ...]:
     return tuple(sorted(outside, key=lambda entry: entry.title))
 
 
-def announcements() -> tuple[Entry, ...]:
+def announcements() -> tuple[AnnouncedGame, ...]:
     """List all games, ours first, including games that failed to load."""
     outside = (_foreign.get(entry.id, entry) for entry in _outside_entries())
     return (*own_entries(), *outside)
 
 
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[AnnouncedGame, ...]:
     """List all games, ours first, without games that failed to load."""
     return tuple(entry for entry in announcements() if entry.id not in _broken)
 
 
-def entry_of(game_id: str) -> Entry:
+def entry_of(game_id: str) -> AnnouncedGame:
     """Find the entry of a game.
 
     Raises:
@@ -131,7 +131,7 @@ def entry_of(game_id: str) -> Entry:
                 return entry
     if game_id in _lent:
         title, folder = _lent[game_id].meta.title, _home_of(_lent[game_id])
-        return Entry(game_id, title, "", package="no package", folder=folder)
+        return AnnouncedGame(game_id, title, "", package="no package", folder=folder)
     raise UnknownGame(f"There is no game called {quoted(game_id)}; {_known_games()}.")
 
 
@@ -143,7 +143,7 @@ def _home_of(game: AnyGame) -> Path | None:
 
 
 @cache
-def ritual_entry() -> Entry:
+def ritual_entry() -> AnnouncedGame:
     """Find the game of the daily ritual."""
     return next(entry for entry in own_entries() if entry.ritual)
 
@@ -176,7 +176,7 @@ def odd_announcements() -> tuple[str, ...]:
     return tuple(_odd.values())
 
 
-def foreign() -> Mapping[str, Entry]:
+def foreign() -> Mapping[str, AnnouncedGame]:
     """Entries of other packages' games whose loading has begun, by identifier."""
     return _foreign
 
@@ -220,7 +220,7 @@ def _loaded(game_id: str) -> AnyGame:
     return the_game
 
 
-def _judged(entry: Entry) -> AnyGame:
+def _judged(entry: AnnouncedGame) -> AnyGame:
     """Load a game and check its fitness; name a misspelled hook, if any, in the error."""
     from runegames.games.fitness import check_fitness
 
@@ -266,7 +266,7 @@ def guarded(strange: Callable[[], T]) -> T:
         raise Unfit(reason(error)) from None
 
 
-def part(entry: Entry, target: str, kind: Callable[[], type[T]]) -> type[T] | None:
+def part(entry: AnnouncedGame, target: str, kind: Callable[[], type[T]]) -> type[T] | None:
     """Load the class of a game's own table or questions; None if it is missing or unusable.
 
     ``kind``: function that returns the required base class.

@@ -45,7 +45,7 @@ class Block:
 
 
 @dataclass(slots=True)
-class Section:
+class RuleSection:
     """Heading, and the blocks below it."""
 
     heading: str
@@ -60,7 +60,7 @@ class Rulebook:
     """
 
     title: str
-    sections: tuple[Section, ...]
+    sections: tuple[RuleSection, ...]
 
     def home_of(self, rule: str) -> int | None:
         """Return the number of the section with a rule; None for an unknown rule."""
@@ -85,7 +85,7 @@ def parse(text: str) -> Rulebook:
     from markdown_it import MarkdownIt
 
     title = said = ""
-    sections: list[Section] = []
+    sections: list[RuleSection] = []
     lines = text.splitlines()
     for token in MarkdownIt("commonmark").enable("table").parse(text):
         # Tokens inside a block are skipped, since its lines contain them; lists are read by item.
@@ -95,12 +95,12 @@ def parse(text: str) -> Rulebook:
         if token.type == "heading_open":
             heading = " ".join(own).lstrip("#").strip()
             title = heading if token.tag == "h1" else title
-            sections.append(Section(heading))
+            sections.append(RuleSection(heading))
         elif token.type == "html_block" and own[0].startswith(COMMENT):
             said = " ".join(" ".join(own).removeprefix(COMMENT).removesuffix("-->").split())
         elif token.type in _PIECES:
             if not sections:
-                sections.append(Section(title))
+                sections.append(RuleSection(title))
             sections[-1].blocks.append(_block(token, own, said))
             said = ""
     return Rulebook(title, tuple(sections))

@@ -14,7 +14,14 @@ from runegames.core import AnyGame, Options
 from runegames.core.models import values_of
 from runegames.lab.arena import ArenaGame, Fixture, Tournament, play, tournament
 from runegames.lab.playouts import JsonObject
-from runegames.lab.report import LengthSpread, Summary, document, setting, summary, unusual
+from runegames.lab.report import (
+    LengthSpread,
+    TournamentSummary,
+    document,
+    setting,
+    summary,
+    unusual,
+)
 
 FORMAT = 1
 BEGINS = "begins"
@@ -34,7 +41,7 @@ class VariantResult:
     """Results of the games of a variant."""
 
     label: str
-    summary: Summary
+    summary: TournamentSummary
 
     @property
     def seats(self) -> int:

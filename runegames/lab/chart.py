@@ -29,7 +29,7 @@ ASCII = Glyphs(sure="=", perhaps="-", value="o", mark="|", axis="-", tick="+")
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ChartBar:
     """Value with its confidence interval."""
 
     label: str
@@ -42,7 +42,9 @@ class Bar:
     """Reference value."""
 
 
-def bars(rows: Sequence[Bar], top: float, ticks: Sequence[str], glyphs: Glyphs) -> Iterator[str]:
+def bars(
+    rows: Sequence[ChartBar], top: float, ticks: Sequence[str], glyphs: Glyphs
+) -> Iterator[str]:
     """Draw bars on a scale from 0 to ``top``, then the scale with evenly spaced ``ticks``."""
     labels = max(len(row.label) for row in rows)
     said = max(len(row.said) for row in rows)
@@ -56,7 +58,7 @@ def bars(rows: Sequence[Bar], top: float, ticks: Sequence[str], glyphs: Glyphs) 
     yield (margin + _written(ticks, places, cells)).rstrip()
 
 
-def _bar(row: Bar, top: float, cells: int, glyphs: Glyphs) -> str:
+def _bar(row: ChartBar, top: float, cells: int, glyphs: Glyphs) -> str:
     def cell(value: float) -> int:
         return round(min(max(value / top, 0.0), 1.0) * (cells - 1))
 

@@ -16,8 +16,8 @@ from runegames.bots.registry import budget_of
 from runegames.core import AnyGame, and_list, count
 from runegames.estimates import CONFIDENCE, Mean, WinShare
 from runegames.lab.balance import VariantResult
-from runegames.lab.chart import Bar, Glyphs, bars
-from runegames.lab.report import LengthSpread, Summary, WinRow, together, unusual
+from runegames.lab.chart import ChartBar, Glyphs, bars
+from runegames.lab.report import LengthSpread, TournamentSummary, WinRow, together, unusual
 
 Shown: TypeAlias = "Table | str"
 """Table or line of text."""
@@ -43,7 +43,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:
 # -- arena --------------------------------------------------------------------------------
 
 
-def arena_text(summary: Summary) -> Iterator[Shown]:
+def arena_text(summary: TournamentSummary) -> Iterator[Shown]:
     """Write a summary."""
     yield from heading(summary)
     yield ""
@@ -61,7 +61,7 @@ def arena_text(summary: Summary) -> Iterator[Shown]:
     yield from _by_the_clock(summary.tournament.bots)
 
 
-def heading(summary: Summary) -> Iterator[str]:
+def heading(summary: TournamentSummary) -> Iterator[str]:
     """Write lines on game, options and deals."""
     tournament = summary.tournament
     the_game = tournament.the_game
@@ -75,7 +75,7 @@ def heading(summary: Summary) -> Iterator[str]:
     yield f"Options: {unusual(the_game, tournament.the_options)}. First deal: {tournament.seed}."
 
 
-def _standings(summary: Summary) -> Iterator[Shown]:
+def _standings(summary: TournamentSummary) -> Iterator[Shown]:
     alone = summary.tournament.seats == 1
     groups = [summary.bots] if alone else [summary.bots, summary.order, summary.seats]
     heads = ["", "games", "wins", "95 %", "score", "+/-", "least", "most"]
@@ -159,7 +159,7 @@ def _length_row(length: LengthSpread) -> list[str]:
     ]
 
 
-def _questions(summary: Summary) -> Iterator[Shown]:
+def _questions(summary: TournamentSummary) -> Iterator[Shown]:
     kinds = dict(summary.asked)
     if len(kinds) > 1:
         kinds["all"] = together(kinds.values())
@@ -183,7 +183,7 @@ def _by_the_clock(bots: Iterable[str]) -> Iterator[str]:
         yield f"{and_list(timed)} {think} by the clock, so the games differ every time."
 
 
-def _times(summary: Summary) -> Iterator[Shown]:
+def _times(summary: TournamentSummary) -> Iterator[Shown]:
     rows = [
         [each.name, str(each.moves), duration(each.seconds_a_move), duration(each.longest)]
         for each in summary.thinking
@@ -274,16 +274,16 @@ def balance_plot(
     yield f"{glyphs.perhaps}  the 95 % interval of the share; the range of 8 in 10 games"
 
 
-def _wins_bar(line: VariantResult) -> Bar:
+def _wins_bar(line: VariantResult) -> ChartBar:
     wins = line.summary.order[0].wins
     low, high = (wins.rate, wins.rate) if line.summary.alike else wins.interval
-    return Bar(line.label, low, wins.rate, high, percent(wins.rate), line.summary.even)
+    return ChartBar(line.label, low, wins.rate, high, percent(wins.rate), line.summary.even)
 
 
-def _length_bar(line: VariantResult) -> Bar:
+def _length_bar(line: VariantResult) -> ChartBar:
     length = line.length
     median = length.numbers.median
-    return Bar(line.label, length.early, median, length.late, f"{median:.0f}")
+    return ChartBar(line.label, length.early, median, length.late, f"{median:.0f}")
 
 
 def _round_up(value: float) -> int:

@@ -56,7 +56,7 @@ class LengthSpread:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class TournamentSummary:
     """Summary of the games of a tournament."""
 
     tournament: Tournament
@@ -81,7 +81,7 @@ class Summary:
         return 1 / len(self.tournament.sides)
 
 
-def summary(tournament: Tournament, games: Iterable[ArenaGame]) -> Summary:
+def summary(tournament: Tournament, games: Iterable[ArenaGame]) -> TournamentSummary:
     """Sum up at least one game; the order of the games does not matter."""
     played = sorted(games, key=lambda game: game.fixture)
     results, sides = _results(tournament, played), tournament.sides
@@ -94,7 +94,7 @@ def summary(tournament: Tournament, games: Iterable[ArenaGame]) -> Summary:
         order.append(
             _standing(name, [by_seat[seat] for by_seat, seat in zip(results, seats, strict=True)])
         )
-    return Summary(
+    return TournamentSummary(
         tournament=tournament,
         games=len(played),
         bots=tuple(_of_bot(bot, tournament, played, results) for bot in bots),
@@ -216,7 +216,7 @@ def _thinking(bot: str, tournament: Tournament, games: Sequence[ArenaGame]) -> T
 # -- JSON ---------------------------------------------------------------------------------
 
 
-def document(summary: Summary) -> JsonObject:
+def document(summary: TournamentSummary) -> JsonObject:
     """Make JSON values of a summary."""
     asked = summary.asked
     return {

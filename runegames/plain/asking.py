@@ -16,7 +16,7 @@ from runegames.core.asking import (
     Reached,
     numbers_typed,
 )
-from runegames.plain.choices import Choice, Refusal, Several, Step, plain_words
+from runegames.plain.choices import PlainChoice, Refusal, Several, Step, plain_words
 from runegames.plain.speech import spoken
 
 
@@ -53,7 +53,7 @@ def step_of(inquiry: Inquiry) -> Step:
             return _picking(inquiry, ())
         case Counting(asked, least, most, answer, told, others):
             choices = [
-                Choice(told(number), leads=_leads(partial(answer, number)), number=number)
+                PlainChoice(told(number), leads=_leads(partial(answer, number)), number=number)
                 for number in range(least, most + 1)
             ]
             return Step(asked, [*choices, *_numbered(others, most + 1)])
@@ -78,15 +78,15 @@ def _leads(found: Callable[[], Reached]) -> Callable[[], object]:
     return lambda: _heard(found())
 
 
-def _choice(response: Response) -> Choice:
+def _choice(response: Response) -> PlainChoice:
     number, also = response.number, response.also
     if response.goes_on:
         leads = _leads(response.follow)
-        return Choice(response.sentence, leads=leads, also=also, number=number)
-    return Choice(response.sentence, _heard(response.follow()), also=also, number=number)
+        return PlainChoice(response.sentence, leads=leads, also=also, number=number)
+    return PlainChoice(response.sentence, _heard(response.follow()), also=also, number=number)
 
 
-def _numbered(responses: Sequence[Response], first: int) -> list[Choice]:
+def _numbered(responses: Sequence[Response], first: int) -> list[PlainChoice]:
     """Make choices whose numbers follow those of cards or amounts."""
     return [
         _choice(replace(response, number=number))
@@ -107,7 +107,7 @@ def _picking(picking: Picking, picked: tuple[int, ...]) -> Step:
     names = {items[place]: place for place in reversed(range(len(items))) if place not in picked}
     more = sorted(names.values()) if len(picked) < picking.most else []
     choices = [
-        Choice(
+        PlainChoice(
             _item(picking, place), leads=partial(_next, picking, (*picked, place)), number=place + 1
         )
         for place in more
@@ -116,7 +116,7 @@ def _picking(picking: Picking, picked: tuple[int, ...]) -> Step:
     if open_ended and len(picked) >= picking.least:
         places = tuple(sorted(picked))
         leads = _leads(partial(picking.pick, places))
-        choices.append(Choice(picking.done(places), leads=leads, number=after))
+        choices.append(PlainChoice(picking.done(places), leads=leads, number=after))
         after += 1
     choices += _numbered(picking.others, after)
     asked = picking.asked

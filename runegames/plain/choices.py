@@ -33,7 +33,7 @@ class Several:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PlainChoice:
     """Numbered choice of a question."""
 
     words: str
@@ -61,7 +61,7 @@ class Step:
     """Question with its choices."""
 
     question: str
-    choices: Sequence[Choice] = ()
+    choices: Sequence[PlainChoice] = ()
     typed: Typed | None = None
     wants: str = ""
     """Description of other possible input, for the prompt."""
@@ -70,7 +70,7 @@ class Step:
     before: Sequence[str] = ()
     """Sentences before the question."""
 
-    def numbered(self) -> list[tuple[int, Choice]]:
+    def numbered(self) -> list[tuple[int, PlainChoice]]:
         """Return the choices with their numbers, in the order of the numbers.
 
         If choices differ only in a number, this number is the answer: who types 4 for ``Bid 4
@@ -118,14 +118,14 @@ def heard(step: Step, line: str) -> object:
     return _by_words(step, line, wanted)
 
 
-def _by_words(step: Step, line: str, wanted: str) -> Choice | Refusal:
+def _by_words(step: Step, line: str, wanted: str) -> PlainChoice | Refusal:
     """Find the only choice that begins with the typed words, or the only choice with all of them.
 
     Return a refusal if no choice fits, or several fit.
     """
     if not line:
         return Refusal(f"Nothing was typed: {possible(step)}.")
-    fits: list[tuple[int, Choice]] = []
+    fits: list[tuple[int, PlainChoice]] = []
     for alike in (str.startswith, _has_words):
         fits = [
             (number, choice)

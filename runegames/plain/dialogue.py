@@ -8,7 +8,7 @@ from typing import Any
 
 from runegames.core import and_list
 from runegames.core.names import capitalized
-from runegames.plain.choices import CHOICES_PER_PAGE, Choice, Refusal, Step, heard
+from runegames.plain.choices import CHOICES_PER_PAGE, PlainChoice, Refusal, Step, heard
 from runegames.plain.stream import Stream
 from runegames.play.keyboards import line_at_places
 
@@ -19,7 +19,7 @@ HELP = ("?", "help", "h")
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class TypedCommand:
     """Command that can be typed at any question."""
 
     names: tuple[str, ...]
@@ -35,7 +35,7 @@ class Dialogue:
     """Dialogue over a stream, with commands that can be typed at each question."""
 
     def __init__(
-        self, stream: Stream, commands: Sequence[Command] = (), tips: Sequence[str] = ()
+        self, stream: Stream, commands: Sequence[TypedCommand] = (), tips: Sequence[str] = ()
     ) -> None:
         """``tips``: sentences at the end of the help."""
         self.stream = stream
@@ -72,7 +72,7 @@ class Dialogue:
                 self._help(step, deep=len(trail) > 1)
             elif not self._command(line):
                 answer = heard(step, line)
-                if isinstance(answer, Choice):
+                if isinstance(answer, PlainChoice):
                     answer = answer.follow()
                 if isinstance(answer, Refusal):
                     self.stream.say(answer.words)
@@ -133,7 +133,7 @@ class Dialogue:
             return True
         return not isinstance(heard(step, line), Refusal)
 
-    def _named(self, line: str) -> Command | None:
+    def _named(self, line: str) -> TypedCommand | None:
         """Return the command of a line; None if the line is no command."""
         word, _, rest = line.partition(" ")
         for command in self._commands:

@@ -10,11 +10,11 @@ from select import select
 from time import monotonic, sleep
 
 from runegames.core import Decision, Outcome
-from runegames.plain.choices import Choice, Refusal, Step
+from runegames.plain.choices import PlainChoice, Refusal, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.sitting import Sitting, Way
 from runegames.plain.stream import Stream
-from runegames.plain.table import LEAVING, Moved
+from runegames.plain.table import LEAVING, TableChanged
 from runegames.play.director import next_cue
 from runegames.play.following import SILENCE_S, FollowedSession, Follower, Refused
 from runegames.play.settings import load_settings
@@ -34,7 +34,7 @@ class GuestStream(Stream):
     """Stream that looks at the table while it waits for a line."""
 
     idle: Callable[[], None] = staticmethod(_nothing)
-    """Look at the table; it may raise ``Moved``."""
+    """Look at the table; it may raise ``TableChanged``."""
     _typed = b""
     """Bytes that were typed after the last line."""
 
@@ -100,7 +100,7 @@ class GuestSitting(Sitting):
     def _idle(self) -> None:
         self._tend()
         if self._moment != self._shown:
-            raise Moved
+            raise TableChanged
 
     def _tend(self) -> None:
         """Hear what has arrived; find the table again, or note that it is silent."""
@@ -130,13 +130,13 @@ class GuestSitting(Sitting):
 
     def _agree(self, request: str) -> None:
         """Ask for consent to an undo of another person."""
-        yes = Choice("Agree", True, also=("y", "yes"))
-        no = Choice("Do not agree", False, also=("n", "no"))
+        yes = PlainChoice("Agree", True, also=("y", "yes"))
+        no = PlainChoice("Do not agree", False, also=("n", "no"))
         try:
             agree = Dialogue(self.stream, LEAVING).ask(Step(request, (yes, no)))
             self._answered = request
             self._follower.consent(None, agree=agree)
-        except Moved:
+        except TableChanged:
             self.stream.say("That question is void.")
         except Refused as refused:
             self.stream.say(str(refused))
@@ -161,8 +161,8 @@ class GuestSitting(Sitting):
     def _finish(self, outcome: Outcome) -> Way | None:
         self.tell_news()
         self.tell_result()
-        again = Choice("Play again, with the same players and another deal", True)
-        step = Step("What comes next?", (again, Choice("Quit", False, also=("quit",))))
+        again = PlainChoice("Play again, with the same players and another deal", True)
+        step = Step("What comes next?", (again, PlainChoice("Quit", False, also=("quit",))))
         if not self.dialogue.ask(step):
             self._farewell()
             return "quit"

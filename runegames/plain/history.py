@@ -15,7 +15,7 @@ from runegames.chronicle.spreadsheet import write_spreadsheet
 from runegames.chronicle.summaries import learn, note, review_of, reviewable, summaries
 from runegames.core import and_list
 from runegames.games.registry import title_of
-from runegames.plain.choices import Choice, Refusal, Step
+from runegames.plain.choices import PlainChoice, Refusal, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.records import records_heard
 from runegames.plain.review import complete
@@ -65,10 +65,10 @@ class Almanac:
             step = Step(
                 "What would you like to hear?",
                 (
-                    Choice("Records: the best results", self.records),
-                    Choice("Statistics: who has won how often, against whom", self.statistics),
-                    Choice("Evenings: the games of one day, added up", self.evenings),
-                    Choice("Back to the menu", also=("back", "menu")),
+                    PlainChoice("Records: the best results", self.records),
+                    PlainChoice("Statistics: who has won how often, against whom", self.statistics),
+                    PlainChoice("Evenings: the games of one day, added up", self.evenings),
+                    PlainChoice("Back to the menu", also=("back", "menu")),
                 ),
             )
             led = self._dialogue.ask(step)
@@ -96,8 +96,8 @@ class Almanac:
 
     def _wants_another(self, before: Evening) -> bool:
         choices = (
-            Choice(f"The evening before: {before.date_told}", True),
-            Choice("Enough", False, also=("back",)),
+            PlainChoice(f"The evening before: {before.date_told}", True),
+            PlainChoice("Enough", False, also=("back",)),
         )
         wanted: bool = self._dialogue.ask(Step("Another evening?", choices))
         return wanted
@@ -114,12 +114,12 @@ class Almanac:
                 for report in of_persons(book, (), surroundings(book)):
                     self._say(report)
                 return
-            choices = [Choice(name, ("tell", name)) for name in book.persons]
+            choices = [PlainChoice(name, ("tell", name)) for name in book.persons]
             if renamed := self._library.people().listed:
-                own = Step("Which name?", [Choice(name, ("own", name)) for name in renamed])
+                own = Step("Which name?", [PlainChoice(name, ("own", name)) for name in renamed])
                 told = f"List {and_list(renamed, 'or')} under the name in the saved games again"
-                choices.append(Choice(told, own))
-            choices.append(Choice("Enough", ("back", ""), also=("back",)))
+                choices.append(PlainChoice(told, own))
+            choices.append(PlainChoice("Enough", ("back", ""), also=("back",)))
             match self._dialogue.ask(Step("Whose statistics?", choices)):
                 case "tell", name:
                     self._person(name)
@@ -138,17 +138,17 @@ class Almanac:
                     self._say(report)
             games = [str(each) for each in book.of(name).by_game() if each != game]
             left = reviewable(book.of(name, game).unreviewed, self._library)
-            choices = [Choice(f"Only {title_of(each)}", ("game", each)) for each in games]
+            choices = [PlainChoice(f"Only {title_of(each)}", ("game", each)) for each in games]
             choices += [
-                *([Choice("All games", ("game", None))] if game is not None else []),
-                *([Choice(_reviewing(len(left)), ("review", left))] if left else []),
-                Choice("Write these games as CSV, for spreadsheets", ("write", None)),
-                Choice(
+                *([PlainChoice("All games", ("game", None))] if game is not None else []),
+                *([PlainChoice(_reviewing(len(left)), ("review", left))] if left else []),
+                PlainChoice("Write these games as CSV, for spreadsheets", ("write", None)),
+                PlainChoice(
                     f"List {name} under another name, or join two names",
                     Step("Under which name?", typed=_name, prompt="Type a name"),
                 ),
-                Choice(f"Take {name} out of the statistics", ("tell", OUT)),
-                Choice("Enough", ("back", None), also=("back",)),
+                PlainChoice(f"Take {name} out of the statistics", ("tell", OUT)),
+                PlainChoice("Enough", ("back", None), also=("back",)),
             ]
             do, what = self._dialogue.ask(Step("What else?", choices))
             tell = do in ("game", "review")

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import assert_never
 
 from runegames.bots.registry import known
-from runegames.chronicle.entries import Entry, Wish
+from runegames.chronicle.entries import SaveEntry, Wish
 from runegames.chronicle.invitations import invitations
 from runegames.chronicle.library import Library
 from runegames.chronicle.progress import WalkProgress
@@ -17,7 +17,7 @@ from runegames.chronicle.regulars import regulars
 from runegames.core import AnyGame
 from runegames.games.failures import culprit, interrupts
 from runegames.games.registry import game, playable, ritual_entry, troubles
-from runegames.plain.choices import Choice, Step
+from runegames.plain.choices import PlainChoice, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.history import Almanac
 from runegames.plain.ritual import RitualTeller
@@ -27,7 +27,7 @@ from runegames.plain.setup import HEARD_S, Setup, ask_name
 from runegames.plain.sitting import Sitting, Way, release
 from runegames.plain.speech import spoken
 from runegames.plain.stream import Ended, Stream
-from runegames.plain.table import Left, leaving
+from runegames.plain.table import TableLeft, leaving
 from runegames.play.crash import write_report
 from runegames.play.rematch import rematch
 from runegames.play.savefile import UNSAVED_STATUS
@@ -93,7 +93,7 @@ class Lobby:
         """Run a choice of the menu until it ends, or until the user leaves it by a command."""
         try:
             return led()
-        except Left as left:
+        except TableLeft as left:
             return self._goodbye() if left.way == "quit" else "menu"
         except (Exception, SystemExit, KeyboardInterrupt) as error:
             if interrupts(error):
@@ -123,10 +123,10 @@ class Lobby:
         look = self._look(lambda look: look.settled)
         choices += [
             *self._invitations(look.latest),
-            Choice("Saved games", self._saves),
-            Choice("Records, statistics and evenings", self._history),
-            Choice("Read the rules", self._read),
-            Choice("Quit", self._goodbye),
+            PlainChoice("Saved games", self._saves),
+            PlainChoice("Records, statistics and evenings", self._history),
+            PlainChoice("Read the rules", self._read),
+            PlainChoice("Quit", self._goodbye),
         ]
         self.stream.gap()
         if look.told:
@@ -135,24 +135,24 @@ class Lobby:
         led: Callable[[], Way] = self.dialogue.ask(Step("What would you like to do?", choices))
         return led()
 
-    def _invitations(self, latest: Entry | None) -> Iterator[Choice]:
+    def _invitations(self, latest: SaveEntry | None) -> Iterator[PlainChoice]:
         """Offer the last unfinished game, the last evening, and today's ritual."""
         found = invitations(self._library, latest, self._settings, HEARD_S)
         for each in found:
             match each.action:
                 case "resume":
                     assert latest is not None, "there is no unfinished game to resume"
-                    yield Choice(each.told, partial(self._open, latest), also=("continue",))
+                    yield PlainChoice(each.told, partial(self._open, latest), also=("continue",))
                 case "evening":
-                    yield Choice(each.told, self._evening, also=("evening",))
+                    yield PlainChoice(each.told, self._evening, also=("evening",))
                 case "ritual":
-                    yield Choice(each.told, self._ritual, also=("ritual",))
+                    yield PlainChoice(each.told, self._ritual, also=("ritual",))
                 case _:
                     assert_never(each.action)
         if not found:
             title = ritual_entry().title
             told = f"Today's ritual: {title} alone, the same deal for everybody"
-            yield Choice(told, self._ritual, also=("ritual",))
+            yield PlainChoice(told, self._ritual, also=("ritual",))
 
     def _evening(self) -> Way:
         self._look(lambda look: look.over, verify=True)
@@ -165,7 +165,9 @@ class Lobby:
 
     def _read(self) -> Way:
         games = [game(name) for name in playable()]
-        step = Step("The rules of which game?", [Choice(each.meta.title, each) for each in games])
+        step = Step(
+            "The rules of which game?", [PlainChoice(each.meta.title, each) for each in games]
+        )
         read_rules(self.dialogue, self.dialogue.ask(step))
         return "menu"
 
@@ -197,7 +199,7 @@ class Lobby:
         if look.over and look.trouble is None and not self._library.page(Wish(), 0, 1)[1]:
             self.stream.say("There are no saved games yet. Every game is saved as it is played.")
             return "menu"
-        entry: Entry | None = self.dialogue.ask(Shelf(self._library).ask(Wish()))
+        entry: SaveEntry | None = self.dialogue.ask(Shelf(self._library).ask(Wish()))
         if entry is None:
             return "menu"
         return self._open(entry)
@@ -228,7 +230,7 @@ class Lobby:
                 self._troubles.add(trouble)
                 self.stream.say(trouble)
 
-    def _open(self, entry: Entry) -> Way:
+    def _open(self, entry: SaveEntry) -> Way:
         """Go on with a listed game; its file may have changed since it was listed."""
         try:
             loaded = self._library.load(entry.name)
@@ -259,7 +261,9 @@ class Lobby:
             return "menu"
         if loaded.notice is not None:
             self.stream.say(spoken(loaded.notice))
-            step = Step("Continue this game?", (Choice("Continue", True), Choice("No", False)))
+            step = Step(
+                "Continue this game?", (PlainChoice("Continue", True), PlainChoice("No", False))
+            )
             if not self.dialogue.ask(step):
                 return "menu"
         return self._sit_down(session)
@@ -274,7 +278,7 @@ class Lobby:
                 return "menu"
             try:
                 way = Sitting(self.stream, session, self._settings).run()
-            except (Ended, Left):
+            except (Ended, TableLeft):
                 raise
             except (Exception, SystemExit, KeyboardInterrupt) as error:
                 if interrupts(error):
@@ -288,9 +292,9 @@ class Lobby:
             session = rematch(session)
 
 
-def _game_choice(the_game: AnyGame, led: Callable[[], Way]) -> Choice:
+def _game_choice(the_game: AnyGame, led: Callable[[], Way]) -> PlainChoice:
     meta = the_game.meta
     few, many = min(meta.seat_counts), max(meta.seat_counts)
     seats = f"{few} to {many}" if few < many else few
     words = f"Play {meta.title}, for {seats}: {meta.tagline}"
-    return Choice(words, led, also=(meta.title, meta.id))
+    return PlainChoice(words, led, also=(meta.title, meta.id))

@@ -9,7 +9,7 @@ from runegames.plain.speech import spoken
 from runegames.plain.stream import Stream
 from runegames.play.digest import digest, items
 from runegames.play.director import HandoverRules, first_viewer, secretive
-from runegames.play.log import LogView, Note
+from runegames.play.log import LogView, SittingNote
 from runegames.play.session import Session
 from runegames.play.turns import by_turns
 from runegames.report.lines import lines
@@ -79,7 +79,7 @@ class Narrator:
 
     def line(self, seen: Seen) -> str:
         """Return a line of the log in words that can be read aloud."""
-        if isinstance(seen, Note):
+        if isinstance(seen, SittingNote):
             return spoken(seen.words)
         return self.session.game.words.tell_event(seen, self.names)
 

@@ -12,7 +12,7 @@ from runegames.characters import quoted_end
 from runegames.chronicle.summaries import note
 from runegames.core import Asking, count
 from runegames.plain.asking import first_step
-from runegames.plain.choices import Choice, Several, Step
+from runegames.plain.choices import PlainChoice, Several, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.stream import Stream
 from runegames.play.keys import spoken
@@ -21,7 +21,7 @@ from runegames.play.session import Session
 from runegames.report.lines import lines
 from runegames.report.review import of_review
 from runegames.report.turningpoint import TriedAnswer, of_turning_point, sentence_of_try
-from runegames.review import Decision, Review, try_answer
+from runegames.review import ExaminedDecision, Review, try_answer
 from runegames.review.keeping import beside, keep, restore
 
 TOLD_EVERY_S = 10.0
@@ -43,10 +43,10 @@ def look_back(session: Session, stream: Stream, dialogue: Dialogue, asking: Aski
     points = review.turning_points()
     retry = _Retry(review, stream, dialogue, asking)
     choices = [
-        Choice(f"Try turning point {number} again", partial(retry.ask, point))
+        PlainChoice(f"Try turning point {number} again", partial(retry.ask, point))
         for number, point in enumerate(points, 1)
     ]
-    back = Choice("Back to the result", also=("back",))
+    back = PlainChoice("Back to the result", also=("back",))
     while (
         choices and (go := dialogue.ask(Step("Which turning point?", (*choices, back)))) is not None
     ):
@@ -104,7 +104,7 @@ class _Retry:
         self._dialogue = dialogue
         self._asking = asking
 
-    def ask(self, point: Decision) -> None:
+    def ask(self, point: ExaminedDecision) -> None:
         """Ask the question again, with what its seat knew at that time."""
         session = self._review.session.at(point.ply - 1)
         question = session.question()
@@ -120,7 +120,7 @@ class _Retry:
         for line in lines(of_turning_point(self._review, point.ply)):
             self._say(line.strip())
 
-    def _judge(self, point: Decision, move: object) -> bool:
+    def _judge(self, point: ExaminedDecision, move: object) -> bool:
         """Print how good an answer is; return True if it may be as good as the best answer."""
         known = next((each.loss for each in point.answers if each.move == move), None)
         loss = known or try_answer(self._review.another(point.ply, move)).loss
@@ -129,7 +129,10 @@ class _Retry:
         return tried.good
 
     def _again(self) -> bool:
-        choices = (Choice("Try again", True), Choice("Show me", False, also=("show", "s")))
+        choices = (
+            PlainChoice("Try again", True),
+            PlainChoice("Show me", False, also=("show", "s")),
+        )
         again: bool = self._dialogue.ask(Step("Once more?", choices))
         return again
 

@@ -17,7 +17,7 @@ from runegames.chronicle.par import (
     par_of,
     pars_of,
 )
-from runegames.plain.choices import Choice, Step
+from runegames.plain.choices import PlainChoice, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.speech import spoken
 from runegames.plain.stream import Stream
@@ -62,16 +62,16 @@ class RitualTeller:
         while True:
             par = self._par(self._day)
             choices = [
-                Choice("Hear the line to copy with the result", self._tell_line),
-                Choice("Play it again, which does not count", True, also=("again",)),
-                Choice("Back to the menu", False, also=("back", "menu")),
+                PlainChoice("Hear the line to copy with the result", self._tell_line),
+                PlainChoice("Play it again, which does not count", True, also=("again",)),
+                PlainChoice("Back to the menu", False, also=("back", "menu")),
             ]
             if par is not None:
                 told = f"Hear the best result, {par.best.points}, move by move"
-                choices.insert(0, Choice(told, partial(self._tell_best, par)))
+                choices.insert(0, PlainChoice(told, partial(self._tell_best, par)))
             elif self._day in pars_of(self._calendar, (self._day,)):
                 told = "Find out par: it takes about a minute, and Enter stops it"
-                choices.insert(0, Choice(told, self._find_par))
+                choices.insert(0, PlainChoice(told, self._find_par))
             answer = self._dialogue.ask(Step("What would you like?", choices))
             if isinstance(answer, bool):
                 return answer

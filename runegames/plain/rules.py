@@ -6,8 +6,8 @@ import re
 
 from runegames.core import AnyGame, and_list
 from runegames.games.registry import text_of
-from runegames.games.rulebook import Rulebook, Section, parse
-from runegames.plain.choices import Choice, Step
+from runegames.games.rulebook import Rulebook, RuleSection, parse
+from runegames.plain.choices import PlainChoice, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.speech import block_heard, section_heard
 from runegames.plain.stream import Stream
@@ -52,7 +52,7 @@ def tell_rules(stream: Stream, game: AnyGame, wanted: str, now: str | None) -> N
     stream.say(f"The headings are {headings}.")
 
 
-def _sections(book: Rulebook, wanted: str) -> list[Section]:
+def _sections(book: Rulebook, wanted: str) -> list[RuleSection]:
     """Find sections by the whole heading, or by its beginning, or by a part of it."""
     words = wanted.casefold()
     for fits in (str.__eq__, str.startswith, str.__contains__):
@@ -78,9 +78,9 @@ def read_rules(dialogue: Dialogue, game: AnyGame) -> None:
     if book is None:
         return
     while True:
-        choices = [Choice(section.heading, section) for section in book.sections]
-        choices.append(Choice("The whole page", book))
-        choices.append(Choice("Enough", also=("back", "quit", "menu")))
+        choices = [PlainChoice(section.heading, section) for section in book.sections]
+        choices.append(PlainChoice("The whole page", book))
+        choices.append(PlainChoice("Enough", also=("back", "quit", "menu")))
         read = dialogue.ask(Step("Which part of the rules?", choices))
         if read is None:
             return

@@ -7,11 +7,11 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
-from runegames.chronicle.entries import ORDERS, Entry, State, Wish
+from runegames.chronicle.entries import ORDERS, SaveEntry, State, Wish
 from runegames.chronicle.library import Library
 from runegames.core import and_list, count
 from runegames.games.registry import playable, title_of
-from runegames.plain.choices import CHOICES_PER_PAGE, Choice, Step
+from runegames.plain.choices import CHOICES_PER_PAGE, PlainChoice, Step
 from runegames.play.dates import ago
 
 MAX_LISTED_SAVES = 10_000
@@ -31,33 +31,35 @@ class Shelf:
         self._library = library
 
     def ask(self, wish: Wish) -> Step:
-        """Ask for one of the selected saves; the answer is an ``Entry``, or None for the menu."""
+        """Ask for one of the selected saves; the answer is its entry, or None for the menu."""
         entries, found = self._library.page(wish, 0, MAX_LISTED_SAVES)
-        choices = [Choice(entry_heard(entry), entry) for entry in entries]
+        choices = [PlainChoice(entry_heard(entry), entry) for entry in entries]
         before = []
         if wish != Wish():
             before.append(f"{' '.join(_wished(wish))}: {count(found, 'save')}.")
         if found > CHOICES_PER_PAGE or wish != Wish():
             choices.append(
-                Choice("Choose which to list", leads=partial(self._others, wish), also=("find",))
+                PlainChoice(
+                    "Choose which to list", leads=partial(self._others, wish), also=("find",)
+                )
             )
             before.append("Type find to choose which games are listed, and in which order.")
-        choices.append(Choice("Back to the menu", also=("back", "menu")))
+        choices.append(PlainChoice("Back to the menu", also=("back", "menu")))
         return Step("Which game?", choices, before=before)
 
     def _others(self, wish: Wish) -> Step:
-        choices = [Choice("All saved games", leads=partial(self.ask, Wish()))]
+        choices = [PlainChoice("All saved games", leads=partial(self.ask, Wish()))]
         choices += [
-            Choice(f"Only {words}", leads=partial(self.ask, replace(wish, state=state)))
+            PlainChoice(f"Only {words}", leads=partial(self.ask, replace(wish, state=state)))
             for state, words in STATES_HEARD.items()
         ]
         choices += [
-            Choice(f"Only {title_of(name)}", leads=partial(self.ask, replace(wish, game=name)))
+            PlainChoice(f"Only {title_of(name)}", leads=partial(self.ask, replace(wish, game=name)))
             for name in playable()
         ]
-        choices.append(Choice("Only games of one player", leads=partial(self._named, wish)))
+        choices.append(PlainChoice("Only games of one player", leads=partial(self._named, wish)))
         choices += [
-            Choice(f"Ordered: {words}", leads=partial(self.ask, replace(wish, order=order)))
+            PlainChoice(f"Ordered: {words}", leads=partial(self.ask, replace(wish, order=order)))
             for order, words in ORDERS.items()
         ]
         return Step("Which saved games?", choices)
@@ -80,7 +82,7 @@ def _wished(wish: Wish) -> Iterator[str]:
     yield f"({ORDERS[wish.order]})"
 
 
-def entry_heard(entry: Entry) -> str:
+def entry_heard(entry: SaveEntry) -> str:
     """Describe a save: game, players, progress and time, without secrets."""
     when = ago(entry.played, datetime.now(UTC))
     if entry.state == "unreadable":

@@ -9,11 +9,11 @@ from runegames.bots.registry import LEVELS, known, seconds_of
 from runegames.chronicle.regulars import Regulars
 from runegames.core import SEAT_LETTERS, AnyGame, and_list, count, teams_told
 from runegames.core.names import capitalized
-from runegames.plain.choices import Choice, Refusal, Step
+from runegames.plain.choices import PlainChoice, Refusal, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.speech import spoken
 from runegames.play.duration import about
-from runegames.play.offers import Offer, offers
+from runegames.play.offers import FormField, offers
 from runegames.play.rematch import new_deal
 from runegames.play.seats import (
     NEEDS_PERSON,
@@ -88,7 +88,7 @@ class Setup:
         answer = self._dialogue.ask(
             Step(
                 f"Who plays {self._game.meta.title}?",
-                (Choice(f"As last time: {who}", BEGIN), Choice("Somebody else", ANEW)),
+                (PlainChoice(f"As last time: {who}", BEGIN), PlainChoice("Somebody else", ANEW)),
             )
         )
         return (last.seats, dict(last.options)) if answer == BEGIN else None
@@ -99,7 +99,7 @@ class Setup:
             Step(
                 f"How many play {title}?",
                 [
-                    Choice(count(number, "player"), number, number=number)
+                    PlainChoice(count(number, "player"), number, number=number)
                     for number in self._game.meta.seat_counts
                 ],
             )
@@ -122,10 +122,10 @@ class Setup:
 
     def _player(self, seat: int) -> str:
         levels = [
-            Choice(f"A computer player, {level.title}. {level.description}", level.name)
+            PlainChoice(f"A computer player, {level.title}. {level.description}", level.name)
             for level in LEVELS
         ]
-        person = Choice("A person", PERSON)
+        person = PlainChoice("A person", PERSON)
         answer: str = self._dialogue.ask(
             Step(f"Who plays seat {SEAT_LETTERS[seat]}?", [person, *levels])
         )
@@ -138,13 +138,13 @@ class Setup:
     # -- house rules ----------------------------------------------------------------------
 
     def _rules(self, plans: Sequence[SeatPlan], chosen: dict[str, object]) -> Step:
-        seats, choices = len(plans), [Choice("Begin the game", BEGIN)]
+        seats, choices = len(plans), [PlainChoice("Begin the game", BEGIN)]
         for offer in self._offers:
             if offer.suits(seats):
                 now = dict(offer.values)[chosen.get(offer.name, offer.default)]
                 words = spoken(f"{offer.title}, now {now}. {offer.explained}")
-                choices.append(Choice(words, leads=partial(self._values, offer)))
-        choices.append(Choice("Choose the number of the deal", leads=self._deal))
+                choices.append(PlainChoice(words, leads=partial(self._values, offer)))
+        choices.append(PlainChoice("Choose the number of the deal", leads=self._deal))
         players = [
             None if plan.is_person else seconds_of(self._settings.with_time(plan.player))
             for plan in plans
@@ -153,9 +153,9 @@ class Setup:
         before = [f"The game takes {length}."] if length else ()
         return Step("Begin, or change a house rule?", choices, before=before)
 
-    def _values(self, offer: Offer) -> Step:
+    def _values(self, offer: FormField) -> Step:
         choices = [
-            Choice(
+            PlainChoice(
                 words,
                 (offer.name, value),
                 number=value if type(value) is int else None,

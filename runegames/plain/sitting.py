@@ -20,13 +20,13 @@ from runegames.core import Decision, Event, Outcome
 from runegames.games.failures import interrupts
 from runegames.games.registry import asking_of
 from runegames.plain.asking import whole_step
-from runegames.plain.choices import Choice, Refusal, Several, Step
+from runegames.plain.choices import PlainChoice, Refusal, Several, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.history import evening_heard
 from runegames.plain.narrator import Narrator
 from runegames.plain.records import note_result
 from runegames.plain.stream import Ended, Resumed, Stream
-from runegames.plain.table import Left, Moved, TableCommands
+from runegames.plain.table import TableChanged, TableCommands, TableLeft
 from runegames.play.director import (
     Ask,
     Bell,
@@ -75,7 +75,7 @@ class Sitting(Narrator):
         try:
             with self._hiding_when_suspended():
                 return self._play()
-        except Left as left:
+        except TableLeft as left:
             self._farewell()
             return left.way
         except (Ended, KeyboardInterrupt) as end:
@@ -173,7 +173,7 @@ class Sitting(Narrator):
                     assert_never(cue)
         except Refused as refused:
             self.stream.say(str(refused))
-        except Moved:
+        except TableChanged:
             pass  # the table has changed, so the question is asked anew
         except Resumed:
             self.look_away()  # somebody else may have resumed the game
@@ -241,7 +241,7 @@ class Sitting(Narrator):
         except UnknownBot as unknown:
             # The save was edited by hand, or written by a version with other computer players.
             self.stream.say(str(unknown))
-            raise Left("menu") from None
+            raise TableLeft("menu") from None
         turn, own = asked_in(session)
         share = self._clock.share(turn, decision.kind, budget, 0.0, own=own)
         if budget is not None and (turn, decision.seat) != self._told_to_think:
@@ -307,10 +307,10 @@ class Sitting(Narrator):
         step = Step(
             "What comes next?",
             (
-                Choice("Play again, with the same players and another deal", "again"),
-                Choice("Look back: was it luck?", LOOK_BACK, also=("review",)),
-                Choice("Another game", "menu", also=("other",)),
-                Choice("Quit", "quit"),
+                PlainChoice("Play again, with the same players and another deal", "again"),
+                PlainChoice("Look back: was it luck?", LOOK_BACK, also=("review",)),
+                PlainChoice("Another game", "menu", also=("other",)),
+                PlainChoice("Quit", "quit"),
             ),
         )
         while (answer := self.dialogue.ask(step)) == LOOK_BACK:

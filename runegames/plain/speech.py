@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from runegames.games.rulebook import Block, Section
+from runegames.games.rulebook import Block, RuleSection
 
 _SIGNS = {
     "×": "times",
@@ -36,7 +36,7 @@ def spoken(words: str) -> str:
 # -- rules pages --------------------------------------------------------------------------
 
 
-def section_heard(section: Section) -> Iterator[str]:
+def section_heard(section: RuleSection) -> Iterator[str]:
     """Yield the lines of a section of a rules page, by paragraph and table row."""
     yield f"{section.heading}."
     for block in section.blocks:

@@ -10,8 +10,8 @@ from typing import Literal
 from runegames.bots.hints import hint
 from runegames.bots.registry import budget_of
 from runegames.core import Asking
-from runegames.plain.choices import Choice, Step
-from runegames.plain.dialogue import Command, Dialogue
+from runegames.plain.choices import PlainChoice, Step
+from runegames.plain.dialogue import Dialogue, TypedCommand
 from runegames.plain.narrator import Narrator
 from runegames.plain.rules import tell_rules
 from runegames.plain.speech import spoken
@@ -26,7 +26,7 @@ LOG_LINES = 10
 """Number of lines of the log that are printed by default."""
 
 
-class Left(Exception):
+class TableLeft(Exception):
     """Signal that somebody leaves the table or the menu."""
 
     def __init__(self, way: Literal["menu", "quit"]) -> None:
@@ -35,14 +35,14 @@ class Left(Exception):
 
 
 def _leave(way: Literal["menu", "quit"], rest: str) -> None:
-    raise Left(way)
+    raise TableLeft(way)
 
 
-def leaving(after: str = "") -> tuple[Command, ...]:
+def leaving(after: str = "") -> tuple[TypedCommand, ...]:
     """Return the commands that leave the menu or a table; ``after``: end of their explanations."""
     return (
-        Command(("menu",), f"back to the menu{after}", partial(_leave, "menu")),
-        Command(("quit", "exit", "q"), f"leave{after}", partial(_leave, "quit")),
+        TypedCommand(("menu",), f"back to the menu{after}", partial(_leave, "menu")),
+        TypedCommand(("quit", "exit", "q"), f"leave{after}", partial(_leave, "quit")),
     )
 
 
@@ -50,7 +50,7 @@ LEAVING = leaving("; the game is saved")
 """Commands that leave a table."""
 
 
-class Moved(Exception):
+class TableChanged(Exception):
     """Signal that a command has changed the table, so the question is void."""
 
 
@@ -63,26 +63,26 @@ class TableCommands:
         self._hinted: tuple[Ply | None, Sequence[str]] | None = None
         """Hint that was given last: the ply before it (None at the first move), and its lines."""
 
-    def all(self) -> tuple[Command, ...]:
+    def all(self) -> tuple[TypedCommand, ...]:
         """Return the commands in the order of the help."""
         return (
-            Command(("look", "state", "table"), "the whole table", self._look),
-            Command(("hand",), "the cards or runes of the player who is asked", self._hand),
-            Command(("seats", "players", "scores"), "everybody at the table", self._seats),
-            Command(("hint",), "what a good player would do, and why", self._hint),
-            Command(("undo", "u"), "take the last move back", self._undo),
-            Command(("redo",), "make a move again that was taken back", self._redo),
-            Command(
+            TypedCommand(("look", "state", "table"), "the whole table", self._look),
+            TypedCommand(("hand",), "the cards or runes of the player who is asked", self._hand),
+            TypedCommand(("seats", "players", "scores"), "everybody at the table", self._seats),
+            TypedCommand(("hint",), "what a good player would do, and why", self._hint),
+            TypedCommand(("undo", "u"), "take the last move back", self._undo),
+            TypedCommand(("redo",), "make a move again that was taken back", self._redo),
+            TypedCommand(
                 ("log",), "what happened last", self._log, wants="or log all, or log and a number"
             ),
-            Command(
+            TypedCommand(
                 ("rules",),
                 "the rules that matter now",
                 self._rules,
                 wants="or rules and a heading or a rule",
             ),
-            Command(("save",), "where the game is saved", self._save),
-            Command(("cover",), "hide the hand until its player presses Enter", self._cover),
+            TypedCommand(("save",), "where the game is saved", self._save),
+            TypedCommand(("cover",), "hide the hand until its player presses Enter", self._cover),
             *LEAVING,
         )
 
@@ -185,7 +185,7 @@ class TableCommands:
             self._say(f"{name} has taken back: {words}.")
         if session.practice and not was_practice:
             self._say(NOW_PRACTICE)
-        raise Moved
+        raise TableChanged
 
     def _undo_agreed(self, seat: int | None, obstacle: str) -> None:
         """Offer an undo beyond the limits of undo, by agreement or as practice."""
@@ -196,11 +196,14 @@ class TableCommands:
         if seat is None or beyond is None:
             return
         self._say(beyond.offer)
-        step = Step(beyond.question, (Choice(beyond.yes, True, also=("yes",)), Choice("No", False)))
+        step = Step(
+            beyond.question,
+            (PlainChoice(beyond.yes, True, also=("yes",)), PlainChoice("No", False)),
+        )
         # Until this question is answered, the only commands are those that leave the table.
         if Dialogue(sitting.stream, LEAVING).ask(step):
             session.undo_agreed(seat)
-        raise Moved
+        raise TableChanged
 
     def _redo(self, rest: str) -> None:
         sitting = self._sitting
@@ -209,7 +212,7 @@ class TableCommands:
             self._say(obstacle)
             return
         sitting.session.redo()
-        raise Moved
+        raise TableChanged
 
     def _cover(self, rest: str) -> None:
         sitting = self._sitting
@@ -218,4 +221,4 @@ class TableCommands:
             self._say(obstacle)
             return
         sitting.look_away()
-        raise Moved
+        raise TableChanged

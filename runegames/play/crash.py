@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from runegames import __version__, build
-from runegames.games.announcements import Entry
+from runegames.games.announcements import AnnouncedGame
 from runegames.games.failures import chain, is_ours, sentence, trace
 from runegames.play.places import crash_dir
 
@@ -22,7 +22,7 @@ UPDATED = "runegames has stopped: a part of it did not load. Was it updated whil
 
 
 def write_report(
-    error: BaseException, where: str, blamed: Entry | None = None, *, saved: bool = True
+    error: BaseException, where: str, blamed: AnnouncedGame | None = None, *, saved: bool = True
 ) -> str:
     """Write a report to a file, and return the sentences for the player.
 

@@ -13,7 +13,7 @@ from datetime import datetime
 from runegames.core import Decision, Event, Outcome, Seat, move_to_wire, named, possessive
 from runegames.play.offers import setting_of
 from runegames.play.replay import parts_of, presentable, turns_of
-from runegames.play.session import OPENING_PLY, LogEntry, Note, Ply, Session, words_of
+from runegames.play.session import OPENING_PLY, LogEntry, Ply, Session, SittingNote, words_of
 
 FORMAT = 1
 
@@ -45,7 +45,7 @@ def document(session: Session, created: datetime | None = None) -> dict[str, obj
     notes = [
         {"after": entry.ply, "words": entry.seen.words}
         for entry in log
-        if isinstance(entry.seen, Note)
+        if isinstance(entry.seen, SittingNote)
     ]
     return {
         "runegames": "record",
@@ -70,7 +70,7 @@ def _events(log: Sequence[LogEntry]) -> list[dict[str, object]]:
     return [
         {"kind": entry.seen.kind, "data": dict(entry.seen.data)}
         for entry in log
-        if not isinstance(entry.seen, Note)
+        if not isinstance(entry.seen, SittingNote)
     ]
 
 
@@ -213,7 +213,7 @@ def options_said(session: Session) -> str:
 def _whole_log(session: Session) -> list[LogEntry]:
     """Return the log with all secrets, and the notes of the sitting."""
     log = [LogEntry(ply, event) for ply, events in enumerate(session.events) for event in events]
-    log += [entry for entry in session.log(None) if isinstance(entry.seen, Note)]
+    log += [entry for entry in session.log(None) if isinstance(entry.seen, SittingNote)]
     return log
 
 

@@ -169,7 +169,7 @@ def tip_for(game_id: str, kind: str) -> str:
     return _tips(game_id).get(kind, "")
 
 
-class Course:
+class GuideProgress:
     """Progress of a learner in a guide."""
 
     def __init__(self, guide: Guide) -> None:

@@ -13,7 +13,7 @@ from runegames.characters import quoted
 from runegames.core import AnyGame, Options
 from runegames.core.names import counts_told
 from runegames.games.registry import UnknownGame, game
-from runegames.play.offers import Offer, offers
+from runegames.play.offers import FormField, offers
 
 
 class BadRule(ValueError):
@@ -111,7 +111,7 @@ def changed_rules(options: Options) -> list[str]:
     ]
 
 
-def _changed(offer: Offer, value: object) -> str:
+def _changed(offer: FormField, value: object) -> str:
     title = offer.title[:1].lower() + offer.title[1:]
     if value is True:
         return title

@@ -10,7 +10,7 @@ from typing import overload
 from runegames.core import Event, Manner, Names, Seat, Seen, redact
 
 
-class Note(Event, kind="note", weight="gain"):
+class SittingNote(Event, kind="note", weight="gain"):
     """Note of the sitting itself, not of the game."""
 
     words: str
@@ -44,7 +44,7 @@ class LogRecord:
         """Number of the last record whose event made earlier fleeting details fade."""
         if event.clears:
             self.clears = self.number
-        self.notes: int = isinstance(event, Note) + (0 if before is None else before.notes)
+        self.notes: int = isinstance(event, SittingNote) + (0 if before is None else before.notes)
         """Number of notes in the log up to and including this record."""
         self._entries: dict[tuple[Seat | None, bool], LogEntry] | None = None
         """Redacted entries by viewer and by ``faded``."""
@@ -73,7 +73,7 @@ def taken_back(last: LogRecord | None, before: LogRecord | None, ply: int) -> Lo
     notes: list[Event] = []
     while last is not before:
         assert last is not None, "``before`` is not a record of this log"
-        if isinstance(last.event, Note):
+        if isinstance(last.event, SittingNote):
             notes.append(last.event)
         last = last.before
     return extended(before, ply, reversed(notes))
@@ -130,7 +130,7 @@ class LogView(Sequence[LogEntry]):
                 heard = heard.before
             if record is heard:
                 break
-            if not isinstance(record.event, Note) or record.notes > notes:
+            if not isinstance(record.event, SittingNote) or record.notes > notes:
                 found.append(entry)
         return found[::-1]
 

@@ -16,7 +16,7 @@ MAX_VALUES = 101
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class FormField:
     """Field of a form."""
 
     name: str
@@ -35,7 +35,7 @@ class Offer:
         return self.seats is None or seats in self.seats
 
 
-def offers(model: type[BaseModel]) -> Iterator[Offer]:
+def offers(model: type[BaseModel]) -> Iterator[FormField]:
     """Return the fields that a form can show: switches, choices of words, bounded numbers."""
     for name, field in model.model_fields.items():
         extra = field.json_schema_extra
@@ -45,7 +45,7 @@ def offers(model: type[BaseModel]) -> Iterator[Offer]:
         if not values:
             continue
         seats = known.get("seats")
-        yield Offer(
+        yield FormField(
             name=name,
             title=field.title or name.replace("_", " ").capitalize(),
             explained=" ".join((field.description or "").split()),
@@ -57,7 +57,7 @@ def offers(model: type[BaseModel]) -> Iterator[Offer]:
         )
 
 
-def widest(offered: Iterable[Offer]) -> int:
+def widest(offered: Iterable[FormField]) -> int:
     """Return the width in cells of the longest value."""
     return max((len(words) for offer in offered for _, words in offer.values), default=0)
 

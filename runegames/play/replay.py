@@ -14,7 +14,7 @@ from runegames.play.turns import Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Span(Turn):
+class TurnSpan(Turn):
     """Turn with the moment of its beginning."""
 
     start: int
@@ -57,10 +57,10 @@ class Replay:
         return self.moments[max(0, min(at, len(self.moments) - 1))]
 
     @cached_property
-    def turns(self) -> tuple[Span, ...]:
+    def turns(self) -> tuple[TurnSpan, ...]:
         return turns_of(self._session, self.moments)
 
-    def turn(self, moment: int) -> Span:
+    def turn(self, moment: int) -> TurnSpan:
         return self.turns[bisect_right(self._starts, moment) - 1]
 
     def step_turn(self, moment: int, by: int) -> int:
@@ -105,18 +105,18 @@ class Replay:
         ]
 
 
-def turns_of(session: Session, moments: Iterable[int]) -> tuple[Span, ...]:
+def turns_of(session: Session, moments: Iterable[int]) -> tuple[TurnSpan, ...]:
     """Return the turns of these moments."""
-    turns: list[Span] = []
+    turns: list[TurnSpan] = []
     for moment in moments:
         now = session.turn_at(moment)
-        turn = Span(now.seat, now.number, now.part, now.over, start=moment)
+        turn = TurnSpan(now.seat, now.number, now.part, now.over, start=moment)
         if not turns or replace(turns[-1], start=moment) != turn:
             turns.append(turn)
     return tuple(turns)
 
 
-def parts_of(turns: Iterable[Span]) -> dict[int, Part]:
+def parts_of(turns: Iterable[TurnSpan]) -> dict[int, Part]:
     """Return the parts of these turns by the moment of their beginning; {} for fewer than two."""
     parts: dict[int, Part] = {}
     last: Part | None = None

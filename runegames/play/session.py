@@ -27,7 +27,7 @@ from runegames.core.game import Outcome
 from runegames.core.names import capitalized
 from runegames.play.log import LogEntry as LogEntry
 from runegames.play.log import LogRecord, LogView, extended, taken_back
-from runegames.play.log import Note as Note
+from runegames.play.log import SittingNote as SittingNote
 from runegames.play.seats import Origin, Ritual, SeatPlan, can_agree
 from runegames.play.standing import Standing
 from runegames.play.turns import Turn
@@ -71,7 +71,7 @@ UndoKind: TypeAlias = Literal["plain", "practice", "agreed"]
 
 def words_of(game: AnyGame, seen: Seen, names: Names) -> str:
     """Return the text of an event or note in the log."""
-    return seen.words if isinstance(seen, Note) else game.words.event(seen, names)
+    return seen.words if isinstance(seen, SittingNote) else game.words.event(seen, names)
 
 
 Purpose: TypeAlias = Literal["position", "player", "advice"]
@@ -308,7 +308,7 @@ class Session:
         return [
             entry
             for entry in self.log(seat).since(own)
-            if entry.ply > own or (entry.ply == own and isinstance(entry.seen, Note))
+            if entry.ply > own or (entry.ply == own and isinstance(entry.seen, SittingNote))
         ]
 
     def at(self, ply: int) -> Session:
@@ -498,7 +498,7 @@ class Session:
         if decision is None:
             return OVER_STAYS
         if not self._undone:
-            if self.recorded is not None and isinstance(self.recorded.event, Note):
+            if self.recorded is not None and isinstance(self.recorded.event, SittingNote):
                 return (
                     "Others have seen the moves that were taken back, so these moves cannot be made"
                     " again."
@@ -556,7 +556,9 @@ class Session:
         if kind == "agreed":
             # Others may have seen what the moves revealed, so the moves cannot be repeated.
             self._undone.clear()
-            self.recorded = extended(self.recorded, left, [Note(self._taken_back(first, moves))])
+            self.recorded = extended(
+                self.recorded, left, [SittingNote(self._taken_back(first, moves))]
+            )
 
 
 def _one_more(counts: tuple[int, ...], seat: Seat) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runegames.report.model import Report, Row, Section, Table
+from runegames.report.model import Report, ReportTable, Row, Section
 
 
 def document(report: Report) -> dict[str, object]:
@@ -19,13 +19,13 @@ def document(report: Report) -> dict[str, object]:
     return fields
 
 
-def _documented(section: Section) -> Table | None:
+def _documented(section: Section) -> ReportTable | None:
     """Return the first table of a section that has fields."""
-    tables = (part for part in section.parts if isinstance(part, Table))
+    tables = (part for part in section.parts if isinstance(part, ReportTable))
     return next((table for table in tables if any(column.field for column in table.columns)), None)
 
 
-def _values(table: Table) -> object:
+def _values(table: ReportTable) -> object:
     match table.form:
         case "list":
             return [_fields(table, row) for row in table.rows]
@@ -35,6 +35,6 @@ def _values(table: Table) -> object:
             return {row.key: _fields(table, row) for row in table.rows}
 
 
-def _fields(table: Table, row: Row) -> dict[str, object]:
+def _fields(table: ReportTable, row: Row) -> dict[str, object]:
     pairs = zip(table.columns, row.cells, strict=True)
     return {column.field: cell.value for column, cell in pairs if column.field}

@@ -15,15 +15,15 @@ from runegames.play.dates import DAYS, MONTHS, day_told, local
 from runegames.play.result import Scores, SideResult, Stretch
 from runegames.report.model import (
     Cell,
-    Chosen,
-    Column,
     Report,
+    ReportSubject,
+    ReportTable,
     Row,
     SavedGame,
     Section,
     Sentence,
-    Span,
-    Table,
+    StyledWords,
+    TableColumn,
     Words,
 )
 from runegames.report.pictures import Chart, Podium
@@ -41,12 +41,12 @@ def of_evenings(nights: Sequence[Evening], today: date) -> Report:
     """Report on all evenings, the last one first."""
     rows = [_night(evening, today) for evening in nights]
     columns = [
-        Column("day", side="left"),
-        Column(side="left", stretches=True),
-        Column("games", title="games"),
-        Column("points"),
+        TableColumn("day", side="left"),
+        TableColumn(side="left", stretches=True),
+        TableColumn("games", title="games"),
+        TableColumn("points"),
     ]
-    table = Table(columns, rows)
+    table = ReportTable(columns, rows)
     headline = f"{counted(len(nights), 'evening')}." if nights else NONE_YET
     return Report("", headline, [Section("evenings", "evenings", [table])])
 
@@ -56,13 +56,16 @@ def _night(evening: Evening, today: date) -> Row:
     day = evening.day
     words = f"{DAYS[day.weekday()][:3]} {day.day:>2} {MONTHS[day.month - 1][:3]}"
     others = evening.players[len(evening.leaders) :]
-    who: list[Span] = []
+    who: list[StyledWords] = []
     for leader in evening.leaders:
-        who += [Span(f"{leader.name} ", "strong"), Span(f"{totals[leader]}  ", "gold")]
+        who += [
+            StyledWords(f"{leader.name} ", "strong"),
+            StyledWords(f"{totals[leader]}  ", "gold"),
+        ]
     if others:
-        who.append(Span(f"{others[0].name} {totals[others[0]]}", "quiet"))
+        who.append(StyledWords(f"{others[0].name} {totals[others[0]]}", "quiet"))
     if others[1:]:
-        who.append(Span(f"  +{len(others) - 1}", "quiet"))
+        who.append(StyledWords(f"  +{len(others) - 1}", "quiet"))
     first = evening.leaders[0]
     cells = (
         Cell(words, f"{evening.date_told}: ", day.isoformat(), short=words.partition(" ")[2]),
@@ -75,7 +78,7 @@ def _night(evening: Evening, today: date) -> Row:
         ),
         Cell(value={player.name: points for player, points in totals.items()}),
     )
-    return Row(cells, day.isoformat(), Chosen(day.isoformat()))
+    return Row(cells, day.isoformat(), ReportSubject(day.isoformat()))
 
 
 # -- one evening --------------------------------------------------------------------------
@@ -86,7 +89,7 @@ def of_evening(evening: Evening, today: date) -> Report:
     leaders = evening.leaders
     verb = "lead" if evening.day == today else "won"
     verb += "s" if verb == "lead" and len(leaders) == 1 else ""
-    facts: list[Words] = [[Span(f"{verb} with {evening.margin}.", "strong")]]
+    facts: list[Words] = [[StyledWords(f"{verb} with {evening.margin}.", "strong")]]
     if evening.lead_told:
         facts.append(evening.lead_told)
     scores = scores_of(evening)
@@ -116,19 +119,19 @@ def _when(evening: Evening, today: date) -> str:
     return f"{day}, {local(begun):%H:%M} to {local(ended):%H:%M}" if begun is not None else day
 
 
-def _games(evening: Evening) -> Table:
+def _games(evening: Evening) -> ReportTable:
     """Make a row for each game, with two columns for each player: points, and seats beaten."""
     squared = len(evening.players) <= MAX_SQUARED_SEATS
-    columns = [Column("time", side="left"), Column("game", side="left", stretches=True)]
+    columns = [TableColumn("time", side="left"), TableColumn("game", side="left", stretches=True)]
     for who in evening.players:
-        columns += [Column(seat=evening.seat(who)), Column(title=who.name, side="left")]
+        columns += [TableColumn(seat=evening.seat(who)), TableColumn(title=who.name, side="left")]
     rows = [_game(number, evening, squared=squared) for number in range(len(evening.games))]
     totals = evening.totals()
     total = [Cell(), Cell("points", style="quiet")]
     for who in evening.players:
         place = short_ordinal(evening.place(who))
         total += [Cell(str(totals[who]), seat=evening.seat(who)), Cell(place, style="quiet")]
-    return Table(columns, rows, Row(total), airy=True)
+    return ReportTable(columns, rows, Row(total), airy=True)
 
 
 def _game(number: int, evening: Evening, *, squared: bool) -> Row:

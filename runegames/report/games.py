@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import date, datetime
 
 from runegames.chronicle.destination import destination
-from runegames.chronicle.entries import Entry
+from runegames.chronicle.entries import SaveEntry
 from runegames.chronicle.filters import Filter, words_of
 from runegames.chronicle.memory import FinishedGame, SeatResult
 from runegames.chronicle.people import People
@@ -18,24 +18,24 @@ from runegames.play.result import Scores, SideResult
 from runegames.play.session import Session
 from runegames.report.model import (
     Cell,
-    Column,
     Report,
+    ReportTable,
     Row,
     SavedGame,
     Section,
     Sentence,
-    Span,
-    Table,
+    StyledWords,
+    TableColumn,
     Words,
 )
 from runegames.report.pictures import Podium
 
 NO_GAME = "No game yet."
 COLUMNS = (
-    Column(side="left"),
-    Column(side="left", stretches=True),
-    Column(side="left"),
-    Column(side="left"),
+    TableColumn(side="left"),
+    TableColumn(side="left", stretches=True),
+    TableColumn(side="left"),
+    TableColumn(side="left"),
 )
 
 
@@ -43,7 +43,7 @@ COLUMNS = (
 
 
 def of_games(
-    entries: Iterable[Entry],
+    entries: Iterable[SaveEntry],
     finished: Iterable[FinishedGame],
     reviewed: Collection[str],
     people: People,
@@ -86,9 +86,11 @@ def of_games(
             over.append((played.ended, row))
     over.sort(key=lambda pair: pair[0], reverse=True)
     sections = [
-        Section("waiting", "waiting", [Table(COLUMNS, waiting)] if waiting else []),
-        Section("finished", "finished", [Table(COLUMNS, [row for _, row in over])] if over else []),
-        Section("closed", "cannot be opened", [Table(COLUMNS, closed)] if closed else []),
+        Section("waiting", "waiting", [ReportTable(COLUMNS, waiting)] if waiting else []),
+        Section(
+            "finished", "finished", [ReportTable(COLUMNS, [row for _, row in over])] if over else []
+        ),
+        Section("closed", "cannot be opened", [ReportTable(COLUMNS, closed)] if closed else []),
     ]
     games = len(waiting) + len(over) + len(closed)
     return Report("", count(games, "game") if games else NO_GAME, sections)
@@ -99,7 +101,7 @@ def games_in(report: Report) -> int:
     return sum(len(table.rows) for _, table in report.tables())
 
 
-def _entry_words(entry: Entry, state: str) -> str:
+def _entry_words(entry: SaveEntry, state: str) -> str:
     words = [entry.shown, title_of(entry.game) if entry.game else "", *entry.names, state]
     day = local(entry.played).date()
     words += [f"{day.day} {MONTHS[day.month - 1]} {day.year}", *entry.kinds]
@@ -134,7 +136,7 @@ def _row(
 EXEMPT = ("practice", "what-if")
 
 
-def _waiting(entry: Entry, today: date) -> Row:
+def _waiting(entry: SaveEntry, today: date) -> Row:
     word = " ".join(["ritual" if entry.ritual else f"move {entry.moves + 1}", *entry.kinds[:1]])
     names = and_list(entry.names) or "nobody"
     when = local(entry.played).date()
@@ -143,7 +145,7 @@ def _waiting(entry: Entry, today: date) -> Row:
     return Row((cells[0]._replace(style="strong"), *cells[1:]), entry.name, SavedGame(entry.name))
 
 
-def _unverified(entry: Entry, today: date, *, copy: bool) -> Row:
+def _unverified(entry: SaveEntry, today: date, *, copy: bool) -> Row:
     """Make the row of a finished game that was not replayed yet, or of a copy of one."""
     when, title = local(entry.played).date(), title_of(entry.game)
     spoken = f"won by {entry.won_by}"
@@ -151,7 +153,7 @@ def _unverified(entry: Entry, today: date, *, copy: bool) -> Row:
     return _row(title, "  ".join(entry.names), spoken, when, today, word, entry.name)
 
 
-def _closed(entry: Entry) -> Row:
+def _closed(entry: SaveEntry) -> Row:
     """Make the row of a file that cannot be read, or whose game is missing."""
     what = title_of(entry.game) if entry.game else entry.shown
     cells = (
@@ -175,14 +177,14 @@ def _finished(
     title = title_of(played.game)
     if len(sides_of(played)) not in (1, len(played.places)):
         title = f"{title}, teams"
-    who, names = list[Span](), list[str]()
+    who, names = list[StyledWords](), list[str]()
     for side in sides_of(played):
         name = " & ".join(_name(place, people) for place in side)
         score, won = side[0].score, side[0].rank == 1 and len(sides_of(played)) > 1
         who += [
-            Span(f"{name} ", "strong" if won else ""),
-            Span(f"{score}", "gold" if won else "quiet"),
-            Span("  "),
+            StyledWords(f"{name} ", "strong" if won else ""),
+            StyledWords(f"{score}", "gold" if won else "quiet"),
+            StyledWords("  "),
         ]
         names.append(f"{name} {score}")
     when = local(played.ended).date()
@@ -235,7 +237,7 @@ def of_finished(
             Section("podium", "", parts, priority=1),
             Section("counts", "", [Sentence(counts.rstrip("."))]),
         ],
-        [[Span(sentence, "strong")]],
+        [[StyledWords(sentence, "strong")]],
         seat=winners[0][0].seat if winners else 0,
         when=_when(played),
         title=title,
@@ -251,10 +253,12 @@ def brief(report: Report) -> Section:
     return Section("brief", title, words, report.when)
 
 
-def of_closed(entry: Entry) -> Report:
+def of_closed(entry: SaveEntry) -> Report:
     """Report on a save that cannot be opened."""
     title = title_of(entry.game) if entry.game else entry.shown
-    return Report("", f"{title}: {entry.problem}", [], [[Span(entry.problem, "bad")]], title=title)
+    return Report(
+        "", f"{title}: {entry.problem}", [], [[StyledWords(entry.problem, "bad")]], title=title
+    )
 
 
 def _lead(sides: Sequence[Sequence[SeatResult]], people: People) -> str:
@@ -302,13 +306,15 @@ def of_waiting(session: Session, begun: datetime | None) -> Report:
         )
         rows.append((score, Row(cells)))
     rows.sort(key=lambda pair: -pair[0])
-    table = Table((Column(stretches=True), Column(title="points")), [row for _, row in rows])
+    table = ReportTable(
+        (TableColumn(stretches=True), TableColumn(title="points")), [row for _, row in rows]
+    )
     when = "" if begun is None else f"begun on {local(begun).day} {MONTHS[local(begun).month - 1]}"
     return Report(
         session.game.meta.title,
         asked,
         [Section("standing", "how it stands", [table])],
-        [[Span(asked, "strong")]],
+        [[StyledWords(asked, "strong")]],
         when=when,
         title=session.game.meta.title,
     )

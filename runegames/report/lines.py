@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from runegames.report.model import Part, Report, Sentence, Table
+from runegames.report.model import Part, Report, ReportTable, Sentence
 
 NO_OFFERS: Mapping[str, str] = {}
 
@@ -31,7 +31,7 @@ def _sentences(part: Part, offers: Mapping[str, str]) -> Iterator[str]:
             yield words if words.endswith((".", "!", "?")) else f"{words}."
         case Sentence():
             pass
-        case Table():
+        case ReportTable():
             rows = part.rows[: part.most_spoken]
             yield from (row.sentence for row in rows if row.sentence)
         case _:

@@ -25,7 +25,7 @@ Style: TypeAlias = Literal["", "strong", "gold", "primary", "quiet", "good", "ba
 # -- words --------------------------------------------------------------------------------
 
 
-class Span(NamedTuple):
+class StyledWords(NamedTuple):
     """Words in one style."""
 
     text: str
@@ -34,7 +34,7 @@ class Span(NamedTuple):
     """Seat whose colour the words have."""
 
 
-Words: TypeAlias = str | Sequence[Span]
+Words: TypeAlias = str | Sequence[StyledWords]
 
 
 def plain(words: Words) -> str:
@@ -99,13 +99,13 @@ class SavedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class ReportSubject:
     """Subject of another report: a player, an evening, a turning point."""
 
     key: str
 
 
-Target: TypeAlias = GamesBehind | SavedGame | Chosen
+Target: TypeAlias = GamesBehind | SavedGame | ReportSubject
 
 
 class Detail(NamedTuple):
@@ -138,7 +138,7 @@ class Row(NamedTuple):
         return f"{words}." if words and not words.endswith((".", "!", "?")) else words
 
 
-class Column(NamedTuple):
+class TableColumn(NamedTuple):
     """Column of a table."""
 
     field: str = ""
@@ -158,10 +158,10 @@ class Column(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReportTable:
     """Rows with the same columns."""
 
-    columns: Sequence[Column]
+    columns: Sequence[TableColumn]
     rows: Sequence[Row]
     total: Row | None = None
     """Last row on the screen; in documents its fields are those of the whole report."""
@@ -192,7 +192,7 @@ class Sentence:
     """False for words that only explain a picture."""
 
 
-Part: TypeAlias = Table | Sentence | Picture
+Part: TypeAlias = ReportTable | Sentence | Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,9 +244,9 @@ class Report:
     title: str = ""
     """Kind of the subject, such as the game."""
 
-    def tables(self) -> Iterator[tuple[Section, Table]]:
+    def tables(self) -> Iterator[tuple[Section, ReportTable]]:
         """Yield all tables with their sections."""
         for section in self.sections:
             for part in section.parts:
-                if isinstance(part, Table):
+                if isinstance(part, ReportTable):
                     yield section, part

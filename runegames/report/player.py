@@ -8,7 +8,13 @@ from datetime import date
 
 from runegames.chronicle.curves import CURVE_FROM_GAMES, RUNNING, Curve, Means, Reviewed, curves
 from runegames.chronicle.ratings import Rating
-from runegames.chronicle.scorebook import Career, Competitor, Entry, Line, Streaks
+from runegames.chronicle.scorebook import (
+    Career,
+    Competitor,
+    CompetitorResults,
+    CountedGame,
+    Streaks,
+)
 from runegames.core.names import and_list, capitalized, count
 from runegames.estimates import TELLING_GAMES
 from runegames.games.registry import title_of
@@ -17,17 +23,17 @@ from runegames.play.dates import MONTHS, day_told
 from runegames.report.model import (
     Bar,
     Cell,
-    Column,
     GamesBehind,
     Part,
     Report,
+    ReportTable,
     Row,
     SavedGame,
     Section,
     Sentence,
-    Span,
     Style,
-    Table,
+    StyledWords,
+    TableColumn,
     Words,
     number,
 )
@@ -78,10 +84,10 @@ def of_player(career: Career, around: Surroundings, game: str | None = None) -> 
 # -- head ---------------------------------------------------------------------------------
 
 
-def _games_and_wins(line: Line) -> str:
+def _games_and_wins(line: CompetitorResults) -> str:
     """Tell games and wins: ``12 games, 5 won``; games alone cannot be won.
 
-    >>> _games_and_wins(Line(()))
+    >>> _games_and_wins(CompetitorResults(()))
     '0 games'
     """
     games, against = len(line.games), line.won.games
@@ -98,7 +104,7 @@ def _facts(career: Career, around: Surroundings) -> Sequence[Words]:
     streaks = career.streaks
     if career.wins:
         since = f"{since}; {_runs(streaks)}"
-    facts: list[Words] = [[Span(_games_and_wins(career.line), "strong")], since]
+    facts: list[Words] = [[StyledWords(_games_and_wins(career.line), "strong")], since]
     if rating := _rating(career.name, around.ratings):
         facts.append(rating)
     return facts
@@ -125,9 +131,9 @@ def _rating(name: str, ratings: Sequence[Rating]) -> Words:
             beside = ""
     left_out = f", {own.without}" if own.without else ""
     return [
-        Span("rating "),
-        Span(f"{own.value:.1f}", "strong"),
-        Span(f" ±{own.reach:.1f}{beside}{left_out}", "quiet"),
+        StyledWords("rating "),
+        StyledWords(f"{own.value:.1f}", "strong"),
+        StyledWords(f" ±{own.reach:.1f}{beside}{left_out}", "quiet"),
     ]
 
 
@@ -140,7 +146,9 @@ def _by_game(career: Career) -> Section:
         for game, line in _lines(career).items()
     ]
     total = _line("together", career.line, "", f"{career.name}'s")
-    table = Table([*_line_columns(), *map(Column, POINTS_FIELDS)], rows, total, form="by key")
+    table = ReportTable(
+        [*_line_columns(), *map(TableColumn, POINTS_FIELDS)], rows, total, form="by key"
+    )
     marks = any(row.cells[-len(POINTS_FIELDS) - 1].bar for row in table.shown_rows)
     parts: list[Part] = [table]
     if marks:
@@ -153,17 +161,17 @@ def _by_seat(career: Career) -> Section:
         _line(ordinal(int(seat) + 1), line, str(seat), "")
         for seat, line in career.by_seat().items()
     ]
-    table = Table([*_line_columns(), *map(Column, POINTS_FIELDS)], rows, form="by key")
+    table = ReportTable([*_line_columns(), *map(TableColumn, POINTS_FIELDS)], rows, form="by key")
     return Section("by_seat", "won, by seat", [table], priority=2)
 
 
-def _line_columns() -> list[Column]:
+def _line_columns() -> list[TableColumn]:
     titles = {"games": "games", "won": "won", "rate": "%"}
-    lines = (Column(name, titles.get(name, "")) for name in LINE_FIELDS)
-    return [Column(stretches=True), *lines, Column()]
+    lines = (TableColumn(name, titles.get(name, "")) for name in LINE_FIELDS)
+    return [TableColumn(stretches=True), *lines, TableColumn()]
 
 
-def _line(title: str, line: Line, key: str, about: str) -> Row:
+def _line(title: str, line: CompetitorResults, key: str, about: str) -> Row:
     """Make the row of the results of a game, of a seat, or of all games together."""
     won, games, scores = line.won, len(line.games), line.scores
     style: Style = "primary" if key else "gold"
@@ -196,7 +204,7 @@ def _line(title: str, line: Line, key: str, about: str) -> Row:
     return Row(cells, key, GamesBehind(about, saves) if about and games else None)
 
 
-def _house_rules(line: Line) -> str:
+def _house_rules(line: CompetitorResults) -> str:
     """Name the house rules of some games: `` (2 with barter)``."""
     changed = [f"{games} with {words}" for words, games in line.rules_changed.most_common()]
     return f" ({and_list(changed)})" if changed else ""
@@ -210,8 +218,8 @@ def _streaks(career: Career) -> Section:
         Cell(value=runs.most),
         Cell(f"without a win {runs.without}", f"; at most {without} without a win", runs.without),
     )
-    columns = [Column(name) for name in ("now", "most", "without")]
-    table = Table(
+    columns = [TableColumn(name) for name in ("now", "most", "without")]
+    table = ReportTable(
         columns,
         [Row(cells if career.wins else [Cell(value=each.value) for each in cells])],
         form="flow",
@@ -252,23 +260,23 @@ def _games(career: Career, today: date) -> Section:
         )
         rows.append(Row(cells, opens=SavedGame(played.save)))
     columns = [
-        Column(side="left"),
-        Column(side="left"),
-        Column(side="left"),
-        Column(),
-        Column(side="left", stretches=True),
+        TableColumn(side="left"),
+        TableColumn(side="left"),
+        TableColumn(side="left"),
+        TableColumn(),
+        TableColumn(side="left", stretches=True),
     ]
-    return Section("games", "the games", [Table(columns, rows)])
+    return Section("games", "the games", [ReportTable(columns, rows)])
 
 
-def _place(rank: int | None, entry: Entry) -> str:
+def _place(rank: int | None, entry: CountedGame) -> str:
     """Tell a place among the sides: ``second of four``."""
     if rank is None:
         return ""
     return f"{ordinal(rank)} of {_in_words(len(entry.sides()))}"
 
 
-def _short_place(place: str, rank: int | None, entry: Entry) -> str:
+def _short_place(place: str, rank: int | None, entry: CountedGame) -> str:
     """Write a place among the sides in few columns: ``2 of 4``."""
     return place if rank in (None, 1) or entry.alone else f"{rank} of {len(entry.sides())}"
 
@@ -279,7 +287,7 @@ def _few(names: str) -> str:
     return f"{first} +{len(others)}" if others else first
 
 
-def _others(entry: Entry, seat: int) -> str:
+def _others(entry: CountedGame, seat: int) -> str:
     names = [
         place.name or (who.name if who is not None else "")
         for other, (place, who) in enumerate(zip(entry.played.places, entry.seats, strict=True))
@@ -312,11 +320,11 @@ def _more(career: Career) -> Section:
         )
         if there < needed:
             rows.append(Row(cells))
-    columns = [Column(), Column(side="left"), Column(side="left")]
+    columns = [TableColumn(), TableColumn(side="left"), TableColumn(side="left")]
     return Section(
         "more",
         "what more games will tell",
-        [Table(columns, rows)],
+        [ReportTable(columns, rows)],
         spoken="What more games will tell:",
     )
 
@@ -345,12 +353,12 @@ def _points(career: Career, today: date) -> Section:
         )
         rows.append(Row(cells, f"points:{game}"))
     columns = [
-        Column(stretches=True),
-        Column(title="average"),
-        Column(title="best"),
-        Column(side="left", stretches=True),
+        TableColumn(stretches=True),
+        TableColumn(title="average"),
+        TableColumn(title="best"),
+        TableColumn(side="left", stretches=True),
     ]
-    return Section("points", "points", [Table(columns, rows)] if rows else [])
+    return Section("points", "points", [ReportTable(columns, rows)] if rows else [])
 
 
 def _histograms(career: Career) -> Iterator[Section]:
@@ -389,10 +397,10 @@ def _against(career: Career) -> Section:
         games = career.games_against(other)
         saves = frozenset(entry.played.save for entry, _ in games)
         rows.append(Row(cells, opens=GamesBehind(f"{career.name} against {other.name}", saves)))
-    columns = [Column(name) for name in ("name", "person", "ahead", "behind", "level", "")]
-    columns[0] = Column("name", stretches=True)
-    columns[3] = Column("behind", side="left")
-    table = Table(columns, rows, most_spoken=MAX_SPOKEN_OPPONENTS)
+    columns = [TableColumn(name) for name in ("name", "person", "ahead", "behind", "level", "")]
+    columns[0] = TableColumn("name", stretches=True)
+    columns[3] = TableColumn("behind", side="left")
+    table = ReportTable(columns, rows, most_spoken=MAX_SPOKEN_OPPONENTS)
     return Section("against", "against", [table], "better : worse place")
 
 
@@ -408,9 +416,9 @@ def _teams(career: Career) -> Section:
             Cell(str(now), f", {count(now, 'win')} in a row now", now, "gold"),
         )
         rows.append(Row(cells))
-    columns = [Column(name) for name in ("partners", "games", "won", "streak")]
+    columns = [TableColumn(name) for name in ("partners", "games", "won", "streak")]
     return Section(
-        "teams", "together with", [Table(columns, rows)], "won, in a row now", priority=1
+        "teams", "together with", [ReportTable(columns, rows)], "won, in a row now", priority=1
     )
 
 
@@ -470,9 +478,9 @@ def _loss(curve: Curve, today: date) -> tuple[Words, list[Part]]:
         f" {_either(first, 2)} in the first {RUNNING}; {verdict}."
     )
     aside = [
-        Span(f"a decision lost {first.value:.2f}, now ", "quiet"),
-        Span(f"{last.value:.2f}", "strong"),
-        Span(f" ±{last.reach:.2f}", "quiet"),
+        StyledWords(f"a decision lost {first.value:.2f}, now ", "quiet"),
+        StyledWords(f"{last.value:.2f}", "strong"),
+        StyledWords(f" ±{last.reach:.2f}", "quiet"),
     ]
     begun, ended = _days(curve, today)
     course = Course(losses, False, True, begun, f"{unit}; lower is better", ended, spoken)
@@ -491,9 +499,9 @@ def _luck(curve: Curve, today: date) -> tuple[Words, list[Part]]:
         f" that {chance} chance."
     )
     aside = [
-        Span("a game brought ", "quiet"),
-        Span(_signed(luck.value), "good" if luck.value > 0 else "bad"),
-        Span(f" ±{luck.reach:.1f}", "quiet"),
+        StyledWords("a game brought ", "quiet"),
+        StyledWords(_signed(luck.value), "good" if luck.value > 0 else "bad"),
+        StyledWords(f" ±{luck.reach:.1f}", "quiet"),
     ]
     begun, ended = _days(curve, today)
     return aside, [Course([mean.luck for mean in means], True, True, begun, unit, ended, spoken)]
@@ -538,11 +546,11 @@ def _figure(figure: Figure, unit: float = 1.0) -> dict[str, float]:
 # -- words --------------------------------------------------------------------------------
 
 
-def _lines(career: Career) -> dict[str, Line]:
+def _lines(career: Career) -> dict[str, CompetitorResults]:
     return {str(game): line for game, line in career.by_game().items()}
 
 
-def _company(entry: Entry, seat: int) -> str:
+def _company(entry: CountedGame, seat: int) -> str:
     """Tell with whom a game was played: ``alone``, ``Bo``, ``4 seats``."""
     others = [who for other, who in enumerate(entry.seats) if other != seat]
     if not others:

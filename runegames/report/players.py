@@ -10,7 +10,16 @@ from runegames.chronicle.memory import WHAT_COUNTS
 from runegames.chronicle.ratings import Rating, ratings
 from runegames.chronicle.scorebook import Scorebook
 from runegames.estimates import TELLING_GAMES
-from runegames.report.model import Cell, Chosen, Column, Report, Row, Section, Table, number
+from runegames.report.model import (
+    Cell,
+    Report,
+    ReportSubject,
+    ReportTable,
+    Row,
+    Section,
+    TableColumn,
+    number,
+)
 from runegames.report.player import Surroundings, of_player
 
 NOBODY = f"Nobody has finished a game yet. {WHAT_COUNTS}"
@@ -45,11 +54,11 @@ def _persons(book: Scorebook) -> Section:
             Row(
                 (Cell(name), number(len(line.games), "game"), Cell(won, style="gold")),
                 name,
-                Chosen(name),
+                ReportSubject(name),
             )
         )
-    columns = [Column(stretches=True), Column(title="games"), Column(title="won")]
-    return Section("persons", "players", [Table(columns, rows)])
+    columns = [TableColumn(stretches=True), TableColumn(title="games"), TableColumn(title="won")]
+    return Section("persons", "players", [ReportTable(columns, rows)])
 
 
 def _ratings(strengths: Sequence[Rating]) -> Section:
@@ -74,11 +83,11 @@ def _ratings(strengths: Sequence[Rating]) -> Section:
         )
         rows.append(Row(cells))
     columns = [
-        Column("name", stretches=True),
-        *map(Column, ("person", "games", "rating", "reach", "left_out")),
+        TableColumn("name", stretches=True),
+        *map(TableColumn, ("person", "games", "rating", "reach", "left_out")),
     ]
     spoken = "Ratings, of persons and computer players on one scale:"
-    return Section("ratings", "rating", [Table(columns, rows)], spoken=spoken)
+    return Section("ratings", "rating", [ReportTable(columns, rows)], spoken=spoken)
 
 
 def _evenings(nights: Sequence[Evening]) -> Section:
@@ -93,5 +102,7 @@ def _evenings(nights: Sequence[Evening]) -> Section:
         )
         rows.append(Row(cells))
     return Section(
-        "evenings", "", [Table([Column(name) for name in ("day", "games", "points")], rows)]
+        "evenings",
+        "",
+        [ReportTable([TableColumn(name) for name in ("day", "games", "points")], rows)],
     )

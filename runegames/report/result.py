@@ -9,13 +9,13 @@ from runegames.play.result import Result, SideResult, result_of
 from runegames.play.session import Session
 from runegames.report.model import (
     Cell,
-    Column,
     Report,
+    ReportTable,
     Row,
     Section,
     Sentence,
-    Span,
-    Table,
+    StyledWords,
+    TableColumn,
     Words,
 )
 from runegames.report.pictures import Chart, FinalTable, Ladder, Podium
@@ -29,7 +29,7 @@ def of_result(session: Session, remarks: Sequence[str] = ()) -> Report:
 
 def of_points(result: Result, final: FinalTable | None, remarks: Sequence[str] = ()) -> Report:
     """Report on a result; ``final``: the table at the end, if it is drawn."""
-    facts: list[Words] = [[Span(result.verdict, "strong")]]
+    facts: list[Words] = [[StyledWords(result.verdict, "strong")]]
     words = [capitalized(remark) for remark in result.remarks]
     words += [remark.rstrip(".") for remark in remarks]
     return Report(
@@ -75,7 +75,7 @@ def _chart_heading(result: Result) -> str:
     return f"{result.counted}{unit}"
 
 
-def _sources(result: Result) -> Table:
+def _sources(result: Result) -> ReportTable:
     """Make the table of the sources of points, with sides as rows or as columns.
 
     Sides are rows if that is narrower: names of sources may be long, and so may their points.
@@ -89,11 +89,11 @@ def _sources(result: Result) -> Table:
     return _by_source(result)
 
 
-def _by_side(result: Result) -> Table:
+def _by_side(result: Result) -> ReportTable:
     """Make a row for each side, the winner first."""
     *names, total = [name for name, _ in result.sources]
-    columns = [Column(side="left"), Column(side="left", stretches=True)]
-    columns += [Column(title=name) for name in (*names, total)]
+    columns = [TableColumn(side="left"), TableColumn(side="left", stretches=True)]
+    columns += [TableColumn(title=name) for name in (*names, total)]
     rows = []
     for side in result.ranked:
         index = result.sides.index(side)
@@ -107,15 +107,15 @@ def _by_side(result: Result) -> Table:
             seat = side.seat if last else None
             cells.append(Cell(points[index], f"{sign}{name} {points[index]}", seat=seat))
         rows.append(Row(cells))
-    return Table(columns, rows)
+    return ReportTable(columns, rows)
 
 
-def _by_source(result: Result) -> Table:
+def _by_source(result: Result) -> ReportTable:
     """Make a row for each source of points, with a column for each side, the winner first."""
     sides = result.ranked
-    columns = [Column(stretches=True), *(Column(seat=side.seat) for side in sides)]
+    columns = [TableColumn(stretches=True), *(TableColumn(seat=side.seat) for side in sides)]
     *sources, total = [_source(result, sides, source) for source in result.sources]
-    return Table(columns, [*sources, total])
+    return ReportTable(columns, [*sources, total])
 
 
 def _source(

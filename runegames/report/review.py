@@ -11,25 +11,24 @@ from runegames.numerals import short_ordinal
 from runegames.report.model import (
     Bar,
     Cell,
-    Chosen,
-    Column,
     Detail,
     Part,
     Report,
+    ReportSubject,
+    ReportTable,
     Row,
     Section,
     Sentence,
-    Span,
     Style,
-    Table,
+    StyledWords,
+    TableColumn,
     Words,
 )
 from runegames.report.pictures import ReviewCourse, ReviewFocus
 from runegames.report.reviewwords import MAX_UNTOLD, ReviewWords, without_stop
-from runegames.review import Decision, Figure, Review, SeatReview
-from runegames.review import Span as GamePart
+from runegames.review import ExaminedDecision, Figure, GainSpan, Review, SeatReview
 from runegames.review.marks import MISTAKES, is_good
-from runegames.review.parts import Stroke
+from runegames.review.parts import LuckStroke
 
 JsonObject: TypeAlias = dict[str, Any]
 
@@ -48,7 +47,7 @@ def of_review(
     parts = [part for part in review.parts() if part.name != "deal"]
     unit = parts[-1].name.split()[0] if parts else "part"
     headline = words.headline()
-    facts: list[Words] = [[Span(headline, "strong")], _second_line(words, focus)]
+    facts: list[Words] = [[StyledWords(headline, "strong")], _second_line(words, focus)]
     return Report(
         session.game.meta.title,
         headline,
@@ -92,7 +91,9 @@ def progress_of(review: Review, left_s: float | None) -> Row:
 
 
 def _progress(review: Review, left_s: float | None) -> Section:
-    return Section("progress", "", [Table([Column()] * 3, [progress_of(review, left_s)])])
+    return Section(
+        "progress", "", [ReportTable([TableColumn()] * 3, [progress_of(review, left_s)])]
+    )
 
 
 def _second_line(words: ReviewWords, focus: ReviewFocus) -> Words:
@@ -125,22 +126,22 @@ def _seats(words: ReviewWords) -> Section:
     review = words.review
     rows = [_seat(words, seat) for seat in review.seats()]
     columns = [
-        Column(side="left"),
-        Column(side="left", stretches=True),
-        Column(title="decisions"),
-        Column(title="mistakes"),
-        Column(title="lost each"),
-        Column(title="luck"),
-        Column(title="place", side="left", optional=True),
-        Column(title="points"),
-        Column(title="without luck"),
-        Column(),
+        TableColumn(side="left"),
+        TableColumn(side="left", stretches=True),
+        TableColumn(title="decisions"),
+        TableColumn(title="mistakes"),
+        TableColumn(title="lost each"),
+        TableColumn(title="luck"),
+        TableColumn(title="place", side="left", optional=True),
+        TableColumn(title="points"),
+        TableColumn(title="without luck"),
+        TableColumn(),
     ]
     note = "lost each: a decision, on average"
     if not words.alone:
         fair = round(100 / len(words.sides))
         note = f"wins in 100; {note}; strip: equal players ({fair})"
-    parts: list[Part] = [Table(columns, rows), Sentence(note, spoken=False)]
+    parts: list[Part] = [ReportTable(columns, rows), Sentence(note, spoken=False)]
     return Section(
         "seats", "", parts, fields=lambda: [_seat_record(review, seat) for seat in review.seats()]
     )
@@ -151,9 +152,9 @@ def _seat(words: ReviewWords, seat: SeatReview) -> Row:
     outcome = words.review.session.outcome()
     assert outcome is not None
     lost, reach = words.precise(loss.value), words.precise(loss.reach)
-    cost, spoken_cost = [Span("0", "strong")], ": no mistake that is more than chance"
+    cost, spoken_cost = [StyledWords("0", "strong")], ": no mistake that is more than chance"
     if float(lost):
-        cost = [Span(f"−{lost}", "strong"), Span(f" ±{reach}", "quiet")]
+        cost = [StyledWords(f"−{lost}", "strong"), StyledWords(f" ±{reach}", "quiet")]
         mistakes = count(seat.mistakes, "mistake") if seat.mistakes else "no mistake"
         spoken_cost = (
             f": {mistakes}; a decision lost {lost} {words.unit} on average, give or take {reach}"
@@ -183,7 +184,7 @@ def _seat(words: ReviewWords, seat: SeatReview) -> Row:
             Cell(bar=bar, seat=seat.seat),
         ),
         str(seat.seat),
-        Chosen(str(seat.seat)),
+        ReportSubject(str(seat.seat)),
     )
 
 
@@ -192,14 +193,17 @@ def _without_luck(words: ReviewWords, seat: SeatReview) -> tuple[Words, Bar | No
     figure = seat.without_luck
     if words.alone:
         reach = words.reach(figure)
-        return [Span(str(words.number(figure.value)), "strong"), Span(f" {reach}", "quiet")], None
+        return [
+            StyledWords(str(words.number(figure.value)), "strong"),
+            StyledWords(f" {reach}", "quiet"),
+        ], None
     chances = words.review.chances_without_luck()
     if chances is None:
         return "·", None
     value, low, high = chances[seat.seat]
     interval = chances[seat.seat].interval.replace(" to ", "–")
     bar = Bar(value / 100, (low / 100, high / 100), "primary", 1 / len(words.sides))
-    return [Span(str(value), "strong", seat.seat), Span(f" {interval}", "quiet")], bar
+    return [StyledWords(str(value), "strong", seat.seat), StyledWords(f" {interval}", "quiet")], bar
 
 
 def _gain_style(words: ReviewWords, value: float) -> Style:
@@ -217,13 +221,13 @@ def _turning_points(words: ReviewWords) -> Section:
     points = review.turning_points()
     rows = [_turning_point(words, point, number) for number, point in enumerate(points, 1)]
     columns = [
-        Column(side="left"),
-        Column(side="left"),
-        Column(side="left"),
-        Column(side="left", stretches=True),
-        Column(),
+        TableColumn(side="left"),
+        TableColumn(side="left"),
+        TableColumn(side="left"),
+        TableColumn(side="left", stretches=True),
+        TableColumn(),
     ]
-    parts: list[Part] = [Table(columns, rows, airy=True)] if rows else []
+    parts: list[Part] = [ReportTable(columns, rows, airy=True)] if rows else []
     if not rows:
         parts.append(Sentence(f"{NO_MISTAKE}." if review.complete else "None found yet."))
     return Section(
@@ -235,7 +239,7 @@ def _turning_points(words: ReviewWords) -> Section:
     )
 
 
-def _turning_point(words: ReviewWords, point: Decision, number: int) -> Row:
+def _turning_point(words: ReviewWords, point: ExaminedDecision, number: int) -> Row:
     review = words.review
     better, reason = review.better(point.ply)
     played = without_stop(review.said(point.ply, point.played.move))
@@ -243,8 +247,8 @@ def _turning_point(words: ReviewWords, point: Decision, number: int) -> Row:
     where = words.where(point.ply).lower()
     sentence = f"Turning point {number} of {len(review.turning_points())}. "
     cost: Words = [
-        Span(words.signed(-point.loss.value), "bad"),
-        Span(f" {words.reach(point.loss)}".rstrip(), "quiet"),
+        StyledWords(words.signed(-point.loss.value), "bad"),
+        StyledWords(f" {words.reach(point.loss)}".rstrip(), "quiet"),
     ]
     details = (
         Detail("played", played),
@@ -262,7 +266,7 @@ def _turning_point(words: ReviewWords, point: Decision, number: int) -> Row:
     return Row(
         cells,
         str(point.ply),
-        Chosen(str(point.ply)),
+        ReportSubject(str(point.ply)),
         details=[detail for detail in details if detail.text],
         change=review.brief_pair(point),
     )
@@ -270,12 +274,12 @@ def _turning_point(words: ReviewWords, point: Decision, number: int) -> Row:
 
 def _strokes(words: ReviewWords) -> Section:
     columns = [
-        Column(side="left"),
-        Column(side="left", stretches=True),
-        Column(),
+        TableColumn(side="left"),
+        TableColumn(side="left", stretches=True),
+        TableColumn(),
     ]
     strokes = words.review.strokes()
-    table = Table(columns, [_stroke(words, stroke) for stroke in strokes])
+    table = ReportTable(columns, [_stroke(words, stroke) for stroke in strokes])
     return Section(
         "strokes",
         "strokes of luck",
@@ -285,7 +289,7 @@ def _strokes(words: ReviewWords) -> Section:
     )
 
 
-def _stroke(words: ReviewWords, stroke: Stroke) -> Row:
+def _stroke(words: ReviewWords, stroke: LuckStroke) -> Row:
     where, event, value = words.where(stroke.ply), words.event(stroke), stroke.luck.value
     spoken = f"Stroke of luck. {where}: {event} {possessive(words.names[stroke.seat])} luck: "
     return Row(
@@ -305,19 +309,19 @@ def _course(words: ReviewWords, focus: ReviewFocus) -> Section:
     review, name = words.review, words.names[focus.seat]
     rows = [_part(words, part, focus.seat) for part in review.spans()]
     columns = [
-        Column(title=name, side="left"),
-        Column(title="play"),
-        Column(title="luck"),
-        Column(title="as it went"),
-        Column(title="without luck"),
+        TableColumn(title=name, side="left"),
+        TableColumn(title="play"),
+        TableColumn(title="luck"),
+        TableColumn(title="as it went"),
+        TableColumn(title="without luck"),
     ]
-    parts: list[Part] = [ReviewCourse(review, focus), Table(columns, rows, for_picture=True)]
+    parts: list[Part] = [ReviewCourse(review, focus), ReportTable(columns, rows, for_picture=True)]
     return Section(
         "parts", "", parts, fields=lambda: [_part_record(part) for part in review.spans()]
     )
 
 
-def _part(words: ReviewWords, part: GamePart, seat: int) -> Row:
+def _part(words: ReviewWords, part: GainSpan, seat: int) -> Row:
     gains = [
         f"{words.names[each]} {and_list(told)}"
         for each in range(len(words.names))
@@ -375,7 +379,7 @@ def _plies(review: Review) -> list[JsonObject]:
     return [_ply_record(review, ply) for ply in sorted(review.findings)]
 
 
-def _part_record(part: GamePart) -> JsonObject:
+def _part_record(part: GainSpan) -> JsonObject:
     return {
         **part._asdict(),
         "play": list(part.play),
@@ -383,7 +387,7 @@ def _part_record(part: GamePart) -> JsonObject:
     }
 
 
-def _stroke_record(stroke: Stroke) -> JsonObject:
+def _stroke_record(stroke: LuckStroke) -> JsonObject:
     return {**stroke._asdict(), "luck": _record(stroke.luck)}
 
 

@@ -13,7 +13,7 @@ from runegames.core.events import WEIGHTS
 from runegames.core.names import capitalized
 from runegames.play.session import words_of
 from runegames.review.figures import Figure
-from runegames.review.parts import Decision, SeatReview, Stroke
+from runegames.review.parts import ExaminedDecision, LuckStroke, SeatReview
 from runegames.review.review import Review
 
 UNTOLD_YET = "What would have happened without luck cannot be told yet."
@@ -153,7 +153,7 @@ class ReviewWords:
 
     # -- moments --------------------------------------------------------------------------
 
-    def turning_point(self, point: Decision) -> str:
+    def turning_point(self, point: ExaminedDecision) -> str:
         """Describe a turning point: the played and the better answer, the loss and the reason."""
         review = self.review
         better, reason = review.better(point.ply)
@@ -166,7 +166,7 @@ class ReviewWords:
         also = f" Perhaps as good: {'; '.join(as_good)}." if as_good else ""
         return f"{told}{also} {reason}".rstrip()
 
-    def as_good(self, point: Decision) -> list[str]:
+    def as_good(self, point: ExaminedDecision) -> list[str]:
         """Name the other answers that the trials cannot tell from the best one."""
         return [
             self.review.brief(point.ply, answer.move)
@@ -174,7 +174,7 @@ class ReviewWords:
             if answer.good and answer is not point.played
         ]
 
-    def event(self, stroke: Stroke) -> str:
+    def event(self, stroke: LuckStroke) -> str:
         """Describe the event of a stroke of luck.
 
         In the deal, it is what the seat got. After a move, it is what came to light last, not a

@@ -13,7 +13,17 @@ from runegames.play.dates import DAYS, day_told
 from runegames.play.result import Scores, SideResult, Stretch, result_of
 from runegames.play.saves import SaveError
 from runegames.play.session import Session
-from runegames.report.model import Cell, Column, Report, Row, Section, Sentence, Span, Table, Words
+from runegames.report.model import (
+    Cell,
+    Report,
+    ReportTable,
+    Row,
+    Section,
+    Sentence,
+    StyledWords,
+    TableColumn,
+    Words,
+)
 from runegames.report.pictures import CalendarDay, Chart, FinalTable, ParScale, RitualCalendar
 
 WEEKS = 5
@@ -115,20 +125,20 @@ def _worth(facts: RitualFacts) -> Iterator[Words]:
     """Yield lines on the worth of the points, or on why there are none."""
     points, par = facts.points, facts.par
     if points is None:
-        yield [Span(facts.trouble or f"{_title(facts)} is not played yet.", "strong")]
+        yield [StyledWords(facts.trouble or f"{_title(facts)} is not played yet.", "strong")]
         if not facts.trouble:
             yield HIDDEN
         return
     if par is not None:
-        yield [Span(f"points, {over_par(points, par.points)}", "strong")]
+        yield [StyledWords(f"points, {over_par(points, par.points)}", "strong")]
         yield f"Par {par.points} is what a {BY} scores here on average, over {TRIALS} trials."
     else:
         begun = facts.pars.get(facts.day)
         trial = 1 if begun is None else len(begun.trials) + 1
-        yield [Span("points", "strong")]
+        yield [StyledWords("points", "strong")]
         yield facts.trouble or f"par is being found: trial {trial} of {TRIALS}"
     if facts.own is not None and (rank := _rank(facts.own)):
-        yield [Span(rank, "")]
+        yield [StyledWords(rank, "")]
 
 
 def _rank(session: Session) -> str:
@@ -199,8 +209,8 @@ def _calendar(facts: RitualFacts) -> Section:
     streak = (
         Cell(
             [
-                Span(str(calendar.streak), "gold"),
-                Span(f" {'day' if calendar.streak == 1 else 'days'} in a row"),
+                StyledWords(str(calendar.streak), "gold"),
+                StyledWords(f" {'day' if calendar.streak == 1 else 'days'} in a row"),
             ],
             f"{count(calendar.streak, 'day')} in a row",
         ),
@@ -210,7 +220,7 @@ def _calendar(facts: RitualFacts) -> Section:
             f"; played on {calendar.played_of(30)} of the last 30 days",
         ),
     )
-    table = Table((Column(), Column(), Column()), [Row(streak)], form="flow")
+    table = ReportTable((TableColumn(), TableColumn(), TableColumn()), [Row(streak)], form="flow")
     earlier = [Sentence(sentence, spoken=True) for sentence in _earlier_days(facts)]
     return Section(
         "calendar",

@@ -12,19 +12,19 @@ from runegames.play.session import words_of
 from runegames.report.model import (
     Bar,
     Cell,
-    Column,
     Detail,
     Part,
     Report,
+    ReportTable,
     Row,
     Section,
     Sentence,
     Style,
-    Table,
+    TableColumn,
 )
 from runegames.report.pictures import Fall
 from runegames.report.reviewwords import ReviewWords
-from runegames.review import Decision, Figure, Review, marks
+from runegames.review import ExaminedDecision, Figure, Review, marks
 from runegames.review.marks import is_good
 from runegames.review.parts import Worth
 
@@ -103,7 +103,7 @@ def _marked(mark: marks.Mark) -> str:
     return f"{'an' if mark.startswith('i') else 'a'} {mark}"
 
 
-def _cost(words: ReviewWords, point: Decision) -> Section:
+def _cost(words: ReviewWords, point: ExaminedDecision) -> Section:
     before, after = (str(words.within(answer.worth.value)) for answer in (point.best, point.played))
     loss, mark = f"−{words.precise(point.loss.value)}", _marked(point.mark)
     doubt = f"±{words.precise(point.loss.reach)}"
@@ -115,7 +115,7 @@ def _cost(words: ReviewWords, point: Decision) -> Section:
     return Section("cost", "what it cost", [fall], aside)
 
 
-def _answers(words: ReviewWords, point: Decision) -> Section:
+def _answers(words: ReviewWords, point: ExaminedDecision) -> Section:
     ends = [end for answer in point.answers for end in (answer.worth.low, answer.worth.high)]
     margin = MARGIN_SHARE * max(max(ends) - min(ends), 1e-9)
     names = [words.review.brief(point.ply, answer.move) for answer in point.answers]
@@ -124,13 +124,13 @@ def _answers(words: ReviewWords, point: Decision) -> Section:
         for answer, name, short in zip(point.answers, names, _short(names), strict=True)
     ]
     columns = [
-        Column(side="left"),
-        Column(side="left", stretches=True),
-        Column(),
-        Column(),
-        Column(side="left", optional=True),
+        TableColumn(side="left"),
+        TableColumn(side="left", stretches=True),
+        TableColumn(),
+        TableColumn(),
+        TableColumn(side="left", optional=True),
     ]
-    table = Table(columns, rows, scale=(min(ends) - margin, max(ends) + margin))
+    table = ReportTable(columns, rows, scale=(min(ends) - margin, max(ends) + margin))
     return Section("answers", "all answers", [table], _unit(words), spoken="All answers:")
 
 
@@ -148,7 +148,9 @@ def _short(names: Sequence[str]) -> Iterator[str]:
         yield " ".join(words[min(same, len(words) - 1) :])
 
 
-def _answer(words: ReviewWords, point: Decision, answer: Worth, brief: str, short: str) -> Row:
+def _answer(
+    words: ReviewWords, point: ExaminedDecision, answer: Worth, brief: str, short: str
+) -> Row:
     sign, word, style = sign_of(point, answer)
     worth = answer.worth
     value = str(words.within(worth.value))
@@ -164,7 +166,7 @@ def _answer(words: ReviewWords, point: Decision, answer: Worth, brief: str, shor
     return Row(cells)
 
 
-def sign_of(point: Decision, answer: Worth) -> tuple[str, str, Style]:
+def sign_of(point: ExaminedDecision, answer: Worth) -> tuple[str, str, Style]:
     """Return the sign, the word and the style of the played, the best or an equally good answer."""
     if answer is point.played:
         return "▸", "played", "bad"
@@ -176,20 +178,20 @@ def sign_of(point: Decision, answer: Worth) -> tuple[str, str, Style]:
 # -- words --------------------------------------------------------------------------------
 
 
-def _why(words: ReviewWords, point: Decision) -> Section:
+def _why(words: ReviewWords, point: ExaminedDecision) -> Section:
     _, reason = words.review.better(point.ply)
     _, better = words.review.brief_pair(point)
     parts: list[Part] = [Sentence(reason, "")] if reason else []
     return Section("why", f"why {better}", parts)
 
 
-def _then(words: ReviewWords, point: Decision) -> Section:
+def _then(words: ReviewWords, point: ExaminedDecision) -> Section:
     """Tell the weightiest events up to the end of the round, hand or turn, and the chances then."""
     parts: list[Part] = [Sentence(" ".join(_events(words, point)), "")]
     return Section("then", "what happened then", parts, spoken="What happened then:")
 
 
-def _events(words: ReviewWords, point: Decision) -> Iterator[str]:
+def _events(words: ReviewWords, point: ExaminedDecision) -> Iterator[str]:
     review, session = words.review, words.review.session
     spans = [span for span in review.spans() if span.first <= point.ply <= span.last]
     last = spans[0].last if spans else point.ply
@@ -212,7 +214,7 @@ def _events(words: ReviewWords, point: Decision) -> Iterator[str]:
         yield f"After {where} {name} chances were {chances[point.seat].value} in a hundred."
 
 
-def _method(words: ReviewWords, point: Decision) -> Section:
+def _method(words: ReviewWords, point: ExaminedDecision) -> Section:
     name = words.names[point.seat]
     told = (
         f"Each answer was played on {count(point.trials, 'time')} in the same deals, with what"
@@ -224,12 +226,12 @@ def _method(words: ReviewWords, point: Decision) -> Section:
 # -- tries --------------------------------------------------------------------------------
 
 
-def _tries(words: ReviewWords, point: Decision, tries: Sequence[TriedAnswer]) -> Section:
+def _tries(words: ReviewWords, point: ExaminedDecision, tries: Sequence[TriedAnswer]) -> Section:
     rows = [_try(words, point, number, tried) for number, tried in enumerate(tries, 1)]
     return _of_rows(words, rows)
 
 
-def _verdict(words: ReviewWords, point: Decision, tries: Sequence[TriedAnswer]) -> Section:
+def _verdict(words: ReviewWords, point: ExaminedDecision, tries: Sequence[TriedAnswer]) -> Section:
     """List the tries without their reasons, and after a find what was played."""
     rows = [
         _try(words, point, number, tried)._replace(details=())
@@ -242,15 +244,15 @@ def _verdict(words: ReviewWords, point: Decision, tries: Sequence[TriedAnswer]) 
 
 def _of_rows(words: ReviewWords, rows: Sequence[Row]) -> Section:
     columns = [
-        Column(side="left"),
-        Column(side="left", stretches=True),
-        Column(side="left", optional=True),
-        Column(),
+        TableColumn(side="left"),
+        TableColumn(side="left", stretches=True),
+        TableColumn(side="left", optional=True),
+        TableColumn(),
     ]
-    return Section("tries", "your tries", [Table(columns, rows)], _unit(words))
+    return Section("tries", "your tries", [ReportTable(columns, rows)], _unit(words))
 
 
-def _try(words: ReviewWords, point: Decision, number: int, tried: TriedAnswer) -> Row:
+def _try(words: ReviewWords, point: ExaminedDecision, number: int, tried: TriedAnswer) -> Row:
     review = words.review
     brief = capitalized(review.brief(point.ply, tried.move))
     if tried.good:
@@ -276,7 +278,7 @@ def _try(words: ReviewWords, point: Decision, number: int, tried: TriedAnswer) -
     return Row(cells, details=[Detail("", reason)] if reason else [])
 
 
-def _played(words: ReviewWords, point: Decision) -> Row:
+def _played(words: ReviewWords, point: ExaminedDecision) -> Row:
     brief, _ = words.review.brief_pair(point)
     cells = (
         Cell(SEAT_LETTERS[point.seat], seat=point.seat),

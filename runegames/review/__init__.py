@@ -41,22 +41,22 @@ True
 
 from runegames.review.figures import Figure
 from runegames.review.marks import Mark
-from runegames.review.parts import Decision, Moment, Progress, SeatReview, Span
+from runegames.review.parts import ExaminedDecision, GainSpan, MomentFigures, Progress, SeatReview
 from runegames.review.review import Review, Unfinished
-from runegames.review.tasks import ORDINARY_SIMULATIONS, Finding, Task, examine, try_answer
+from runegames.review.tasks import ORDINARY_SIMULATIONS, Finding, ReviewTask, examine, try_answer
 
 __all__ = [
     "ORDINARY_SIMULATIONS",
-    "Decision",
+    "ExaminedDecision",
     "Figure",
     "Finding",
+    "GainSpan",
     "Mark",
-    "Moment",
+    "MomentFigures",
     "Progress",
     "Review",
+    "ReviewTask",
     "SeatReview",
-    "Span",
-    "Task",
     "Unfinished",
     "examine",
     "try_answer",

@@ -31,7 +31,7 @@ MAX_CHANCE = 1.0 + 1e-6
 """Upper bound of chances and of differences between them, with room for rounding."""
 
 
-class Kept(Data):
+class ReviewFile(Data):
     """File of a review, whole or unfinished."""
 
     runegames: Literal["review"] = "review"
@@ -99,9 +99,9 @@ def may_be_whole(path: Path, plies: int) -> bool:
     return all(finding.whole for finding in kept.findings)
 
 
-def _read(path: Path) -> Kept | None:
+def _read(path: Path) -> ReviewFile | None:
     try:
-        return Kept.model_validate_json(files.unsealed(files.read_bytes(path, MAX_BYTES)))
+        return ReviewFile.model_validate_json(files.unsealed(files.read_bytes(path, MAX_BYTES)))
     except (OSError, ValueError):
         return None
 
@@ -114,7 +114,9 @@ def keep(review: Review, path: Path | None) -> str:
     if path is None:
         return ""
     findings = tuple(review.findings[ply] for ply in sorted(review.findings))
-    kept = Kept(game=digest(review.session), simulations=review.simulations, findings=findings)
+    kept = ReviewFile(
+        game=digest(review.session), simulations=review.simulations, findings=findings
+    )
     data = files.sealed(kept.model_dump_json().encode())
     try:
         if not (path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data):

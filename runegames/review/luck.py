@@ -27,7 +27,7 @@ SALT = 0x10CC
 """Salt of the sitting's seed, so that reviews use other random numbers than the game."""
 
 
-class Drawn(NamedTuple):
+class DrawLuck(NamedTuple):
     """Worth of a table after a ply or the deal, and the luck in it, by seat."""
 
     worth: tuple[Figure, ...]
@@ -47,7 +47,7 @@ class Occurrence:
     after: AnyState
     seed: int
 
-    def drawn(self, playouts: int, known: Drawn | None = None) -> Drawn:
+    def drawn(self, playouts: int, known: DrawLuck | None = None) -> DrawLuck:
         """Judge the table; ``known``: findings from the first playouts, in place of these.
 
         The first ``QUICK_PLAYOUTS`` and the later ones are averaged apart, so that the figures are
@@ -67,7 +67,7 @@ class Occurrence:
             )
             for first, then in ((known.worth, more.worth), (known.luck, more.luck))
         )
-        return Drawn(worth, luck, playouts)
+        return DrawLuck(worth, luck, playouts)
 
     def _still(self, playouts: int) -> bool:
         """Test whether nothing was drawn, so that no table could have come about instead."""
@@ -85,11 +85,11 @@ class Occurrence:
             twin.apply(self.move, rng)
         return None if redealt(twin, Rng(self.seed)) == known else twin
 
-    def _part(self, first: int, behind: int) -> Drawn:
+    def _part(self, first: int, behind: int) -> DrawLuck:
         """Judge by the playouts from ``first`` on and before ``behind``."""
         numbers = range(first, behind)
         worths = [self.judge.playout(self.after, self.seed + number) for number in numbers]
-        return Drawn(_means(worths), _means(self.gains(numbers, worths)), len(numbers))
+        return DrawLuck(_means(worths), _means(self.gains(numbers, worths)), len(numbers))
 
     def gains(
         self, numbers: Sequence[int], worths: Sequence[Sequence[float]] = ()

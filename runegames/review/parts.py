@@ -36,7 +36,7 @@ class Worth(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class ExaminedDecision:
     """Examined decision with a choice."""
 
     ply: int
@@ -65,7 +65,7 @@ class Decision:
         return self.loss if self.loss.low > 0 else Figure(0.0, self.loss.error)
 
 
-class Moment(NamedTuple):
+class MomentFigures(NamedTuple):
     """Figures by seat after a ply, or after the deal (ply 0)."""
 
     chances: tuple[Figure, ...]
@@ -78,7 +78,7 @@ class Moment(NamedTuple):
     """Gain by the play of this ply."""
 
 
-class Span(NamedTuple):
+class GainSpan(NamedTuple):
     """Round, hand or turn, or the deal, with the gains in it by seat."""
 
     name: str
@@ -112,7 +112,7 @@ class SeatReview(NamedTuple):
     """
 
 
-class Stroke(NamedTuple):
+class LuckStroke(NamedTuple):
     """Stroke of luck: its ply, the seat that it affected most, and the gain of that seat."""
 
     ply: int

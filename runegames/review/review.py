@@ -16,16 +16,16 @@ from runegames.review.figures import NOTHING, Figure, together
 from runegames.review.luck import QUICK_PLAYOUTS, STILL_SHARE, seed_of
 from runegames.review.marks import MISTAKES
 from runegames.review.parts import (
-    Decision,
-    Moment,
+    ExaminedDecision,
+    GainSpan,
+    LuckStroke,
+    MomentFigures,
     Progress,
     SeatReview,
-    Span,
-    Stroke,
     Worth,
 )
 from runegames.review.skill import Decided
-from runegames.review.tasks import ORDINARY_SIMULATIONS, Finding, Task, Try, playouts_of
+from runegames.review.tasks import ORDINARY_SIMULATIONS, Finding, ReviewTask, Try, playouts_of
 from runegames.review.worth import Judge
 
 MAX_TURNING_POINTS = 5
@@ -72,7 +72,7 @@ class Review:
         )
         """Plies with more than one legal answer."""
         self.strictness = marks.strictness(len(self.deciding))
-        self._decisions: dict[int, tuple[Finding, Decision]] = {}
+        self._decisions: dict[int, tuple[Finding, ExaminedDecision]] = {}
         """Decisions by ply, each with the finding on which it rests."""
 
     @property
@@ -82,7 +82,7 @@ class Review:
 
     # -- growing --------------------------------------------------------------------------
 
-    def tasks(self) -> list[Task]:
+    def tasks(self) -> list[ReviewTask]:
         """Return the tasks of the next stage, the most urgent first; empty for a complete review.
 
         First, a quick pass shows the whole course of the game. Then the plies are examined wholly,
@@ -109,12 +109,12 @@ class Review:
         seat = self.session.plies[ply - 1].seat
         return self.moments[ply].play[seat] / marks.unit(self.judge)
 
-    def task(self, number: int) -> Task:
+    def task(self, number: int) -> ReviewTask:
         """Make the task of examining a ply, or the deal (0)."""
         session = self.session
         after = session.at(number).state
         ply = session.plies[number - 1] if number else None
-        return Task(
+        return ReviewTask(
             game=session.game.meta.id,
             options=session.options,
             ply=number,
@@ -188,11 +188,11 @@ class Review:
     # -- how it went ----------------------------------------------------------------------
 
     @cached_property
-    def moments(self) -> tuple[Moment, ...]:
+    def moments(self) -> tuple[MomentFigures, ...]:
         """Moments from the deal to the last known one."""
         return tuple(self._moments())
 
-    def _moments(self) -> Iterator[Moment]:
+    def _moments(self) -> Iterator[MomentFigures]:
         seats = range(self.judge.seats)
         luck = [NOTHING] * len(seats)
         before: Sequence[Figure] | None = None
@@ -209,38 +209,40 @@ class Review:
                 for seat in seats
             ]
             without = tuple(now[seat].minus(luck[seat]) for seat in seats)
-            yield Moment(now, without, finding.luck, tuple(play))
+            yield MomentFigures(now, without, finding.luck, tuple(play))
             before = now
 
-    def parts(self) -> tuple[Span, ...]:
+    def parts(self) -> tuple[GainSpan, ...]:
         """Return the rounds, hands or turns of the game, without gains."""
         return self._all_parts
 
     @cached_property
-    def _all_parts(self) -> tuple[Span, ...]:
+    def _all_parts(self) -> tuple[GainSpan, ...]:
         starts = self._starts()
         bounds = [*starts, len(self.session.plies)]
         return tuple(
-            Span(name, first + 1, last, (), ())
+            GainSpan(name, first + 1, last, (), ())
             for (first, name), last in zip(starts.items(), bounds[1:], strict=True)
         )
 
-    def spans(self) -> tuple[Span, ...]:
+    def spans(self) -> tuple[GainSpan, ...]:
         """Return the deal and the known parts of the game, with gains."""
         return self._spans
 
     @cached_property
-    def _spans(self) -> tuple[Span, ...]:
+    def _spans(self) -> tuple[GainSpan, ...]:
         moments = self.moments
         if not moments:
             return ()
-        spans = [Span("deal", 0, 0, moments[0].play, moments[0].luck)]
+        spans = [GainSpan("deal", 0, 0, moments[0].play, moments[0].luck)]
         for part in self.parts():
             inside = moments[part.first : part.last + 1]
             if inside:
                 play = tuple(map(fsum, zip(*(moment.play for moment in inside), strict=True)))
                 luck = tuple(map(together, zip(*(moment.luck for moment in inside), strict=True)))
-                spans.append(Span(part.name, part.first, min(part.last, self.known), play, luck))
+                spans.append(
+                    GainSpan(part.name, part.first, min(part.last, self.known), play, luck)
+                )
         return tuple(spans)
 
     def _starts(self) -> dict[int, str]:
@@ -297,7 +299,7 @@ class Review:
 
     # -- decisions ------------------------------------------------------------------------
 
-    def decision(self, ply: int) -> Decision | None:
+    def decision(self, ply: int) -> ExaminedDecision | None:
         """Return the decision of a ply; None without a choice, or before the ply is examined."""
         finding = self.findings.get(ply)
         if finding is None or finding.decided is None:
@@ -307,7 +309,7 @@ class Review:
             known = self._decisions[ply] = finding, self._decision(ply, finding.decided)
         return known[1]
 
-    def _decision(self, ply: int, decided: Decided) -> Decision:
+    def _decision(self, ply: int, decided: Decided) -> ExaminedDecision:
         wire = self.session.game.moves
         answers = tuple(
             Worth(move_from_wire(wire, answer.move), answer.worth, answer.loss)
@@ -316,14 +318,14 @@ class Review:
         played = answers[decided.played]
         mark = marks.mark(self.judge, decided.loss, self.strictness, best=decided.played == 0)
         seat = self.session.plies[ply - 1].seat
-        return Decision(ply, seat, answers, played, decided.loss, mark, decided.trials)
+        return ExaminedDecision(ply, seat, answers, played, decided.loss, mark, decided.trials)
 
-    def decisions(self) -> tuple[Decision, ...]:
+    def decisions(self) -> tuple[ExaminedDecision, ...]:
         """Return the examined decisions in the order of the game."""
         decisions = (self.decision(ply) for ply in self.deciding)
         return tuple(decision for decision in decisions if decision is not None)
 
-    def turning_points(self) -> tuple[Decision, ...]:
+    def turning_points(self) -> tuple[ExaminedDecision, ...]:
         """Return the costliest inaccuracies, mistakes and blunders, in the order of the game."""
         marked = [
             decision for decision in self.decisions() if decision.mark not in ("best", "fine")
@@ -331,7 +333,7 @@ class Review:
         dearest = sorted(marked, key=lambda decision: -decision.loss.value)[:MAX_TURNING_POINTS]
         return tuple(sorted(dearest, key=lambda decision: decision.ply))
 
-    def strokes(self) -> tuple[Stroke, ...]:
+    def strokes(self) -> tuple[LuckStroke, ...]:
         """Return the largest strokes of luck, the largest first.
 
         Each exceeds the uncertainty of its estimate, and reaches the minimum cost of a mark.
@@ -346,7 +348,7 @@ class Review:
             luck = finding.luck[seat]
             clear = abs(luck.value) > luck.reach
             if clear and abs(luck.value) >= marks.least_cost(self.judge):
-                strokes.append(Stroke(ply, seat, luck))
+                strokes.append(LuckStroke(ply, seat, luck))
         return tuple(sorted(strokes, key=lambda stroke: -abs(stroke.luck.value))[:MAX_STROKES])
 
     def better(self, ply: int) -> tuple[str, str]:
@@ -373,7 +375,7 @@ class Review:
         words: str = session.game.words.brief(move, view, session.names)
         return words
 
-    def brief_pair(self, point: Decision) -> tuple[str, str]:
+    def brief_pair(self, point: ExaminedDecision) -> tuple[str, str]:
         """Name the played and the best answer briefly, but so that the names differ."""
         pair = tuple(self.brief(point.ply, decided.move) for decided in (point.played, point.best))
         if pair[0] == pair[1]:

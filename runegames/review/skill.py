@@ -40,7 +40,7 @@ SURE = 2.0
 """Standard errors beyond which a loss is surely too small for a mark."""
 
 
-class Answer(NamedTuple):
+class MeasuredAnswer(NamedTuple):
     """Tried answer, with its move in the format of ``move_to_wire``."""
 
     move: dict[str, Any]
@@ -53,7 +53,7 @@ class Answer(NamedTuple):
 class Decided(NamedTuple):
     """Findings on a decision."""
 
-    answers: tuple[Answer, ...]
+    answers: tuple[MeasuredAnswer, ...]
     """Tried answers by their worth; there is only one if the favourite of the search was played."""
     played: int
     """Index of the answer that was played."""
@@ -198,7 +198,7 @@ class Trials:
         best = order[0]
         losses = [NOTHING, *(self.difference(best, move, number) for move in order[1:])]
         answers = tuple(
-            Answer(move_to_wire(wire, move), worths[move], loss)
+            MeasuredAnswer(move_to_wire(wire, move), worths[move], loss)
             for move, loss in zip(order, losses, strict=True)
         )
         at = order.index(played)

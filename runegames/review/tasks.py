@@ -14,7 +14,7 @@ from runegames.core import AnyState, Data, Options, Rng, Seat
 from runegames.games.registry import game
 from runegames.review import skill
 from runegames.review.figures import Figure
-from runegames.review.luck import QUICK_PLAYOUTS, SEEDS, Drawn, Occurrence
+from runegames.review.luck import QUICK_PLAYOUTS, SEEDS, DrawLuck, Occurrence
 from runegames.review.skill import Decided
 from runegames.review.worth import Judge
 
@@ -41,13 +41,13 @@ class Finding(Data):
     """Findings on the decision; None if there was no choice."""
 
     @property
-    def drawn(self) -> Drawn:
+    def drawn(self) -> DrawLuck:
         """Worth and luck."""
-        return Drawn(self.worth, self.luck, self.playouts)
+        return DrawLuck(self.worth, self.luck, self.playouts)
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class ReviewTask:
     """Ply of a finished game, or its deal; can be pickled."""
 
     game: str
@@ -90,7 +90,7 @@ def playouts_of(simulations: int) -> int:
     return max(MIN_PLAYOUTS, simulations // PLAYOUTS_SHARE)
 
 
-def examine(task: Task) -> Finding:
+def examine(task: ReviewTask) -> Finding:
     """Examine a ply or the deal, as far as its task says."""
     judge, known = task.judge, task.known
     if known is not None and known.whole:
@@ -113,25 +113,25 @@ def examine(task: Task) -> Finding:
 class Try:
     """Task of judging another answer to an examined decision; can be pickled."""
 
-    task: Task
+    task: ReviewTask
     move: Any
     best: Any
     trials: int
 
 
-class Verdict(NamedTuple):
+class AnswerVerdict(NamedTuple):
     """Worth of an answer and its loss against the best one."""
 
     worth: Figure
     loss: Figure
 
 
-def try_answer(question: Try) -> Verdict:
+def try_answer(question: Try) -> AnswerVerdict:
     """Judge another answer in the same deals as the examined answers."""
     task = question.task
     assert task.seat is not None
     trials = skill.Trials(task.judge, task.position, task.seat, task.seed + 2 * SEEDS)
-    return Verdict(
+    return AnswerVerdict(
         trials.worth(question.move, question.trials),
         trials.difference(question.best, question.move, question.trials),
     )

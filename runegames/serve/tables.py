@@ -45,7 +45,7 @@ FORGOTTEN = re.compile(
 """Pattern of variables about the server's own terminal, which tables do not get."""
 
 
-class Page:
+class BrowserPage:
     """Connection to a page, and the output that waits to be sent."""
 
     def __init__(self, socket: ServerConnection) -> None:
@@ -89,7 +89,7 @@ class Page:
                     return
 
 
-class Table:
+class ServedTable:
     """Program and the pages that show it; the page used last gives the program its size."""
 
     def __init__(
@@ -99,7 +99,7 @@ class Table:
         size: Size,
         on_end: Callable[[], object],
     ) -> None:
-        self.pages: set[Page] = set()
+        self.pages: set[BrowserPage] = set()
         self.left_s: float | None = None
         """Time of the event loop when the last page left; None while any page shows the table."""
         self.end = ENDED
@@ -112,14 +112,14 @@ class Table:
         self._painted = asyncio.Event()
         self.terminal = Terminal(command, environ, size, self._show, self._ended)
 
-    def resize(self, size: Size, leader: Page) -> None:
+    def resize(self, size: Size, leader: BrowserPage) -> None:
         """Give the program the size of the page ``leader``, and tell the other pages."""
         self._size = size
         self.terminal.resize(size)
         for page in self.pages - {leader}:
             page.tell_size(size)
 
-    def welcome(self, page: Page, size: Size) -> None:
+    def welcome(self, page: BrowserPage, size: Size) -> None:
         """Show the whole table on a new page; a single page gives the table its size."""
         page.show(MODES)
         if len(self.pages) > 1:
@@ -171,7 +171,7 @@ class Tables:
         """
         self._command = command
         self._most, self._keep_s = most, keep_s
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, ServedTable] = {}
         self._ending: set[asyncio.Future[None]] = set()
         self._environ = {
             name: value for name, value in os.environ.items() if not FORGOTTEN.fullmatch(name)
@@ -179,7 +179,7 @@ class Tables:
 
     async def serve(self, socket: ServerConnection, name: str, size: Size) -> None:
         """Show a table on a page until the page leaves, or refuse the page if there is no room."""
-        table, page = self._tables.get(name), Page(socket)
+        table, page = self._tables.get(name), BrowserPage(socket)
         if table is None and len(self._tables) >= self._most and not self._make_room():
             await socket.close(FULL)
             return
@@ -233,14 +233,14 @@ class Tables:
         if self._ending:
             await asyncio.wait([*self._ending])
 
-    def _open(self, name: str, size: Size) -> Table:
-        table = Table(self._command, self._environ, size, lambda: self._tables.pop(name))
+    def _open(self, name: str, size: Size) -> ServedTable:
+        table = ServedTable(self._command, self._environ, size, lambda: self._tables.pop(name))
         self._tables[name] = table
         self._ending.add(table.terminal.ended)
         table.terminal.ended.add_done_callback(self._ending.discard)
         return table
 
-    async def _listen(self, table: Table, page: Page) -> None:
+    async def _listen(self, table: ServedTable, page: BrowserPage) -> None:
         """Receive keys as bytes, and sizes and probes as text, until the page leaves."""
         async for message in page.socket:
             if isinstance(message, bytes):

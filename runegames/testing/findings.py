@@ -3,7 +3,7 @@
 >>> same([1, [2, 3]], [1, [2, 4]], "a copy is another table")
 Traceback (most recent call last):
     ...
-runegames.testing.findings.Finding: a copy is another table
+runegames.testing.findings.LawViolation: a copy is another table
   field: [1][1]
   expected: 4
   found: 3
@@ -31,7 +31,7 @@ VALUE_MAX_CHARACTERS = 300
 
 
 @dataclass(slots=True)
-class Place:
+class ExaminedPosition:
     """Place that a law examines now, kept up to date by iterators of moments and seats."""
 
     ply: int | None = None
@@ -45,7 +45,7 @@ class Place:
         return ", ".join(parts)
 
 
-class Finding(AssertionError):
+class LawViolation(AssertionError):
     """Violation of a law.
 
     The message says what is wrong, and can have lines for the field, the expected value and the
@@ -57,28 +57,28 @@ def expect(fine: object, what: str, *, found: object = None, expected: object = 
     """Check that a condition is true; ``what``: the violation in words.
 
     Raises:
-        Finding: the condition is false.
+        LawViolation: the condition is false.
     """
     if fine:
         return
     lines = [what]
     lines += [] if expected is None else [f"expected: {_shown(expected)}"]
     lines += [] if found is None else [f"found: {_shown(found)}"]
-    raise Finding("\n  ".join(lines))
+    raise LawViolation("\n  ".join(lines))
 
 
 def same(found: object, expected: object, what: str) -> None:
     """Check that two values are equal; ``what``: the violation in words.
 
     Raises:
-        Finding: the values differ.
+        LawViolation: the values differ.
     """
     if found == expected:
         return
     path, here, there = difference(found, expected)
     where = [f"field: {path}"] if path else []
     lines = [what, *where, f"expected: {_shown(there)}", f"found: {_shown(here)}"]
-    raise Finding("\n  ".join(lines))
+    raise LawViolation("\n  ".join(lines))
 
 
 def difference(found: object, expected: object, path: str = "") -> tuple[str, object, object]:
@@ -122,7 +122,7 @@ def _shown(value: object) -> str:
 
 def said_of(error: BaseException) -> str:
     """Describe a caught finding, or a caught error in the game's code."""
-    if isinstance(error, Finding):
+    if isinstance(error, LawViolation):
         return str(error)
     last = traceback.extract_tb(error.__traceback__)[-1]
     where = f" ({Path(last.filename).name}:{last.lineno})"

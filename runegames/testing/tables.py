@@ -17,7 +17,7 @@ from runegames.core import AnyGame, AnyState, BaseMove, Decision, Event, Log, Op
 from runegames.core.models import values_of
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
-from runegames.testing.findings import Place, expect
+from runegames.testing.findings import ExaminedPosition, expect
 
 # -- options --------------------------------------------------------------------------------
 
@@ -59,7 +59,7 @@ class Setting:
     seats: int
     options: Options
     seed: int
-    place: Place = field(default_factory=Place, compare=False, repr=False)
+    place: ExaminedPosition = field(default_factory=ExaminedPosition, compare=False, repr=False)
     """Place in the game that a law examines now."""
 
     @property

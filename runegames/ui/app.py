@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from textual.driver import Driver
 
-    from runegames.games.announcements import Entry
+    from runegames.games.announcements import AnnouncedGame
     from runegames.play.saves import Loaded
     from runegames.play.session import Session
     from runegames.ui.served import KeyStrip
@@ -314,7 +314,7 @@ class RunegamesApp(Shell):
         if self.crash_sentence is None:
             self.crash_sentence = self._report(error)
 
-    def _report(self, error: BaseException, blamed: Entry | None = None) -> str:
+    def _report(self, error: BaseException, blamed: AnnouncedGame | None = None) -> str:
         """Write a report on an error; return the sentences for the player."""
         screens = " / ".join(type(each).__name__ for each in self.screen_stack)
         return write_report(error, f"screens: {screens or 'none yet'}", blamed)

@@ -15,7 +15,7 @@ from textual.messages import TerminalSupportsSynchronizedOutput
 
 from runegames.environment import MAX_CELLS
 from runegames.play.keyboards import shifted
-from runegames.tokens import ESC, Pasted, Stroke, Token
+from runegames.tokens import ESC, KeyStroke, Pasted, Token
 from runegames.ui.internals import (
     FUNCTIONAL_KEYS,
     MODIFIER_FUNCTIONAL_KEYS,
@@ -62,7 +62,7 @@ class Keyboard:
         match token:
             case Pasted(text):
                 yield events.Paste(text)
-            case Stroke(text):
+            case KeyStroke(text):
                 if mouse := _MOUSE.fullmatch(text):
                     yield from self._mouse(mouse)
                 elif _POSITION.fullmatch(text):

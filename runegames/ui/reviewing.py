@@ -15,22 +15,22 @@ from runegames.chronicle.summaries import note
 from runegames.core.names import count
 from runegames.lab.countdown import Countdown
 from runegames.lab.workers import cores
-from runegames.review import Finding, Review, Task, examine, try_answer
+from runegames.review import Finding, Review, ReviewTask, examine, try_answer
 from runegames.review.keeping import KEPT_EVERY, beside, keep, restore
-from runegames.review.tasks import Try, Verdict
+from runegames.review.tasks import AnswerVerdict, Try
 from runegames.ui.thinking import Thinker
 
 if TYPE_CHECKING:
     from runegames.ui.shell import Shell
 
 
-def examined(task: Task, stopped: Stopped) -> Finding:
+def examined(task: ReviewTask, stopped: Stopped) -> Finding:
     """Examine a ply in another process; ``stopped`` has no effect."""
     del stopped
     return examine(task)
 
 
-def judged(question: Try, stopped: Stopped) -> Verdict:
+def judged(question: Try, stopped: Stopped) -> AnswerVerdict:
     """Judge an alternative answer in another process; ``stopped`` has no effect."""
     del stopped
     return try_answer(question)
@@ -74,7 +74,9 @@ class ReviewGrower:
             self._thinkers = []
             self.trouble = keep(self.review, self._kept)
 
-    async def _examine(self, thinker: Thinker, tasks: deque[Task], countdown: Countdown) -> None:
+    async def _examine(
+        self, thinker: Thinker, tasks: deque[ReviewTask], countdown: Countdown
+    ) -> None:
         while tasks:
             task = tasks.popleft()
             found = await thinker.call(examined, task)

@@ -10,9 +10,9 @@ from threading import Thread
 from time import monotonic
 from typing import Any, TypeVar
 
-from runegames.bots.child import COMMAND, Child, ChildLost, Reply, Stopped
+from runegames.bots.child import COMMAND, Child, ChildLost, ChildReply, Stopped
 from runegames.bots.search import Budget
-from runegames.bots.tasks import RootMoves, Task, think
+from runegames.bots.tasks import RootMoves, SearchTask, think
 from runegames.core import Seat
 from runegames.play.session import Session
 
@@ -33,7 +33,7 @@ MAX_FAILURES = 3
 """Number of failures in a row after which no process is started any more."""
 
 
-def task_of(session: Session, budget: Budget, observer: Seat | None = None) -> Task:
+def task_of(session: Session, budget: Budget, observer: Seat | None = None) -> SearchTask:
     """Make a search task of the pending question, with the knowledge of ``observer``.
 
     ``observer`` is by default the seat that is asked.
@@ -43,13 +43,13 @@ def task_of(session: Session, budget: Budget, observer: Seat | None = None) -> T
     # The seed of the search is drawn, since the sitting's own seed would reveal every card to come.
     seed = session.rng_beside("player").below(1 << 53)
     position = session.position(decision.seat if observer is None else observer)
-    return Task(session.game.meta.id, position, seed, budget, observer)
+    return SearchTask(session.game.meta.id, position, seed, budget, observer)
 
 
 class Request:
     """Search that can be hurried before it begins and while it runs."""
 
-    def __init__(self, thinker: Thinker, task: Task) -> None:
+    def __init__(self, thinker: Thinker, task: SearchTask) -> None:
         self._thinker = thinker
         self._task = task
         self._number: int | None = None
@@ -80,7 +80,7 @@ class Request:
             self._thinker.hurry(number)
 
 
-def think_in_place(task: Task) -> RootMoves:
+def think_in_place(task: SearchTask) -> RootMoves:
     """Search in the app's process, so briefly that the screen may stand still meanwhile."""
     return think(replace(task, budget=in_place(task.budget)))
 
@@ -117,7 +117,7 @@ class Thinker:
         """Id of the process; None if none runs."""
         return None if self._child is None else self._child.pid
 
-    def begin(self, task: Task) -> Request:
+    def begin(self, task: SearchTask) -> Request:
         """Make a search, which starts when its ``found`` or ``beside`` is awaited."""
         return Request(self, task)
 
@@ -203,7 +203,7 @@ class Thinker:
         except ChildLost:
             _called(loop, partial(self._lost, child))
 
-    def _take(self, child: Child, reply: Reply) -> None:
+    def _take(self, child: Child, reply: ChildReply) -> None:
         if reply.error is not None:
             self._lost(child)
             return

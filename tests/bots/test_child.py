@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from runegames.bots.child import Child, ChildLost, Reply, Stopped
+from runegames.bots.child import Child, ChildLost, ChildReply, Stopped
 from tests.processes import runs, until
 
 FOREVER_S = 60.0
@@ -52,9 +52,9 @@ def child() -> Iterator[Child]:
 def test_a_new_call_and_hurry_both_stop_a_running_call(child: Child) -> None:
     child.call(1, wait_for_the_end, FOREVER_S)
     child.call(2, wait_for_the_end, FOREVER_S)
-    assert child.reply() == Reply(1, True, None)
+    assert child.reply() == ChildReply(1, True, None)
     child.hurry(2)
-    assert child.reply() == Reply(2, True, None)
+    assert child.reply() == ChildReply(2, True, None)
 
 
 def test_the_process_is_nice_and_out_of_reach_of_the_keyboard(child: Child) -> None:

@@ -11,7 +11,7 @@ from runegames.bots.parts import WholeAnswer
 from runegames.bots.search import Budget, RootMove
 from runegames.core import AnyGame, Question, Rng
 from runegames.games.bones.playing import FOLD, PASS, Play
-from runegames.games.bones.table import Frame
+from runegames.games.bones.table import BonesFrame
 from runegames.games.bones.trade import Buy
 from runegames.games.registry import game
 from runegames.games.rune.masters import DRAW
@@ -215,7 +215,7 @@ def test_a_hint_does_not_change_the_table(simulations: int) -> None:
 def test_a_further_question_is_no_part_of_an_answer() -> None:
     # Whoever buys nothing still has too many runes, and returns them in an answer of its own.
     state = lay_table("fire-axe fire-axe earth-axe water-axe spy thief", "thief", asked="buy")
-    state.stack.insert(-1, Frame("limit", 0))
+    state.stack.insert(-1, BonesFrame("limit", 0))
     whole = WholeAnswer(BONES, question(state), [RootMove(Buy(0), 9, 0.5, (1.0, 1.0))])
     assert whole.moves == [Buy(0)]
     assert whole.pending is None

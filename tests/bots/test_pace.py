@@ -18,7 +18,7 @@ from runegames.bots.pace import (
 from runegames.bots.registry import LEVELS, UnknownBot
 from runegames.bots.search import Budget, Search
 from runegames.bots.search_bot import SearchBot
-from runegames.bots.tasks import Task, think
+from runegames.bots.tasks import SearchTask, think
 from runegames.core import WEIGHTS, Rng, Weight
 from runegames.games.registry import game, playable
 from runegames.play.seats import default_plans
@@ -73,7 +73,7 @@ def test_only_a_whole_budget_is_used_up_on_a_single_legal_answer(
     session = only_one_answer()
     position = session.position(asked(session))
     budget = Budget(simulations=70, whole=whole)
-    (line,) = think(Task(session.game.meta.id, position, 1, budget))
+    (line,) = think(SearchTask(session.game.meta.id, position, 1, budget))
     assert line.visits == (70 if whole else 32)
     ran: list[Budget] = []
     run = Search.run

@@ -11,18 +11,20 @@ from runegames.chronicle.curves import CURVE_FROM_GAMES, RUNNING, Curve, Means, 
 from runegames.chronicle.memory import FinishedGame
 from runegames.chronicle.people import People
 from runegames.chronicle.scorebook import Scorebook
-from runegames.chronicle.summaries import SeatSummary, Summary
+from runegames.chronicle.summaries import ReviewSummary, SeatSummary
 from runegames.review import Figure
 from runegames.review.keeping import METHOD
 from tests.chronicle.test_scorebook import ONE_THAT_COUNTS, played
 
 
-def summary(lost: float = 0.1, luck: float = 0.0, decisions: int = 10, seats: int = 2) -> Summary:
+def summary(
+    lost: float = 0.1, luck: float = 0.0, decisions: int = 10, seats: int = 2
+) -> ReviewSummary:
     """Return a review in which seat 0 has lost ``lost`` and the others nothing."""
     each = {"decisions": decisions, "mistakes": 0}
     one = SeatSummary(loss=Figure(lost, 0.01), luck=Figure(luck, 0.02), **each)
     other = SeatSummary(loss=Figure(0.0, 0.01), luck=Figure(-luck, 0.02), **each)
-    return Summary(method=METHOD, rules_version="", seats=(one, *[other] * (seats - 1)))
+    return ReviewSummary(method=METHOD, rules_version="", seats=(one, *[other] * (seats - 1)))
 
 
 def book(games: Sequence[FinishedGame], losses: Sequence[float], **names: str) -> Scorebook:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from runegames.chronicle import library as library_module
-from runegames.chronicle.entries import Entry, Stamp, Wish
+from runegames.chronicle.entries import FileStamp, SaveEntry, Wish
 from runegames.chronicle.library import Library, Stopped
 from runegames.play.places import saves_dir
 from runegames.play.saves import OUTLIVED_END, Loaded, SaveError, load, new_save
@@ -34,7 +34,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-def listed(wish: Wish | None = None, *, verify: bool = False) -> list[Entry]:
+def listed(wish: Wish | None = None, *, verify: bool = False) -> list[SaveEntry]:
     """Open the library, and return the entries of its list."""
     with Library() as library:
         list(library.walk(verify=verify))
@@ -360,15 +360,15 @@ def test_the_last_unfinished_game_is_known_before_all_saves_are_read(reads: list
 
 
 def test_the_list_is_filtered_and_ordered_by_a_wish() -> None:
-    def entry(name: str, at: int, **more: Any) -> Entry:
+    def entry(name: str, at: int, **more: Any) -> SaveEntry:
         known = {"game": "rune", "names": ("Anna", "Bo"), "state": "open"} | more
-        return Entry(name, Stamp(at, at, 9), **known)
+        return SaveEntry(name, FileStamp(at, at, 9), **known)
 
     entries = [
         entry("a", 1, names=("Öland",), game="bones"),
         entry("b", 3, state="finished"),
         entry("c", 2, names=("cleo", "Dag")),
-        Entry(os.fsdecode(b"\xff.jsonl"), Stamp(0, 0, 0), "unreadable", problem="No."),
+        SaveEntry(os.fsdecode(b"\xff.jsonl"), FileStamp(0, 0, 0), "unreadable", problem="No."),
     ]
 
     def names(wish: Wish) -> str:

@@ -10,7 +10,7 @@ import pytest
 from runegames.chronicle.library import Library
 from runegames.lab import reviewing, workers
 from runegames.play.saves import new_save
-from runegames.review import Finding, Task
+from runegames.review import Finding, ReviewTask
 from tests.cli.conftest import Shell
 from tests.play.sittings import finished, sitting, step
 from tests.review.findings import LOST, LUCK, found
@@ -46,7 +46,7 @@ def test_reviewed_games_are_printed_with_their_uncertainty(
 ) -> None:
     examined = list[int]()
 
-    def examine(task: Task) -> Finding:
+    def examine(task: ReviewTask) -> Finding:
         examined.append(task.ply)
         return found(task)
 

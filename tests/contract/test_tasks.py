@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from runegames.bots.search import Budget
-from runegames.bots.tasks import Task
+from runegames.bots.tasks import SearchTask
 from runegames.games.registry import game
 from runegames.play.session import Session
 from runegames.testing import Moment, Setting, moments
@@ -22,7 +22,7 @@ EVERY = 12
 """Plies between two moments that are checked."""
 
 
-def sent(task: Task) -> bytes:
+def sent(task: SearchTask) -> bytes:
     """Return a task as bytes; two tasks have the same bytes if and only if they are equal."""
     stream = io.BytesIO()
     pickler = pickle.Pickler(stream, pickle.HIGHEST_PROTOCOL)
@@ -38,7 +38,7 @@ def in_another_world(session: Session, seat: int, setting: Setting) -> Session:
     return twin
 
 
-def arrives_whole(task: Task, moment: Moment) -> None:
+def arrives_whole(task: SearchTask, moment: Moment) -> None:
     """Check that pickling changes neither a task nor the moves that answer it."""
     there = pickle.loads(pickle.dumps(task, pickle.HIGHEST_PROTOCOL))
     assert there == task
@@ -63,8 +63,8 @@ def test_tasks_rest_on_what_a_seat_knows(game_id: str, seats: int, data: st.Data
                 data_sent = sent(task_of(session, BUDGET, eyes))
                 assert data_sent == sent(task_of(twin, BUDGET, eyes))
                 worlds += twin.state != session.state
-                true = Task(game_id, session.state, 0, BUDGET)
-                cheated += sent(true) != sent(Task(game_id, twin.state, 0, BUDGET))
+                true = SearchTask(game_id, session.state, 0, BUDGET)
+                cheated += sent(true) != sent(SearchTask(game_id, twin.state, 0, BUDGET))
             arrives_whole(task_of(session, BUDGET), moment)
         session.play(moment.move)
     # Tasks with the true states differ, so the comparison above can fail.

@@ -10,7 +10,7 @@ from runegames.cli.output import printed
 from runegames.games.registry import game, playable
 from runegames.lab.arena import ArenaGame
 from runegames.lab.balance import VariantResult, documents, play_at, result_of, tasks, variants
-from runegames.lab.chart import ASCII, BLOCKS, Bar, bars
+from runegames.lab.chart import ASCII, BLOCKS, ChartBar, bars
 from runegames.lab.printout import balance_plot, balance_text
 from tests.lab.tables import played, result
 
@@ -152,7 +152,7 @@ def test_the_document_for_programs_has_all_figures() -> None:
 
 
 def test_a_bar_shows_value_interval_and_mark() -> None:
-    row = Bar("name", 20, 40, 60, "40", mark=50)
+    row = ChartBar("name", 20, 40, 60, "40", mark=50)
     drawn, scale, words = bars([row], 100, ("0", "50", "100"), ASCII)
     cells = drawn[6:-4]
     assert drawn.startswith("name  ")
@@ -170,7 +170,7 @@ def test_a_bar_shows_value_interval_and_mark() -> None:
 
 
 def test_a_bar_beyond_the_scale_ends_at_its_edge() -> None:
-    drawn, *_ = bars([Bar("", 90, 120, 130, "120")], 100, ("0", "100"), ASCII)
+    drawn, *_ = bars([ChartBar("", 90, 120, 130, "120")], 100, ("0", "100"), ASCII)
     assert drawn.count("o") == 1
     assert len(drawn) == 80
 

@@ -10,7 +10,7 @@ import pytest
 
 from runegames import cli
 from runegames.games import registry
-from runegames.games.announcements import Entry
+from runegames.games.announcements import AnnouncedGame
 from runegames.games.failures import GameFailed, culprit
 from runegames.plain.menu import run_plain
 from runegames.plain.stream import Stream
@@ -109,7 +109,9 @@ async def test_a_game_that_fails_leads_to_the_menu(packages: Packages, what: str
 def test_if_a_package_has_two_games_the_failure_names_the_played_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    pair = {name: Entry(name, name.title(), f"twins:{name}") for name in ("first", "second")}
+    pair = {
+        name: AnnouncedGame(name, name.title(), f"twins:{name}") for name in ("first", "second")
+    }
     monkeypatch.setattr(registry, "_foreign", pair)
     code = compile("1 / 0", "twins/rules.py", "exec")
     with pytest.raises(ZeroDivisionError) as caught:

@@ -6,26 +6,26 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from runegames.plain.choices import Choice, Refusal, Step, heard, possible
+from runegames.plain.choices import PlainChoice, Refusal, Step, heard, possible
 
 STEP = Step(
     "Anna, what now?",
     (
-        Choice("Draw a card", "draw"),
-        Choice("Play Fire-Axe: it would be winning", "axe", also=("fire axe",)),
-        Choice("Play Fire-Arrow: it would be winning", "arrow"),
-        Choice("Pass", "pass"),
+        PlainChoice("Draw a card", "draw"),
+        PlainChoice("Play Fire-Axe: it would be winning", "axe", also=("fire axe",)),
+        PlainChoice("Play Fire-Arrow: it would be winning", "arrow"),
+        PlainChoice("Pass", "pass"),
     ),
 )
 WORDS = st.sampled_from(["draw", "card", "play", "fire", "axe", "arrow", "pass", "1", "4", "5"])
 PRINTABLE = st.characters(exclude_categories=("C", "Zl", "Zp", "Zs"), include_characters=" ")
 """Characters that ``Stream`` leaves in a line."""
-AMOUNTS = Step("How many?", [Choice(f"{n} bones", n, number=n) for n in (0, 1, 4)])
+AMOUNTS = Step("How many?", [PlainChoice(f"{n} bones", n, number=n) for n in (0, 1, 4)])
 
 
 def answer(step: Step, line: str) -> object:
     found = heard(step, line)
-    return found.answer if isinstance(found, Choice) else found
+    return found.answer if isinstance(found, PlainChoice) else found
 
 
 @pytest.mark.parametrize(
@@ -70,14 +70,14 @@ def test_a_line_that_is_no_answer_gets_one_sentence_with_the_answers(line: str, 
 
 
 def test_if_many_choices_fit_they_are_counted() -> None:
-    step = Step("?", [Choice(f"column {n}", n) for n in range(40)])
+    step = Step("?", [PlainChoice(f"column {n}", n) for n in range(40)])
     assert heard(step, "col") == Refusal('"col" fits 40 of the answers: type a number.')
     assert possible(step) == "type 0 to 39, more, or ? for help"
 
 
 def test_the_numbers_of_choices_are_said_briefly() -> None:
     lists = [[7], [1, 2], [1, 3], [2, 3, 4], [1, 3, 4], list(range(0, 60, 2))]
-    told = [Step("?", [Choice("x", n, number=n) for n in each]).numbers() for each in lists]
+    told = [Step("?", [PlainChoice("x", n, number=n) for n in each]).numbers() for each in lists]
     assert told == ["7", "1 or 2", "1 or 3", "2 to 4", "1, 3 or 4", "a number from 0 to 58"]
 
 
@@ -96,22 +96,25 @@ def test_any_line_is_an_answer_or_gets_a_sentence(line: str) -> None:
 
 @pytest.mark.parametrize("upper", [False, True])
 @pytest.mark.parametrize("choice", STEP.choices, ids=lambda choice: choice.answer)
-def test_a_choice_can_be_answered_by_its_full_words(choice: Choice, upper: bool) -> None:
+def test_a_choice_can_be_answered_by_its_full_words(choice: PlainChoice, upper: bool) -> None:
     assert heard(STEP, choice.words.upper() if upper else f"  {choice.words}.") is choice
 
 
 def test_the_beginning_of_a_choice_matters_more_than_its_middle() -> None:
-    step = Step("?", [Choice("Who begins, by lot", 1), Choice("Begin the game", 2)])
+    step = Step("?", [PlainChoice("Who begins, by lot", 1), PlainChoice("Begin the game", 2)])
     assert answer(step, "begin") == 2
 
 
 def test_the_number_in_the_words_of_a_choice_is_its_number() -> None:
-    bids = [Choice("Pass", "pass"), *(Choice(f"Bid {n} coin{'s' * (n > 1)}", n) for n in (3, 1, 4))]
+    bids = [
+        PlainChoice("Pass", "pass"),
+        *(PlainChoice(f"Bid {n} coin{'s' * (n > 1)}", n) for n in (3, 1, 4)),
+    ]
     step = Step("?", bids)
     assert [answer(step, line) for line in ("1", "3", "4", "5")] == [1, 3, 4, "pass"]
     assert answer(step, "2") == Refusal("There is no 2 here: type 1, 3, 4 or 5, or ? for help.")
 
 
 def test_numbers_of_different_things_are_no_numbers_of_choices() -> None:
-    step = Step("?", [Choice("Take 3 cards", "three"), Choice("Bid 2 coins", "two")])
+    step = Step("?", [PlainChoice("Take 3 cards", "three"), PlainChoice("Bid 2 coins", "two")])
     assert [answer(step, line) for line in ("1", "2")] == ["three", "two"]

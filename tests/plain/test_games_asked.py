@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from runegames.core import AnyState, Question, Rng
-from runegames.games.bones.choosing import Done, Lay
+from runegames.games.bones.choosing import ChooseRune, EndChoice
 from runegames.games.bones.deals import Barter
 from runegames.games.bones.table import FrameKind
 from runegames.games.enceladus.drafting import Draft, Leave
@@ -19,7 +19,7 @@ from runegames.games.registry import asking_of, game
 from runegames.games.rune.masters import PlaceMaster, PlaceToken
 from runegames.games.rune.placing import Place
 from runegames.plain.asking import first_step
-from runegames.plain.choices import Choice, Refusal, Several, Step, heard
+from runegames.plain.choices import PlainChoice, Refusal, Several, Step, heard
 from runegames.play.session import Session
 from tests.games.bones.tables import lay_table
 from tests.games.enceladus.tables import table as enceladus_table
@@ -44,7 +44,7 @@ def typed(step: Step, *lines: str) -> Any:
     for line in lines:
         assert isinstance(answer, Step), answer
         answer = heard(answer, line)
-        if isinstance(answer, Choice):
+        if isinstance(answer, PlainChoice):
             answer = answer.follow()
     return answer
 
@@ -257,7 +257,7 @@ def test_in_bones_an_amount_is_chosen_by_its_own_number() -> None:
 def test_in_bones_an_offer_of_bones_is_chosen_by_its_own_number() -> None:
     state = lay_table("water-axe fire-axe", "spy", barter=True)
     state.apply(Barter(1), Rng(1))
-    state.apply(Done(), Rng(1))
+    state.apply(EndChoice(), Rng(1))
     question, step = asked(state, "bones")
     assert question.decision.kind == "give_bones"
     assert [number for number, _ in step.numbered()][:-1] == [
@@ -285,19 +285,19 @@ def trading(hand: str, asked_kind: FrameKind = "trade") -> AnyState:
 
 
 def test_bones_understands_runes_in_any_order_one_by_one_or_at_once() -> None:
-    wanted = Several((Lay("water-axe"), Lay("fire-arrow"), Done()))
+    wanted = Several((ChooseRune("water-axe"), ChooseRune("fire-arrow"), EndChoice()))
     _, step = asked(trading("water-axe water-axe fire-arrow spy"), "bones")
     assert words(step) == ["Water-Axe", "Fire-Arrow", "Spy", "Trade nothing"]
     assert typed(step, "fire-arrow", "water axe", "trade water") == wanted
     assert typed(step, "3 and 2", "trade") == wanted
-    assert typed(step, "trade nothing") == Done()
+    assert typed(step, "trade nothing") == EndChoice()
     more = typed(step, "1")
     assert isinstance(more, Step)
     assert more.question == "Anna, Water-Axe is chosen: another one, or is that all?"
     assert typed(more, "water-axe", "trade water").moves == (
-        Lay("water-axe"),
-        Lay("water-axe"),
-        Done(),
+        ChooseRune("water-axe"),
+        ChooseRune("water-axe"),
+        EndChoice(),
     )
     assert typed(step, "2 2 2") == Refusal("Type the numbers of different runes.")
     assert typed(step, "1 5") == Refusal("The runes have the numbers 1 to 4.")
@@ -310,7 +310,7 @@ def test_bones_asks_for_as_many_runes_as_have_to_go_back() -> None:
     assert isinstance(second, Step)
     assert second.question == "Anna, Spy is chosen: 1 more to choose."
     assert "Spy" not in words(second)
-    assert typed(second, "fire-axe") == Several((Lay("fire-axe"), Lay("spy")))
+    assert typed(second, "fire-axe") == Several((ChooseRune("fire-axe"), ChooseRune("spy")))
     assert typed(step, "1 2 3") == Refusal("At most 2 runes can be chosen.")
 
 

@@ -12,7 +12,7 @@ from runegames.bots.search import Budget
 from runegames.core import Question, Rng
 from runegames.games.registry import asking_of, game
 from runegames.plain.asking import whole_step
-from runegames.plain.choices import Choice, Several, heard
+from runegames.plain.choices import PlainChoice, Several, heard
 from runegames.plain.speech import spoken
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
@@ -33,7 +33,7 @@ def reached(session: Session, question: Question, line: str) -> object:
     asking = asking_of(session.game.meta.id)
     step = whole_step(asking, session.game, question, session.names)
     answer = heard(step, line)
-    if isinstance(answer, Choice):
+    if isinstance(answer, PlainChoice):
         answer = answer.follow()
     return answer.moves[0] if isinstance(answer, Several) else answer
 

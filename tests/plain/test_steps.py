@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from runegames.core import Asking, Question, Rng
 from runegames.games.registry import asking_of
 from runegames.plain.asking import first_step
-from runegames.plain.choices import Choice, Refusal, Several, Step, heard
+from runegames.plain.choices import PlainChoice, Refusal, Several, Step, heard
 from runegames.testing import Setting, moments
 from tests.contract.tables import every_table, question_of, settings_of
 
@@ -100,7 +100,7 @@ def test_any_line_is_a_legal_move_or_gets_a_sentence(
     answers = 0
     for line in (*LINES, *drawn):
         found = heard(step, line)
-        while isinstance(found, Choice | Step):
+        while isinstance(found, PlainChoice | Step):
             if isinstance(found, Step):
                 found = heard(found, line)
             else:

@@ -10,7 +10,7 @@ from runegames.bots.registry import make_bot
 from runegames.core import Event, Rng
 from runegames.games.registry import game
 from runegames.games.rune.model import RuneView
-from runegames.play.log import LogRecord, Note
+from runegames.play.log import LogRecord, SittingNote
 from runegames.play.savefile import SaveFile
 from runegames.play.saves import new_save, save_of
 from runegames.play.seats import SeatPlan, default_plans
@@ -127,7 +127,7 @@ def retell(twin: Session, change: Callable[[LogRecord], Event]) -> None:
     events: dict[int, list[Event]] = {}
     for old in reversed(chain):
         new = changed[old] = LogRecord(changed[old.before], old.ply, change(old))
-        if not isinstance(new.event, Note):
+        if not isinstance(new.event, SittingNote):
             events.setdefault(new.ply, []).append(new.event)
     twin.recorded = changed[twin.recorded]
     twin.opening = tuple(events.get(OPENING_PLY, ()))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.games.announcements import Entry
+from runegames.games.announcements import AnnouncedGame
 from runegames.games.registry import game, own_entries
 from runegames.play.duration import Length, about
 from runegames.play.offers import offers
 
 
 @pytest.mark.parametrize("entry", own_entries(), ids=lambda entry: entry.id)
-def test_every_game_of_ours_says_how_long_it_takes_at_every_table(entry: Entry) -> None:
+def test_every_game_of_ours_says_how_long_it_takes_at_every_table(entry: AnnouncedGame) -> None:
     the_game, length = game(entry.id), Length.model_validate(entry.length)
     assert set(length.moves) == set(the_game.meta.seat_counts)
     rules = {offer.name: offer for offer in offers(the_game.options_type)}

@@ -13,7 +13,7 @@ import pytest
 from runegames.core import Event, Seat, redact
 from runegames.games.registry import lent
 from runegames.play import log as logs
-from runegames.play.log import LogEntry, Note
+from runegames.play.log import LogEntry, SittingNote
 from runegames.play.replay import Replay
 from runegames.play.saves import load, new_save
 from runegames.play.session import OPENING_PLY, Session
@@ -113,8 +113,8 @@ def test_a_note_on_a_take_back_comes_before_the_next_move() -> None:
     session.replay_undo("plain", 2)
     session.play(Draw(2))
     told = [(entry.ply, entry.seen.kind) for entry in session.log(None)]
-    assert told == [(1, "drew"), (2, "drew"), (3, "drew"), (3, Note.kind), (4, "drew")]
-    assert [entry.seen.kind for entry in session.since(0)] == [Note.kind, "drew"]
+    assert told == [(1, "drew"), (2, "drew"), (3, "drew"), (3, SittingNote.kind), (4, "drew")]
+    assert [entry.seen.kind for entry in session.since(0)] == [SittingNote.kind, "drew"]
 
 
 def test_the_news_are_the_entries_that_were_not_read_yet() -> None:
@@ -124,7 +124,7 @@ def test_the_news_are_the_entries_that_were_not_read_yet() -> None:
     session.undo_agreed(0)
     session.play(Draw(2))
     news = session.log(None).news(heard)
-    assert [(entry.ply, entry.seen.kind) for entry in news] == [(2, Note.kind), (3, "drew")]
+    assert [(entry.ply, entry.seen.kind) for entry in news] == [(2, SittingNote.kind), (3, "drew")]
     heard = session.log(None)
     session.replay_undo("plain", 2)
     assert session.log(None).news(heard) == [], "a note is news although it was read before"

@@ -8,12 +8,12 @@ import pytest
 
 from runegames.core import Seat, Told
 from runegames.games.bones import rounds
-from runegames.games.bones.table import Table
+from runegames.games.bones.table import BonesFields
 from runegames.games.registry import game
 from runegames.play.replay import Replay, branch, presentable, turns_of
 from runegames.play.saves import load, new_save
 from runegames.play.seats import SeatPlan, default_plans
-from runegames.play.session import Note, Session
+from runegames.play.session import Session, SittingNote
 from runegames.testing import Player
 from tests.play.sittings import memory_game, play_out, random_game, sitting, step
 
@@ -50,7 +50,8 @@ def test_an_agreed_take_back_is_not_in_the_log_of_earlier_moments() -> None:
     left = len(session.plies)
     step(session, "draw")
     notes = [
-        [e for e in session.at(each).log(None) if isinstance(e.seen, Note)] for each in (0, left)
+        [e for e in session.at(each).log(None) if isinstance(e.seen, SittingNote)]
+        for each in (0, left)
     ]
     assert [len(each) for each in notes] == [0, 1]
 
@@ -139,7 +140,7 @@ def test_turns_of_bones_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) 
     begin = rounds._begin_turn
     begun: list[tuple[int, str, Seat]] = []
 
-    def noted(table: Table, seat: Seat) -> None:
+    def noted(table: BonesFields, seat: Seat) -> None:
         begun.append((now, f"round {table.round}", seat))
         begin(table, seat)
 

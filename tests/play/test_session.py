@@ -14,7 +14,7 @@ from runegames.games.registry import game, playable
 from runegames.games.rune.masters import DRAW, KEEP_TOKEN
 from runegames.play.headers import header_of
 from runegames.play.seats import default_plans
-from runegames.play.session import OVER_STAYS, Note, Session
+from runegames.play.session import OVER_STAYS, Session, SittingNote
 from runegames.play.standing import Standing
 from tests.contract.hooks import hooks_of
 from tests.play.sittings import asked, can_redo, hand, play_out, sitting, step
@@ -161,7 +161,9 @@ def test_only_an_opponent_can_agree_to_a_take_back(mix: str, agreed: bool) -> No
     for ply in session.plies:
         replayed.replay_move(ply.move)
     moves = session.undo_agreed(0)
-    (note,) = [entry.seen.words for entry in session.log(None) if isinstance(entry.seen, Note)]
+    (note,) = [
+        entry.seen.words for entry in session.log(None) if isinstance(entry.seen, SittingNote)
+    ]
     assert session.practice is not agreed
     assert ("this game is practice" in note) is not agreed
     told = session.redo_obstacle(0)
@@ -398,7 +400,7 @@ def test_a_seat_is_told_that_moves_were_taken_back_since_its_own_last_move() -> 
     second = asked(session)
     step(session)
     session.undo_agreed(second)
-    assert [type(entry.seen) for entry in session.since(first)] == [Note]
+    assert [type(entry.seen) for entry in session.since(first)] == [SittingNote]
 
 
 def test_a_wrong_number_of_seats_is_refused() -> None:

@@ -18,12 +18,12 @@ from runegames.report.evening import of_evening, of_evenings
 from runegames.report.lines import lines
 from runegames.report.model import (
     Cell,
-    Column,
     Report,
+    ReportTable,
     Row,
     Section,
     Sentence,
-    Table,
+    TableColumn,
     number,
     plain,
 )
@@ -62,11 +62,11 @@ ROWS = [
     Row((Cell("Rune", "Rune: "), number(3, "game", value=3), Cell("2", ", 2 won", 2.0)), "rune")
 ]
 TOTAL = Row((Cell("together"), number(3, "game", value=3), Cell("2", ", 2 won", 2.0)))
-COLUMNS = (Column(), Column("games", title="games"), Column("won"))
+COLUMNS = (TableColumn(), TableColumn("games", title="games"), TableColumn("won"))
 
 
 def test_a_row_is_a_sentence_a_row_and_fields() -> None:
-    table = Table(COLUMNS, ROWS, TOTAL, form="by key")
+    table = ReportTable(COLUMNS, ROWS, TOTAL, form="by key")
     report = Report("Anna", "Anna has played.", [Section("by_game", "won", [table])])
     assert [*lines(report)] == ["Anna has played.", "  Rune: 3 games, 2 won."]
     assert document(report) == {
@@ -85,7 +85,7 @@ def test_lines_offer_commands_and_speak_pictures_and_sections_of_all_rows() -> N
             Section("wins", "", [Wins([True], "One win."), Sentence("drawn", spoken=False)]),
             Section("rune", "", [Sentence("Only Rune")], of=frozenset({"rune"})),
             Section("all", "", [Sentence("All games")], of=frozenset({"", "rune"})),
-            Section("none", "", [Table((Column(),), ())], spoken="Ratings:"),
+            Section("none", "", [ReportTable((TableColumn(),), ())], spoken="Ratings:"),
         ],
     )
     assert [*lines(report, {"review": "; --review reviews the rest"})] == [
@@ -126,7 +126,7 @@ def test_every_figure_of_a_player_is_seen_and_heard(games: int) -> None:
     report = of_player(book(games, reviewed=True).of("Anna"), Surroundings(TODAY))
     for section in report.sections:
         for part in section.parts:
-            if isinstance(part, Table):
+            if isinstance(part, ReportTable):
                 for row in part.rows:
                     figures = {plain(cell.text) for cell in row.cells if plain(cell.text).isdigit()}
                     missing = [each for each in figures if each not in row.sentence]

@@ -10,7 +10,7 @@ import pytest
 from runegames.report import reviewwords
 from runegames.report.reviewwords import ReviewWords
 from runegames.review.figures import Figure
-from runegames.review.parts import Stroke
+from runegames.review.parts import LuckStroke
 
 
 @pytest.mark.parametrize(
@@ -56,4 +56,4 @@ def test_a_stroke_of_luck_is_named_by_what_came_to_light_not_by_a_hidden_choice(
         game = SimpleNamespace(sides=lambda seats: ())
         session = SimpleNamespace(events={ply: events}, names=("A", "B"), game=game)
         review: Any = SimpleNamespace(session=session, judge=SimpleNamespace(alone=False))
-        assert ReviewWords(review).event(Stroke(ply, 1, Figure(0.1))) == words
+        assert ReviewWords(review).event(LuckStroke(ply, 1, Figure(0.1))) == words

@@ -10,7 +10,7 @@ from runegames.lab.playouts import Playout
 from runegames.play.seats import plans_for
 from runegames.report.document import document
 from runegames.report.lines import lines
-from runegames.report.model import Report, Table, plain
+from runegames.report.model import Report, ReportTable, plain
 from runegames.report.pictures import ReviewFocus
 from runegames.report.review import NO_MISTAKE, of_review, progress_of
 from runegames.report.turningpoint import TriedAnswer, of_tries, of_turning_point, sentence_of_try
@@ -29,7 +29,7 @@ def whole() -> Review:
     return reviewed(playout.session)
 
 
-def table_of(report: Report, name: str) -> Table:
+def table_of(report: Report, name: str) -> ReportTable:
     """Return the table of a section."""
     return next(table for section, table in report.tables() if section.name == name)
 

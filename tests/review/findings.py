@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from runegames.core import move_to_wire
 from runegames.play.session import Session
-from runegames.review import Figure, Finding, Review, Task
-from runegames.review.skill import Answer, Decided
+from runegames.review import Figure, Finding, Review, ReviewTask
+from runegames.review.skill import Decided, MeasuredAnswer
 
 LOST = 0.25
 """Loss of each decision of seat 0; the other seat makes no mistake."""
@@ -13,14 +13,16 @@ LUCK = 0.125
 """Luck of seat 0 in the deal, the only luck of the game."""
 
 
-def found(task: Task) -> Finding:
+def found(task: ReviewTask) -> Finding:
     """Return a made-up finding for a ply of a game for two."""
     luck = 0.0 if task.ply else LUCK
     decided = None
     if task.before is not None and len(moves := task.before.legal_moves()) > 1:
         wire, lost = task.judge.game.moves, task.seat == 0
         other = next(move for move in moves if move != task.move)
-        answers = [Answer(move_to_wire(wire, move), Figure(0.5)) for move in (other, task.move)]
+        answers = [
+            MeasuredAnswer(move_to_wire(wire, move), Figure(0.5)) for move in (other, task.move)
+        ]
         loss = Figure(LOST if lost else 0.0, 0.01)
         answers[1] = answers[1]._replace(loss=loss)
         decided = Decided(tuple(answers if lost else answers[::-1]), int(lost), loss, 8)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from runegames.core import Question, Rng
-from runegames.games.bones.choosing import DONE, Lay
+from runegames.games.bones.choosing import DONE, ChooseRune
 from runegames.games.bones.deals import NOW, SEND, Amount, Barter
 from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
@@ -85,10 +85,10 @@ def test_all_parts_of_an_answer_are_aimed_at_together() -> None:
     question = session.question()
     assert question is not None
     cursor = BonesCursor(question, question.view, session.names)
-    cursor.aim(Lay("fire-axe"))
+    cursor.aim(ChooseRune("fire-axe"))
     assert [cursor.cards[place] for place in cursor.chosen] == ["fire-axe"]
     for _ in range(2):  # as when a hint is shown again
-        cursor.aim(Lay("fire-axe"), Lay("spy"))
+        cursor.aim(ChooseRune("fire-axe"), ChooseRune("spy"))
         assert sorted(cursor.cards[place] for place in cursor.chosen) == ["fire-axe", "spy"]
         assert cursor.plan().objection is None
 
@@ -99,7 +99,7 @@ def test_a_whole_offer_is_aimed_at() -> None:
     question = session.question()
     assert question is not None
     cursor = BonesCursor(question, question.view, session.names)
-    offer = [Barter(2), Lay("spy"), DONE, Amount(0), Amount(3), Amount(0), NOW, NOW, SEND]
+    offer = [Barter(2), ChooseRune("spy"), DONE, Amount(0), Amount(3), Amount(0), NOW, NOW, SEND]
     for _ in range(2):
         cursor.aim(*offer)
         assert cursor.plan().moves == offer

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from runegames.core import move_from_wire
 from runegames.environment import SERVED_VARIABLE
 from runegames.games.registry import playable
-from runegames.play.guide import GUIDE_BOT, Course, Guide, load_guide
+from runegames.play.guide import GUIDE_BOT, Guide, GuideProgress, load_guide
 from runegames.play.places import saves_dir
 from runegames.play.settings import PACES_S
 from runegames.resources import read_text
@@ -74,7 +74,7 @@ def test_every_move_that_a_guide_accepts_keeps_its_later_moves_legal(game_id: st
     longest = max(len(step.moves) for step in guide.steps)
     assert 10 <= len(guide.steps) <= 15
     for choice in range(longest):
-        session, course = guide.session(), Course(guide)
+        session, course = guide.session(), GuideProgress(guide)
         adapter = session.game.moves
         for number, step in enumerate(guide.steps):
             course.follow(len(session.plies))

@@ -11,7 +11,7 @@ from textual._compositor import Compositor
 from runegames.chronicle.invitations import Invitation, Score
 from runegames.chronicle.par import DayMark
 from runegames.games import registry
-from runegames.games.announcements import Entry
+from runegames.games.announcements import AnnouncedGame
 from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens import menu
@@ -43,7 +43,7 @@ def games(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> It
     count: int = request.param
     own = registry.own_entries()[:count]
     others = tuple(
-        Entry(f"game{at}", title, "nowhere:GAME", tagline="a tagline", package="package 1")
+        AnnouncedGame(f"game{at}", title, "nowhere:GAME", tagline="a tagline", package="package 1")
         for at, title in enumerate(TITLES[: count - len(own)])
     )
     monkeypatch.setattr(registry, "own_entries", lambda: own)

@@ -20,7 +20,7 @@ from runegames.lab.reviewing import grow
 from runegames.play.saves import new_save
 from runegames.play.seats import plans_for
 from runegames.play.session import Session
-from runegames.review import Finding, Review, Task, Unfinished
+from runegames.review import Finding, Review, ReviewTask, Unfinished
 from runegames.review.keeping import beside, keep
 from runegames.ui import reviewing
 from runegames.ui.screens.book.screen import BookScreen
@@ -248,7 +248,7 @@ async def test_a_review_goes_on_while_another_screen_is_open(
 ) -> None:
     session, free = finished(), asyncio.Event()
 
-    async def call(self: Thinker, function: object, task: Task) -> Finding:
+    async def call(self: Thinker, function: object, task: ReviewTask) -> Finding:
         if task.ply > 3:
             await free.wait()
         return found(task)

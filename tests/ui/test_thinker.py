@@ -15,7 +15,7 @@ import pytest
 from runegames.bots.child import COMMAND
 from runegames.bots.registry import make_bot
 from runegames.bots.search import Budget
-from runegames.bots.tasks import MIN_SIMULATIONS, RootMoves, Task, think
+from runegames.bots.tasks import MIN_SIMULATIONS, RootMoves, SearchTask, think
 from runegames.core import Rng
 from runegames.games.registry import game
 from runegames.ui import thinking
@@ -24,7 +24,7 @@ from runegames.ui.thinking import MAX_FAILURES, Thinker
 LONG = Budget(seconds=60.0)
 
 
-def task(budget: Budget, game_id: str = "bones", seed: int = 3) -> Task:
+def task(budget: Budget, game_id: str = "bones", seed: int = 3) -> SearchTask:
     """Return a task at a question with several answers, after some moves of a game."""
     the_game = game(game_id)
     rng = Rng(seed)
@@ -36,7 +36,7 @@ def task(budget: Budget, game_id: str = "bones", seed: int = 3) -> Task:
         state.apply(state.legal_moves()[0], rng)
     decision = state.decision()
     assert decision is not None
-    return Task(game_id, state.determinize(decision.seat, rng), seed, budget)
+    return SearchTask(game_id, state.determinize(decision.seat, rng), seed, budget)
 
 
 def simulations(lines: RootMoves) -> int:
@@ -132,7 +132,7 @@ async def test_a_search_that_fails_ends_the_process(monkeypatch: pytest.MonkeyPa
         assert beside.process is None
 
 
-def no_think(task: Task, stopped: object) -> RootMoves:
+def no_think(task: SearchTask, stopped: object) -> RootMoves:
     raise ValueError("it cannot think")
 
 

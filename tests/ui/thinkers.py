@@ -11,7 +11,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from runegames.bots.search import Budget
-from runegames.bots.tasks import RootMoves, Task, think
+from runegames.bots.tasks import RootMoves, SearchTask, think
 from runegames.core import Rng
 from runegames.games.registry import game
 from runegames.play.seats import SeatPlan
@@ -27,7 +27,7 @@ from tests.ui.tables import SMALL
 class Held(Request):
     """Request that waits for ``release``, ``hurry`` or ``dies``."""
 
-    def __init__(self, thinker: Patient, task: Task) -> None:
+    def __init__(self, thinker: Patient, task: SearchTask) -> None:
         super().__init__(thinker, task)
         self.task = task
         self.hurried = self.dropped = self.dead = False
@@ -68,7 +68,7 @@ class Patient(Thinker):
         self.held: list[Held] = []
         self.at_once = at_once
 
-    def begin(self, task: Task) -> Request:
+    def begin(self, task: SearchTask) -> Request:
         held = Held(self, task)
         self.held.append(held)
         if self.at_once:

@@ -18,7 +18,7 @@ from runegames.core import (
     count,
 )
 from runegames.core.asking import Reached, attempt
-from runegames.games.bones.choosing import DONE, LAYS, Done, Lay
+from runegames.games.bones.choosing import DONE, LAYS, ChooseRune, EndChoice
 from runegames.games.bones.deals import Amount, Barter, Cancel
 from runegames.games.bones.model import KIND_OF, RUNES, BonesView
 from runegames.games.bones.phrases import POWERS, giving, title, titles, trading
@@ -56,7 +56,7 @@ class BonesAsking(Asking):
     def inquiry(self, game: AnyGame, question: Question, names: Names) -> Inquiry:
         prompt = game.words.prompt(question.decision, question.view, names)
         kind = question.decision.kind
-        if kind in Lay.answers and not question.view.laid:
+        if kind in ChooseRune.answers and not question.view.laid:
             return _picks(question, names, prompt)
         if kind in COUNTED or kind == "buy":
             return _amount(game, question, names, prompt)
@@ -172,7 +172,7 @@ def _read(question: Question, names: Names, line: str) -> Reached | None:
                 return (fits[0],) if len(fits) == 1 else None
             return attempt(question, Play(rune), names)
         case _ if rune is not None:
-            return attempt(question, Lay(rune), names)
+            return attempt(question, ChooseRune(rune), names)
     if words in ("pass", "fold"):
         return attempt(question, PASS if words == "pass" else FOLD, names)
     return None
@@ -190,7 +190,7 @@ def _picks(question: Question, names: Names, asked: str) -> Picking:
     most = len(view.hand) if needed is None else needed
     if kind == "trade":
         most = min(most, view.drawable)
-    least = 0 if any(isinstance(move, Done) for move in question.moves) else 1
+    least = 0 if any(isinstance(move, EndChoice) for move in question.moves) else 1
 
     def runes(places: tuple[int, ...]) -> list[str]:
         return [view.hand[place] for place in places]

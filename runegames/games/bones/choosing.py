@@ -13,9 +13,9 @@ from runegames.games.bones.phrases import giving, title, titles, trading
 from runegames.games.bones.table import (
     COMPOSING,
     RULE_OF,
-    Frame,
+    BonesFields,
+    BonesFrame,
     Offer,
-    Table,
     debt_of,
     offer_of,
     owed,
@@ -26,7 +26,7 @@ CACHED_HANDS = 1 << 14
 """Size of the caches of moves; there are 11,229 different hands of at most five runes."""
 
 
-class Lay(BonesMove, kind="lay"):
+class ChooseRune(BonesMove, kind="lay"):
     """Choose one more rune of the hand to trade, return or give.
 
     Runes are chosen in the order of ``RUNES``, so that each set can be chosen in one way only.
@@ -35,7 +35,7 @@ class Lay(BonesMove, kind="lay"):
     answers = ("trade", "limit", "give_runes", "hand_over")
     rune: RuneName
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: BonesFields, frame: BonesFrame) -> Objection | None:
         if frame.kind == "trade" and len(frame.runes) >= table.drawable():
             return Objection("RB-18", "the bag has no further rune to draw in exchange.")
         rule = RULE_OF[frame.kind]
@@ -47,12 +47,12 @@ class Lay(BonesMove, kind="lay"):
             return None
         return Objection(rule, "runes are chosen in the order in which they lie in the hand.")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         # The last required rune ends the choice.
         kind, seat, target, runes, deal = frame
         runes = (*runes, KIND_OF[self.rune])
         if kind in ("trade", "give_runes") or missing(table, frame) > 1:
-            table.stack.append(Frame(kind, seat, target, runes, deal))
+            table.stack.append(BonesFrame(kind, seat, target, runes, deal))
         elif kind == "limit":
             trade.return_surplus(table, seat, runes, log)
         else:
@@ -62,17 +62,17 @@ class Lay(BonesMove, kind="lay"):
         return f"Part with {title(self.rune)}"  # to trade, return or give it
 
 
-class Done(BonesMove, kind="done"):
+class EndChoice(BonesMove, kind="done"):
     """End the choice: enough runes are chosen."""
 
     answers = ("trade", "give_runes")
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: BonesFields, frame: BonesFrame) -> Objection | None:
         if frame.kind == "trade" or deals.enough_runes(table, frame):
             return None
         return deals.NO_DEAL
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         if frame.kind == "give_runes":
             deals.fill_in(table, frame, frame.runes)
         elif frame.runes:
@@ -86,16 +86,16 @@ class Done(BonesMove, kind="done"):
         return f"give {runes}" if view.offer is not None else f"trade {runes}"
 
 
-def unsaid(frame: Frame) -> Frame:
+def unsaid(frame: BonesFrame) -> BonesFrame:
     """Return the question without the runes chosen so far; for an offer, its first question."""
     if frame.kind not in COMPOSING:
         return frame._replace(runes=())
     offer = offer_of(frame)
-    return Frame("give_runes", frame.seat, deal=Offer(offer.seat, offer.target))
+    return BonesFrame("give_runes", frame.seat, deal=Offer(offer.seat, offer.target))
 
 
-LAYS = tuple(Lay(name) for name in RUNES)
-DONE = Done()
+LAYS = tuple(ChooseRune(name) for name in RUNES)
+DONE = EndChoice()
 
 
 def lays(hand: Sequence[Kind], laid: Sequence[Kind], missing: int) -> tuple[BonesMove, ...]:
@@ -113,7 +113,7 @@ def _lays_of(choices: tuple[Kind, ...]) -> tuple[BonesMove, ...]:
     return tuple(LAYS[kind] for kind in dict.fromkeys(choices))
 
 
-def missing(table: Table, frame: Frame) -> int:
+def missing(table: BonesFields, frame: BonesFrame) -> int:
     """Return the number of runes still to be chosen; 1 if the player may stop at any number."""
     match frame.kind:
         case "limit":
@@ -124,7 +124,9 @@ def missing(table: Table, frame: Frame) -> int:
             return 1
 
 
-def hand_over(table: Table, frame: Frame, kinds: Sequence[Kind], log: Log | None) -> None:
+def hand_over(
+    table: BonesFields, frame: BonesFrame, kinds: Sequence[Kind], log: Log | None
+) -> None:
     """Conclude an offer, or keep a promise, with the chosen runes."""
     if isinstance(frame.deal, Offer):
         deals.conclude(table, frame.deal, kinds, log)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from runegames.core import Seat, count, possessive
 from runegames.core.advice import sentences
-from runegames.games.bones.choosing import Done, Lay
+from runegames.games.bones.choosing import ChooseRune, EndChoice
 from runegames.games.bones.deals import Accept, Amount, Send, When, bounds
 from runegames.games.bones.model import COMPONENTS, names_of
 from runegames.games.bones.odds import NamedOdds
 from runegames.games.bones.phrases import goods, title, titles
 from runegames.games.bones.promises import AskToFold, Fine, Keep, can_keep
-from runegames.games.bones.table import Debt, Frame, Offer, debt_of, offer_of, owed
+from runegames.games.bones.table import BonesFrame, Debt, Offer, debt_of, offer_of, owed
 from runegames.games.bones.verb import BonesMove
 
 # -- making an offer ----------------------------------------------------------------------
@@ -28,16 +28,16 @@ def begin(odds: NamedOdds, target: Seat) -> str:
     )
 
 
-def offering(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
+def offering(odds: NamedOdds, frame: BonesFrame, move: BonesMove) -> str:
     """Give a reason for a part of an offer."""
     offer = offer_of(frame)
     target = odds.names[offer.target]
     match move:
-        case Lay(rune):
+        case ChooseRune(rune):
             kept = len(odds.table.hands[odds.seat]) - len(frame.runes) - 1
             gives = f"{title(rune)} goes into the offer to {target}"
             return f"{gives}; {odds.name} would keep {count(kept, 'rune')}."
-        case Done():
+        case EndChoice():
             if not frame.runes:
                 return f"No rune goes into the offer to {target}, but bones can (RB-27)."
             runes = titles(names_of(frame.runes))
@@ -56,7 +56,7 @@ def offering(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
             return f"Dropping the offer costs nothing, and {more} be begun this turn (RB-27)."
 
 
-def _amount(odds: NamedOdds, frame: Frame, offer: Offer, number: int) -> str:
+def _amount(odds: NamedOdds, frame: BonesFrame, offer: Offer, number: int) -> str:
     least, most = bounds(odds.table, frame)
     target = odds.names[offer.target]
     must = None
@@ -75,7 +75,7 @@ def _amount(odds: NamedOdds, frame: Frame, offer: Offer, number: int) -> str:
     return sentences(has, must)
 
 
-def _when(odds: NamedOdds, frame: Frame, promised: bool) -> str:
+def _when(odds: NamedOdds, frame: BonesFrame, promised: bool) -> str:
     giver = odds.name if frame.kind == "give_when" else odds.names[offer_of(frame).target]
     if promised:
         due = f"at the beginning of {possessive(giver)} next turn (RB-27)"
@@ -91,7 +91,7 @@ def _halves(offer: Offer) -> tuple[str, str]:
 # -- answering an offer -------------------------------------------------------------------
 
 
-def answer(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
+def answer(odds: NamedOdds, frame: BonesFrame, move: BonesMove) -> str:
     """Give a reason to accept or decline an offer."""
     offer = offer_of(frame)
     maker = odds.names[offer.seat]
@@ -109,7 +109,7 @@ def answer(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     return sentences(f"{deal}, which is too little.", terms or rich)
 
 
-def owed_to(odds: NamedOdds, frame: Frame) -> str:
+def owed_to(odds: NamedOdds, frame: BonesFrame) -> str:
     """Say how many runes have to be chosen, and who gets them."""
     deal = frame.deal
     taker = deal.creditor if isinstance(deal, Debt) else offer_of(frame).seat
@@ -124,7 +124,7 @@ def _debt(debt: Debt, *, named: bool) -> str:
     return goods(debt.number, debt.bones, names_of(debt.runes) if named else ())
 
 
-def due(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
+def due(odds: NamedOdds, frame: BonesFrame, move: BonesMove) -> str:
     """Give a reason to keep or break a promise."""
     debt = debt_of(frame)
     judge, cost = odds.table.judge_of(debt), _debt(debt, named=True)
@@ -139,7 +139,7 @@ def due(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     return f"Breaking the promise saves {cost} owed to {odds.names[debt.creditor]}; {penalty}."
 
 
-def judge(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
+def judge(odds: NamedOdds, frame: BonesFrame, move: BonesMove) -> str:
     """Give a reason for a judgement on a broken promise."""
     debt = debt_of(frame)
     table = odds.table

@@ -22,11 +22,11 @@ from runegames.games.bones.phrases import goods, half_words
 from runegames.games.bones.table import (
     COMPOSING,
     OFFER_FIELDS,
+    BonesFields,
+    BonesFrame,
     Debt,
-    Frame,
     FrameKind,
     Offer,
-    Table,
     offer_of,
 )
 from runegames.games.bones.verb import BonesMove, PairEvent, SharedEvent
@@ -69,7 +69,7 @@ class Accepted(PairEvent, kind="accepted"):
     says = "{} accepted {target:'s} offer."
 
 
-class Declined(PairEvent, kind="declined"):
+class OfferDeclined(PairEvent, kind="declined"):
     """Refusal of an offer."""
 
     says = "{} declined {target:'s} offer."
@@ -97,20 +97,20 @@ class Barter(BonesMove, kind="barter"):
     answers = ("act",)
     target: SeatNumber
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: BonesFields, frame: BonesFrame) -> Objection | None:
         return None if self.target in partners(table, frame.seat) else not_here("RB-27")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         # The turn goes on after the offer.
         table.offers += 1
         offer = Offer(frame.seat, self.target)
-        table.stack += [frame, Frame("give_runes", frame.seat, deal=offer)]
+        table.stack += [frame, BonesFrame("give_runes", frame.seat, deal=offer)]
 
     def told(self, view: BonesView, names: Names) -> str:
         return f"Make an offer to {names[self.target]}"
 
 
-def partners(table: Table, seat: Seat) -> list[Seat]:
+def partners(table: BonesFields, seat: Seat) -> list[Seat]:
     """List the seats to which the seat on turn may make an offer now (RB-27)."""
     if not table.options.barter or table.offers >= COMPONENTS.barter.offers:
         return []
@@ -119,7 +119,7 @@ def partners(table: Table, seat: Seat) -> list[Seat]:
     ]
 
 
-def _can_deal(table: Table, seat: Seat, other: Seat) -> bool:
+def _can_deal(table: BonesFields, seat: Seat, other: Seat) -> bool:
     """Test whether both seats have something to give, and at least one of them a rune."""
     if table.gone[other]:
         return False
@@ -128,18 +128,18 @@ def _can_deal(table: Table, seat: Seat, other: Seat) -> bool:
     return (runes and others) or (runes and theirs > 0) or (others and bones > 0)
 
 
-def promisable(table: Table, seat: Seat) -> int:
+def promisable(table: BonesFields, seat: Seat) -> int:
     """Return the bones that a seat can promise: its own, and those in the pot."""
     return table.bones[seat] + table.pot
 
 
-def fill_in(table: Table, frame: Frame, value: Any) -> None:
+def fill_in(table: BonesFields, frame: BonesFrame, value: Any) -> None:
     """Fill in the part of the offer that the question is about, and ask for the next part."""
     offer = offer_of(frame)._replace(**{OFFER_FIELDS[frame.kind]: value})
-    table.stack.append(Frame(AFTER[frame.kind], frame.seat, deal=offer))
+    table.stack.append(BonesFrame(AFTER[frame.kind], frame.seat, deal=offer))
 
 
-def enough_runes(table: Table, frame: Frame) -> bool:
+def enough_runes(table: BonesFields, frame: BonesFrame) -> bool:
     """Test whether the chosen runes can be part of a legal offer."""
     return bool(frame.runes) or (
         bool(table.hands[offer_of(frame).target]) and promisable(table, frame.seat) > 0
@@ -153,7 +153,7 @@ class Amount(BonesMove, kind="amount"):
     says = "{number}"
     number: Number
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: BonesFields, frame: BonesFrame) -> Objection | None:
         least, most = bounds(table, frame)
         if least <= self.number <= most:
             return None
@@ -162,11 +162,11 @@ class Amount(BonesMove, kind="amount"):
             limits += f", {table.pot} of them from the pot, as a promise"
         return Objection("RB-27", f"{limits}.")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         fill_in(table, frame, self.number)
 
 
-def bounds(table: Table, frame: Frame) -> tuple[int, int]:
+def bounds(table: BonesFields, frame: BonesFrame) -> tuple[int, int]:
     """Return the least and the greatest legal number for the question."""
     offer = offer_of(frame)
     match frame.kind:
@@ -185,7 +185,7 @@ class When(BonesMove, kind="when"):
     answers = ("give_when", "want_when")
     promised: bool
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: BonesFields, frame: BonesFrame) -> Objection | None:
         if self.promised or payable_now(table, frame):
             return None
         offer = offer_of(frame)
@@ -193,14 +193,14 @@ class When(BonesMove, kind="when"):
         words = f"{{{giver}}} does not have that many bones now, but can promise them."
         return Objection("RB-27", words)
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         fill_in(table, frame, self.promised)
 
     def told(self, view: BonesView, names: Names) -> str:
         return "Promised for the next turn" if self.promised else "Now"
 
 
-def payable_now(table: Table, frame: Frame) -> bool:
+def payable_now(table: BonesFields, frame: BonesFrame) -> bool:
     """Test whether one half of an offer could be handed over at once."""
     offer = offer_of(frame)
     if frame.kind == "give_when":
@@ -214,13 +214,13 @@ class Send(BonesMove, kind="send"):
     answers = ("send",)
     says = "Make the offer"
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         # From now on the other player knows the offered runes.
         offer = offer_of(frame)
         seat, target, runes = offer.seat, offer.target, offer.runes
         if runes:
             table.known[seat] = exposure.named(table.known[seat], table.seats, target, runes)
-        table.stack.append(Frame("answer", target, deal=offer))
+        table.stack.append(BonesFrame("answer", target, deal=offer))
         if log is not None:
             details: dict[str, Any] = {**offer._asdict(), "runes": names_of(runes) or None}
             log.append(Offered(number=len(runes), **details))
@@ -232,7 +232,7 @@ class Cancel(BonesMove, kind="cancel"):
     answers = COMPOSING
     says = "Drop the offer"
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         pass
 
 
@@ -247,18 +247,18 @@ class Accept(BonesMove, kind="accept"):
     key = "a"
     label = "accept"
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         # The player who accepts may have to choose the runes first.
         offer = offer_of(frame)
         if log is not None:
             log.append(Accepted(offer.target, offer.seat))
         if offer.want_runes and not offer.want_promised:
-            table.stack.append(Frame("hand_over", offer.target, deal=offer))
+            table.stack.append(BonesFrame("hand_over", offer.target, deal=offer))
         else:
             conclude(table, offer, (), log)
 
 
-class Decline(BonesMove, kind="decline"):
+class DeclineOffer(BonesMove, kind="decline"):
     """Decline an offer."""
 
     answers = ("answer",)
@@ -266,13 +266,13 @@ class Decline(BonesMove, kind="decline"):
     key = "d"
     label = "decline"
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         if log is not None:
             offer = offer_of(frame)
-            log.append(Declined(offer.target, offer.seat))
+            log.append(OfferDeclined(offer.target, offer.seat))
 
 
-def conclude(table: Table, offer: Offer, chosen: Sequence[Kind], log: Log | None) -> None:
+def conclude(table: BonesFields, offer: Offer, chosen: Sequence[Kind], log: Log | None) -> None:
     """Hand over or promise each half of an offer; ``chosen`` are the wanted runes."""
     seat, target = offer.seat, offer.target
     if offer.promised:
@@ -287,7 +287,7 @@ def conclude(table: Table, offer: Offer, chosen: Sequence[Kind], log: Log | None
 
 
 def give(
-    table: Table, giver: Seat, taker: Seat, kinds: Sequence[Kind], bones: int, log: Log | None
+    table: BonesFields, giver: Seat, taker: Seat, kinds: Sequence[Kind], bones: int, log: Log | None
 ) -> None:
     """Hand over runes and bones."""
     table.bones[giver] -= bones
@@ -305,4 +305,4 @@ No table has more than 186 bones: six players begin with 60, and six pots bring 
 """
 BARTERS = tuple(Barter(seat) for seat in range(max(SEAT_COUNTS)))
 NOW, PROMISED = When(promised=False), When(promised=True)
-SEND, CANCEL, ACCEPT, DECLINE = Send(), Cancel(), Accept(), Decline()
+SEND, CANCEL, ACCEPT, DECLINE = Send(), Cancel(), Accept(), DeclineOffer()

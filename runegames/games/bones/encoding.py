@@ -8,7 +8,7 @@ from functools import cache
 from runegames.core import ActionSpace, Observation, View
 from runegames.core.actions import among, wrapped
 from runegames.core.observations import bag, each, encoder_of, encoding_of, one_of
-from runegames.games.bones.model import MOST_BOUGHT, RUNES, BonesOptions, BonesView, Played
+from runegames.games.bones.model import MOST_BOUGHT, RUNES, BonesOptions, BonesView, PlayedRune
 from runegames.games.bones.rules import MOVE_TYPES
 from runegames.games.bones.verb import BonesMove
 
@@ -36,7 +36,7 @@ def _fields(seats: int) -> Callable[[View], Observation]:
         **dict.fromkeys(whose, seat),
         "last": each(one_of((*RUNES, "pass")), seats),
     }
-    played = each(encoding_of(Played, seats, special), MAX_PLAYS)
+    played = each(encoding_of(PlayedRune, seats, special), MAX_PLAYS)
     return encoder_of(BonesView, seats, {**special, "plays": played, "previous": played})
 
 

@@ -18,7 +18,7 @@ from runegames.core import (
 )
 from runegames.games.bones.model import NOTHING, ROUNDS, RUNES, RuneName
 from runegames.games.bones.phrases import title
-from runegames.games.bones.table import Frame, Table
+from runegames.games.bones.table import BonesFields, BonesFrame
 from runegames.games.bones.verb import BonesMove
 
 NoWinner: TypeAlias = Literal["all_folded", "second_turn"]
@@ -88,7 +88,7 @@ class PlayedOn(_Standing, kind="played_on"):
     says = "{} wants another round, {event.standing}."
 
 
-class Over(Event, kind="over", weight="turning point"):
+class BonesOver(Event, kind="over", weight="turning point"):
     """End of the game."""
 
     reason: str
@@ -108,7 +108,7 @@ class Agree(BonesMove, kind="agree"):
     key = "e"
     label = "end here"
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         if log is not None:
             log.append(Agreed(frame.seat, lead(table, frame.seat)))
         if not table.stack:
@@ -123,7 +123,7 @@ class PlayOn(BonesMove, kind="play_on"):
     key = "p"
     label = "play on"
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         # Once one player wants to play on, no further player is asked.
         table.stack.clear()
         if log is not None:
@@ -135,7 +135,7 @@ AGREE, PLAY_ON = Agree(), PlayOn()
 # -- the end of a round -------------------------------------------------------------------
 
 
-def win_round(table: Table, log: Log | None) -> None:
+def win_round(table: BonesFields, log: Log | None) -> None:
     """Give the pot to the owner of the winning rune, who is on turn again (RB-9)."""
     winner, pot = table.winner, table.pot
     table.bones[winner] += pot
@@ -148,7 +148,7 @@ def win_round(table: Table, log: Log | None) -> None:
     _end_round(table, log)
 
 
-def lose_pot(table: Table, why: NoWinner, log: Log | None) -> None:
+def lose_pot(table: BonesFields, why: NoWinner, log: Log | None) -> None:
     """Send the pot to the supply, since nobody wins the round (RB-10)."""
     table.issued -= table.pot
     if log is not None:
@@ -156,7 +156,7 @@ def lose_pot(table: Table, why: NoWinner, log: Log | None) -> None:
     _end_round(table, log)
 
 
-def _end_round(table: Table, log: Log | None) -> None:
+def _end_round(table: BonesFields, log: Log | None) -> None:
     table.pot = 0
     table.winning = table.winner = table.turn = NOTHING
     table.phase = "after"
@@ -167,10 +167,10 @@ def _end_round(table: Table, log: Log | None) -> None:
     elif table.options.rounds == "classic":
         # RB-24: all have to agree.
         order = [seat for seat in clockwise(table.seats, table.holder) if not table.gone[seat]]
-        table.stack += [Frame("close", seat) for seat in reversed(order)]
+        table.stack += [BonesFrame("close", seat) for seat in reversed(order)]
 
 
-def lead(table: Table, seat: Seat) -> int:
+def lead(table: BonesFields, seat: Seat) -> int:
     """Return the lead of a seat in bones over the richest other seat; negative if behind."""
     return table.bones[seat] - max(table.bones[:seat] + table.bones[seat + 1 :])
 
@@ -180,7 +180,7 @@ def clockwise(seats: int, first: Seat) -> list[Seat]:
     return [(first + step) % seats for step in range(seats)]
 
 
-def _eliminate(table: Table, log: Log | None) -> None:
+def _eliminate(table: BonesFields, log: Log | None) -> None:
     """Eliminate players who have nothing left (RB-22)."""
     if 0 not in table.bones:
         return
@@ -199,7 +199,7 @@ def _eliminate(table: Table, log: Log | None) -> None:
             log.append(HoldsBag(table.holder))
 
 
-def _reason(table: Table) -> str | None:
+def _reason(table: BonesFields) -> str | None:
     """Return the reason for the end of the game after this round, if any (RB-23 to RB-25)."""
     left = table.gone.count(0)
     if left < 2:
@@ -212,15 +212,15 @@ def _reason(table: Table) -> str | None:
 # -- the end of the game ------------------------------------------------------------------
 
 
-def finish(table: Table, reason: str, log: Log | None) -> None:
+def finish(table: BonesFields, reason: str, log: Log | None) -> None:
     """End the game."""
     table.stack.clear()
     table.reason = reason
     if log is not None:
-        log.append(Over(reason, tuple(table.bones)))
+        log.append(BonesOver(reason, tuple(table.bones)))
 
 
-def outcome(table: Table) -> Outcome | None:
+def outcome(table: BonesFields) -> Outcome | None:
     """Return the result; None while the game goes on.
 
     Seats are ranked by their bones, or by who was left last (RB-22 to RB-25).

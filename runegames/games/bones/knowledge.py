@@ -17,18 +17,18 @@ from runegames.games.bones.model import (
     DebtView,
     Kind,
     OfferView,
-    Played,
+    PlayedRune,
     names_of,
 )
-from runegames.games.bones.table import COMPOSING, PASSED, Debt, Frame, Offer, Table
+from runegames.games.bones.table import COMPOSING, PASSED, BonesFields, BonesFrame, Debt, Offer
 
 _BonesView = unchecked(BonesView)
 _DebtView = unchecked(DebtView)
 _OfferView = unchecked(OfferView)
-_Played = unchecked(Played)
+_Played = unchecked(PlayedRune)
 
 
-def view_of(table: Table, seat: Seat | None) -> BonesView:
+def view_of(table: BonesFields, seat: Seat | None) -> BonesView:
     """Make the view of a seat, or of the public (None)."""
     frame = table.stack[-1] if table.stack else None
     deal = _deal(frame, seat)
@@ -86,24 +86,24 @@ def _last_act(act: int) -> str | None:
     return "pass" if act == PASSED else RUNES[act]
 
 
-def _known_hand(table: Table, owner: Seat, viewer: Seat | None) -> Sequence[Kind]:
+def _known_hand(table: BonesFields, owner: Seat, viewer: Seat | None) -> Sequence[Kind]:
     if viewer is None:
         return ()
     return table.hands[owner] if owner == viewer else known_to(table.known[owner], viewer)
 
 
-def _offers_left(table: Table) -> int:
+def _offers_left(table: BonesFields) -> int:
     if table.turn == NOTHING or not partners(table, table.turn):
         return 0
     return COMPONENTS.barter.offers - table.offers
 
 
-def _open_debts(table: Table) -> list[Debt]:
+def _open_debts(table: BonesFields) -> list[Debt]:
     waiting = [frame.deal for frame in reversed(table.stack[:-1]) if frame.kind == "due"]
     return [debt for debt in (*waiting, *table.debts) if isinstance(debt, Debt)]
 
 
-def _deal(frame: Frame | None, seat: Seat | None) -> Offer | Debt | None:
+def _deal(frame: BonesFrame | None, seat: Seat | None) -> Offer | Debt | None:
     """Return the offer or promise of the question; only its maker sees an offer being composed."""
     if frame is None or (frame.kind in COMPOSING and frame.seat != seat):
         return None
@@ -133,7 +133,7 @@ def _debt(debt: Debt, seat: Seat | None) -> DebtView:
 # -- guesses ------------------------------------------------------------------------------
 
 
-def imagine(twin: Table, table: Table, seat: Seat, rng: Rng) -> None:
+def imagine(twin: BonesFields, table: BonesFields, seat: Seat, rng: Rng) -> None:
     """Redeal the runes that ``seat`` does not know, in ``twin``, a copy of the table.
 
     Unseen runes are pooled and sorted first, so that the result does not depend on where each of
@@ -167,7 +167,7 @@ def imagine(twin: Table, table: Table, seat: Seat, rng: Rng) -> None:
             twin.stack[place] = _guessed_frame(twin, frame, seat, rng)
 
 
-def _guessed_frame(twin: Table, frame: Frame, seat: Seat, rng: Rng) -> Frame:
+def _guessed_frame(twin: BonesFields, frame: BonesFrame, seat: Seat, rng: Rng) -> BonesFrame:
     """Put random runes into a question in place of the runes that the seat does not know."""
     if frame.runes and frame.seat != seat:
         laid = len(frame.runes)
@@ -185,13 +185,13 @@ def _guessed_frame(twin: Table, frame: Frame, seat: Seat, rng: Rng) -> Frame:
             return frame
 
 
-def _guessed_debt(twin: Table, debt: Debt, seat: Seat, rng: Rng) -> Debt:
+def _guessed_debt(twin: BonesFields, debt: Debt, seat: Seat, rng: Rng) -> Debt:
     informed = seat in (debt.debtor, debt.creditor)
     return debt._replace(runes=_guessed(twin, debt, debt.debtor, informed, rng))
 
 
 def _guessed(
-    twin: Table, deal: Offer | Debt, giver: Seat, informed: bool, rng: Rng
+    twin: BonesFields, deal: Offer | Debt, giver: Seat, informed: bool, rng: Rng
 ) -> tuple[Kind, ...]:
     """Return the runes of a deal, or random runes of the giver's hand if the seat was not told."""
     if informed or not deal.runes:

@@ -89,7 +89,7 @@ class _Powers(Data):
     jhurga: int
 
 
-class _Market(Data):
+class _Prices(Data):
     trade_price: int
     rune_price: int
     most_bought: int
@@ -101,7 +101,7 @@ class _Barter(Data):
     highest_fine: int
 
 
-class Components(Data):
+class BonesComponents(Data):
     """Contents of ``assets/data/bones.toml``."""
 
     normal: _Normal
@@ -109,12 +109,12 @@ class Components(Data):
     setup: _Setup
     round: _Round
     powers: _Powers
-    market: _Market
+    market: _Prices
     rounds: dict[Literal["six", "classic"], int]
     barter: _Barter
 
 
-COMPONENTS = Components.model_validate(tomllib.loads(read_text("data", "bones.toml")))
+COMPONENTS = BonesComponents.model_validate(tomllib.loads(read_text("data", "bones.toml")))
 COPIES = (COMPONENTS.normal.copies,) * NORMAL + tuple(
     COMPONENTS.special[name] for name in RUNES[NORMAL:]
 )
@@ -166,7 +166,7 @@ Phase: TypeAlias = Literal["round", "after", "between"]
 """Phase: a round is being played, a round has just ended, or the next one is being prepared."""
 
 
-class Played(Data):
+class PlayedRune(Data):
     """Played rune."""
 
     seat: int
@@ -225,9 +225,9 @@ class BonesView(View):
     """Runes that wait to go back into the bag, the oldest first."""
     winning: str | None
     winner: int | None
-    plays: tuple[Played, ...]
+    plays: tuple[PlayedRune, ...]
     """Runes played in this round, or in the round just over."""
-    previous: tuple[Played, ...]
+    previous: tuple[PlayedRune, ...]
     """Runes played in the round before that of ``plays``."""
     last: tuple[str | None, ...]
     """Last act in this round by seat: a rune, or ``pass``."""

@@ -25,7 +25,7 @@ from runegames.games.bones.model import (
     THIEF,
     Kind,
 )
-from runegames.games.bones.table import Table
+from runegames.games.bones.table import BonesFields
 
 LAST_RUNE_WORTH = 0.2
 """Worth of a rune in the last round, in bones."""
@@ -68,7 +68,7 @@ IN_A_SEARCH = Worths(
 class Odds:
     """Probabilities and worths from the knowledge of one seat."""
 
-    def __init__(self, table: Table, seat: Seat, worths: Worths = AT_A_GLANCE) -> None:
+    def __init__(self, table: BonesFields, seat: Seat, worths: Worths = AT_A_GLANCE) -> None:
         self.table = table
         self.seat = seat
         self.worths = worths
@@ -186,7 +186,7 @@ class Odds:
 class NamedOdds(Odds):
     """Odds with the names of the players."""
 
-    def __init__(self, table: Table, seat: Seat, names: Names) -> None:
+    def __init__(self, table: BonesFields, seat: Seat, names: Names) -> None:
         super().__init__(table, seat)
         self.names = names
         self.name = names[seat]

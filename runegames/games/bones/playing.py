@@ -39,7 +39,7 @@ from runegames.games.bones.model import (
     names_of,
 )
 from runegames.games.bones.phrases import bones_words, drawn_words, meeting, title, titles
-from runegames.games.bones.table import PASSED, Frame, Table
+from runegames.games.bones.table import PASSED, BonesFields, BonesFrame
 from runegames.games.bones.verb import BonesMove, DrawEvent, PairEvent, SharedEvent
 
 Fate: TypeAlias = Literal["first", "beats", "same", "bought", "loses", "special"]
@@ -72,7 +72,7 @@ class Played(SeatEvent, kind="played", upon="owner"):
         return f"{names[self.seat]} played {whose}{title(self.rune)}{tail[self.fate]}."
 
 
-class Passed(SeatEvent, kind="passed"):
+class BonesPassed(SeatEvent, kind="passed"):
     """Pass of a player."""
 
     bones: ClassVar = PASS_PRICE
@@ -106,7 +106,7 @@ class Thieved(SeatEvent, kind="thieved", weight="gain"):
     bones: int
 
 
-class Drew(DrawEvent, kind="drew", weight="step"):
+class BannersDrew(DrawEvent, kind="drew", weight="step"):
     """Draw of runes by Banners."""
 
     def text(self, names: Names, manner: Manner) -> str:
@@ -161,7 +161,7 @@ class Play(BonesMove, kind="play"):
     def rests_on(self, asked: str) -> str:
         return "RB-7" if self.buy else SPECIAL_RULES.get(self.rune, asked)
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: BonesFields, frame: BonesFrame) -> Objection | None:
         seat, owner = frame.seat, frame.owner
         kind = KIND_OF.get(self.rune)
         if kind is None or kind not in table.hands[owner]:
@@ -175,7 +175,7 @@ class Play(BonesMove, kind="play"):
             return not_here("RB-8")
         return _target_objection(table, seat, owner, kind, self.target)
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         seat, owner, kind = frame.seat, frame.owner, KIND_OF[self.rune]
         table.hands[owner].remove(kind)
         if table.known[owner] is not None:
@@ -207,7 +207,7 @@ PLAYS_AT = tuple(tuple(Play(name, target) for target in range(max(SEAT_COUNTS)))
 BUYS_WIN = tuple(Play(name, buy=True) for name in RUNES[:NORMAL])
 
 
-def plays(table: Table, seat: Seat, owner: Seat) -> tuple[BonesMove, ...]:
+def plays(table: BonesFields, seat: Seat, owner: Seat) -> tuple[BonesMove, ...]:
     """List the moves by which a seat can play a rune of the owner's hand."""
     moves: list[BonesMove] = []
     # Each kind is listed once, in the order of the hand.
@@ -222,7 +222,7 @@ def plays(table: Table, seat: Seat, owner: Seat) -> tuple[BonesMove, ...]:
     return tuple(moves)
 
 
-def targets(table: Table, seat: Seat, owner: Seat, kind: Kind) -> list[Seat]:
+def targets(table: BonesFields, seat: Seat, owner: Seat, kind: Kind) -> list[Seat]:
     """List the targets of a Skull or a Spy in the owner's hand (RB-11, RB-12, RB-16)."""
     if kind == SKULL:
         return table.robbed(seat)
@@ -234,7 +234,7 @@ def targets(table: Table, seat: Seat, owner: Seat, kind: Kind) -> list[Seat]:
 
 
 def _target_objection(
-    table: Table, seat: Seat, owner: Seat, kind: Kind, target: Seat | None
+    table: BonesFields, seat: Seat, owner: Seat, kind: Kind, target: Seat | None
 ) -> Objection | None:
     legal = targets(table, seat, owner, kind)
     if target in legal or (target is None and not legal):
@@ -244,7 +244,7 @@ def _target_objection(
     return not_here("RB-16")
 
 
-def _meet(table: Table, seat: Seat, kind: Kind, buy: bool) -> Fate:
+def _meet(table: BonesFields, seat: Seat, kind: Kind, buy: bool) -> Fate:
     """Compare a rune with the winning one (RB-4 to RB-7)."""
     winning = table.winning
     if winning == NOTHING:
@@ -270,7 +270,7 @@ def _meet(table: Table, seat: Seat, kind: Kind, buy: bool) -> Fate:
 
 
 def _use_power(
-    table: Table, seat: Seat, kind: Kind, target: Seat | None, rng: Rng, log: Log | None
+    table: BonesFields, seat: Seat, kind: Kind, target: Seat | None, rng: Rng, log: Log | None
 ) -> None:
     if kind == SKULL:
         if target is not None:
@@ -281,7 +281,7 @@ def _use_power(
     elif kind == BANNERS:
         drawn = table.draw(seat, COMPONENTS.powers.banners, rng)
         if log is not None:
-            log.append(Drew(seat, len(drawn), names_of(drawn) or None))
+            log.append(BannersDrew(seat, len(drawn), names_of(drawn) or None))
     elif kind == THIEF:
         bones = min(table.pot, COMPONENTS.powers.thief)
         table.pot -= bones
@@ -293,7 +293,7 @@ def _use_power(
         table.stack += [TAKES_OF[seat]] * COMPONENTS.powers.jhurga
 
 
-def _rob(table: Table, seat: Seat, target: Seat, log: Log | None) -> None:
+def _rob(table: BonesFields, seat: Seat, target: Seat, log: Log | None) -> None:
     bones = min(table.bones[target], COMPONENTS.powers.skull)
     table.bones[target] -= bones
     table.bones[seat] += bones
@@ -301,11 +301,11 @@ def _rob(table: Table, seat: Seat, target: Seat, log: Log | None) -> None:
         log.append(Robbed(seat, target, bones))
 
 
-def look(table: Table, seat: Seat, victim: Seat, log: Log | None) -> None:
+def look(table: BonesFields, seat: Seat, victim: Seat, log: Log | None) -> None:
     """Look at a hand, and ask which of its runes to play (RB-12)."""
     hand = table.hands[victim]
     table.known[victim] = exposure.looked_at(table.known[victim], table.seats, seat, hand)
-    table.stack.append(Frame("spy", seat, victim))
+    table.stack.append(BonesFrame("spy", seat, victim))
     if log is not None:
         log.append(Spied(seat, victim, names_of(hand)))
 
@@ -316,10 +316,10 @@ class Take(BonesMove, kind="take"):
     answers = ("take",)
     target: SeatNumber
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: BonesFields, frame: BonesFrame) -> Objection | None:
         return None if self.target in table.victims(frame.seat) else not_here("RB-15")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         take(table, frame.seat, self.target, rng, log)
 
     def told(self, view: BonesView, names: Names) -> str:
@@ -330,11 +330,11 @@ class Take(BonesMove, kind="take"):
 
 
 TAKES = tuple(Take(seat) for seat in range(max(SEAT_COUNTS)))
-TAKES_OF = tuple(Frame("take", seat) for seat in range(max(SEAT_COUNTS)))
+TAKES_OF = tuple(BonesFrame("take", seat) for seat in range(max(SEAT_COUNTS)))
 """Questions of Da Jhurga, by seat."""
 
 
-def take(table: Table, seat: Seat, victim: Seat, rng: Rng, log: Log | None) -> None:
+def take(table: BonesFields, seat: Seat, victim: Seat, rng: Rng, log: Log | None) -> None:
     """Take a random rune for Da Jhurga (RB-15)."""
     hand = table.hands[victim]
     kind = hand[rng.below(len(hand))]
@@ -346,14 +346,14 @@ def take(table: Table, seat: Seat, victim: Seat, rng: Rng, log: Log | None) -> N
 # -- without a rune -----------------------------------------------------------------------
 
 
-class Pass(BonesMove, kind="pass"):
+class BonesPass(BonesMove, kind="pass"):
     """Pay into the pot and stay in the round."""
 
     answers = ("act",)
     terse = "pass"
     key = "p"
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: BonesFields, frame: BonesFrame) -> Objection | None:
         if table.can_pass(frame.seat):
             return None
         price, bones = bones_words(table.pass_price()), table.bones[frame.seat]
@@ -361,13 +361,13 @@ class Pass(BonesMove, kind="pass"):
             "RB-8", f"passing costs {price}, and {{{frame.seat}}} has {bones or 'none'}."
         )
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         price = table.pass_price()
         table.bones[frame.seat] -= price
         table.pot += price
         table.last[frame.seat] = PASSED
         if log is not None:
-            log.append(Passed(frame.seat))
+            log.append(BonesPassed(frame.seat))
 
     def told(self, view: BonesView, names: Names) -> str:
         return f"Pass: add {bones_words(view.pass_price)} to the pot"
@@ -385,14 +385,14 @@ class Fold(BonesMove, kind="fold"):
     key = "f"
     label = "fold"
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         fold(table, frame.seat, log, forced=False)
 
 
-PASS, FOLD = Pass(), Fold()
+PASS, FOLD = BonesPass(), Fold()
 
 
-def fold(table: Table, seat: Seat, log: Log | None, *, forced: bool) -> None:
+def fold(table: BonesFields, seat: Seat, log: Log | None, *, forced: bool) -> None:
     """Let the seat on turn fold."""
     table.folded[seat] = True
     if log is not None:

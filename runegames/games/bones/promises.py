@@ -8,7 +8,7 @@ from runegames.core import Log, Manner, Names, Objection, Rng, Seat, count, not_
 from runegames.games.bones.deals import give
 from runegames.games.bones.model import COMPONENTS, Number
 from runegames.games.bones.phrases import goods
-from runegames.games.bones.table import Debt, Frame, Table, debt_of, owed
+from runegames.games.bones.table import BonesFields, BonesFrame, Debt, debt_of, owed
 from runegames.games.bones.verb import BonesMove, PairEvent
 
 MOST_FINED = COMPONENTS.barter.highest_fine
@@ -24,7 +24,7 @@ class DueEvent(PairEvent):
     bones: int
 
 
-class Kept(DueEvent, kind="kept"):
+class PromiseKept(DueEvent, kind="kept"):
     """Fulfilment of a promise."""
 
     says = "{} keeps the promise to {target}."
@@ -77,15 +77,15 @@ class ToldToFold(PairEvent, kind="told_to_fold", weight="gain"):
 # -- for the debtor -----------------------------------------------------------------------
 
 
-def call_in(table: Table, seat: Seat) -> None:
+def call_in(table: BonesFields, seat: Seat) -> None:
     """Ask about the promises of a seat at the start of its turn, the oldest first."""
     due = [debt for debt in table.debts if debt.debtor == seat]
     if due:
         table.debts = tuple(debt for debt in table.debts if debt.debtor != seat)
-        table.stack += [Frame("due", seat, deal=debt) for debt in reversed(due)]
+        table.stack += [BonesFrame("due", seat, deal=debt) for debt in reversed(due)]
 
 
-def can_keep(table: Table, debt: Debt) -> bool:
+def can_keep(table: BonesFields, debt: Debt) -> bool:
     """Test whether the debtor has everything that was promised."""
     hand = table.hands[debt.debtor]
     return payable(table, debt) and all(
@@ -93,7 +93,7 @@ def can_keep(table: Table, debt: Debt) -> bool:
     )
 
 
-def payable(table: Table, debt: Debt) -> bool:
+def payable(table: BonesFields, debt: Debt) -> bool:
     """Test by public knowledge whether a debt could be paid."""
     return table.bones[debt.debtor] >= debt.bones and len(table.hands[debt.debtor]) >= debt.number
 
@@ -106,16 +106,16 @@ class Keep(BonesMove, kind="keep"):
     key = "k"
     label = "keep promise"
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: BonesFields, frame: BonesFrame) -> Objection | None:
         return None if can_keep(table, debt_of(frame)) else not_here("RB-28")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         # The debtor may have to choose the runes first.
         debt = debt_of(frame)
         if log is not None:
-            log.append(Kept(debt.debtor, debt.creditor, debt.number, debt.bones))
+            log.append(PromiseKept(debt.debtor, debt.creditor, debt.number, debt.bones))
         if owed(frame) and not debt.runes:
-            table.stack.append(Frame("hand_over", debt.debtor, deal=debt))
+            table.stack.append(BonesFrame("hand_over", debt.debtor, deal=debt))
         else:
             give(table, debt.debtor, debt.creditor, debt.runes, debt.bones, log)
 
@@ -128,15 +128,15 @@ class Break(BonesMove, kind="break"):
     key = "b"
     label = "break promise"
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         break_promise(table, frame, log, forced=False)
 
 
-def break_promise(table: Table, frame: Frame, log: Log | None, *, forced: bool) -> None:
+def break_promise(table: BonesFields, frame: BonesFrame, log: Log | None, *, forced: bool) -> None:
     """Break a promise and ask the judge (RB-28); ``forced`` is as in ``Broke``."""
     debt = debt_of(frame)
     judge = table.judge_of(debt)
-    table.stack.append(Frame("judge", judge, deal=debt))
+    table.stack.append(BonesFrame("judge", judge, deal=debt))
     if log is not None:
         log.append(Broke(debt.debtor, debt.creditor, debt.number, debt.bones, judge, forced))
 
@@ -152,7 +152,7 @@ class Pardon(BonesMove, kind="pardon"):
     key = "p"
     label = "pardon"
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         if log is not None:
             log.append(Pardoned(frame.seat, debt_of(frame).debtor))
 
@@ -164,11 +164,11 @@ class Fine(BonesMove, kind="fine"):
     says = "A fine of {number:bone}"
     number: Number
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: BonesFields, frame: BonesFrame) -> Objection | None:
         most = min(MOST_FINED, table.bones[debt_of(frame).debtor])
         return None if 1 <= self.number <= most else not_here("RB-28")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         debt = debt_of(frame)
         table.bones[debt.debtor] -= self.number
         table.bones[debt.creditor] += self.number
@@ -184,7 +184,7 @@ class AskToFold(BonesMove, kind="ask_to_fold"):
     key = "f"
     label = "must fold"
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         # Other promises that are due now fall due again on the debtor's next turn.
         debtor = debt_of(frame).debtor
         later = tuple(debt_of(other) for other in reversed(table.stack) if other.kind == "due")

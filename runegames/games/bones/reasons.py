@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from runegames.core import Names, Outlook, and_list, count, possessive
 from runegames.core.advice import chance, sentences
 from runegames.games.bones import deal_reasons
-from runegames.games.bones.choosing import Lay
+from runegames.games.bones.choosing import ChooseRune
 from runegames.games.bones.deals import Barter
 from runegames.games.bones.ending import Agree
 from runegames.games.bones.model import (
@@ -30,8 +30,8 @@ from runegames.games.bones.model import (
 )
 from runegames.games.bones.odds import NamedOdds
 from runegames.games.bones.phrases import bones_words, title, titles
-from runegames.games.bones.playing import Fold, Pass, Play, Take
-from runegames.games.bones.table import COMPOSING, Frame, FrameKind, Table
+from runegames.games.bones.playing import BonesPass, Fold, Play, Take
+from runegames.games.bones.table import COMPOSING, BonesFields, BonesFrame, FrameKind
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 
@@ -39,13 +39,13 @@ MIN_LIKELY_CHANCE = 0.4
 """Probability, from 0 to 1, below which a chance is described with "only"."""
 
 
-def reason(move: BonesMove, state: Table, names: Names) -> str:
+def reason(move: BonesMove, state: BonesFields, names: Names) -> str:
     """Give a reason for a move of the asked seat."""
     frame = state.stack[-1]
     return REASONS[frame.kind](NamedOdds(state, frame.seat, names), frame, move)
 
 
-def outlook(scores: Sequence[float], success: float, state: Table, names: Names) -> Outlook:
+def outlook(scores: Sequence[float], success: float, state: BonesFields, names: Names) -> Outlook:
     """Say how many bones a search expects the asked player and the best other player to have."""
     odds = NamedOdds(state, state.stack[-1].seat, names)
     best = max(odds.others(), key=scores.__getitem__)
@@ -63,12 +63,12 @@ def outlook(scores: Sequence[float], success: float, state: Table, names: Names)
 # -- a turn -------------------------------------------------------------------------------
 
 
-def _act(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
+def _act(odds: NamedOdds, _frame: BonesFrame, move: BonesMove) -> str:
     match move:
         case Play():
             hand = odds.table.hands[odds.seat]
             return sentences(*_play(odds, move, odds.seat), _spent(odds, len(hand) - 1))
-        case Pass():
+        case BonesPass():
             return sentences(*_weakness(odds), _cost(odds), _lost_pot(odds), _last_bones(odds))
         case Fold():
             return sentences(*_weakness(odds), _saving(odds))
@@ -99,7 +99,7 @@ def _stays(odds: NamedOdds) -> str:
     return f"{odds.name} stays in the round without paying {price}"
 
 
-def _pot(table: Table) -> str:
+def _pot(table: BonesFields) -> str:
     return f"the pot of {count(table.pot, 'bone')}" if table.pot else "the empty pot"
 
 
@@ -270,13 +270,13 @@ def _last_bones(odds: NamedOdds) -> str | None:
 # -- what special runes ask ---------------------------------------------------------------
 
 
-def _spy(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
+def _spy(odds: NamedOdds, frame: BonesFrame, move: BonesMove) -> str:
     assert isinstance(move, Play)
     victim = odds.names[frame.target]
     return sentences(*_play(odds, move, frame.target), f"{victim} loses a rune.")
 
 
-def _take(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
+def _take(odds: NamedOdds, _frame: BonesFrame, move: BonesMove) -> str:
     assert isinstance(move, Take)
     table, target = odds.table, move.target
     name, held = odds.names[target], len(table.hands[target])
@@ -298,7 +298,7 @@ def _take(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
 # -- between rounds -----------------------------------------------------------------------
 
 
-def _close(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
+def _close(odds: NamedOdds, _frame: BonesFrame, move: BonesMove) -> str:
     bones = odds.table.bones
     others = odds.others()
     best = max(others, key=bones.__getitem__)
@@ -313,11 +313,11 @@ def _close(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
     return f"{standing}; {change}. The game ends here only if all agree (RB-24)."
 
 
-def _trade(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
+def _trade(odds: NamedOdds, frame: BonesFrame, move: BonesMove) -> str:
     hand = odds.table.hands[odds.seat]
     laid = titles(names_of(frame.runes))
     price = count(TRADE_PRICE, "bone")
-    if isinstance(move, Lay):
+    if isinstance(move, ChooseRune):
         more = f"A trade costs {price} for any number of runes (RB-18)." if not laid else None
         return sentences(_weakest(KIND_OF[move.rune], hand), more)
     if laid:
@@ -350,7 +350,7 @@ def _weakest(kind: Kind, hand: Sequence[Kind]) -> str:
     return f"{name} is the rune that the hand needs least."
 
 
-def _buy(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
+def _buy(odds: NamedOdds, _frame: BonesFrame, move: BonesMove) -> str:
     assert isinstance(move, Buy)
     table = odds.table
     held, price = len(table.hands[odds.seat]), table.rune_price()
@@ -373,21 +373,21 @@ def _buy(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
     )
 
 
-def _limit(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
-    assert isinstance(move, Lay)
+def _limit(odds: NamedOdds, frame: BonesFrame, move: BonesMove) -> str:
+    assert isinstance(move, ChooseRune)
     hand = odds.table.hands[odds.seat]
     over = f"Only {HAND_LIMIT} of {len(hand)} runes may be kept (RB-20)."
     return sentences(_weakest(KIND_OF[move.rune], hand), over)
 
 
-def _hand_over(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
-    assert isinstance(move, Lay)
+def _hand_over(odds: NamedOdds, frame: BonesFrame, move: BonesMove) -> str:
+    assert isinstance(move, ChooseRune)
     return sentences(
         _weakest(KIND_OF[move.rune], odds.table.hands[odds.seat]), deal_reasons.owed_to(odds, frame)
     )
 
 
-REASONS: dict[FrameKind, Callable[[NamedOdds, Frame, BonesMove], str]] = {
+REASONS: dict[FrameKind, Callable[[NamedOdds, BonesFrame, BonesMove], str]] = {
     "act": _act,
     "spy": _spy,
     "take": _take,

@@ -13,10 +13,10 @@ from runegames.core import Event, Log, Rng, Seat
 from runegames.games.bones import choosing, ending, promises
 from runegames.games.bones.model import COMPONENTS, HAND_LIMIT, NOTHING, SEAT_COUNTS, names_of
 from runegames.games.bones.playing import fold
-from runegames.games.bones.table import Frame, FrameKind, Table, debt_of, owed
-from runegames.games.bones.trade import Dealt, Reshuffled, affordable
+from runegames.games.bones.table import BonesFields, BonesFrame, FrameKind, debt_of, owed
+from runegames.games.bones.trade import BagRefilled, BonesDealt, affordable
 
-ACTS = tuple(Frame("act", seat) for seat in range(max(SEAT_COUNTS)))
+ACTS = tuple(BonesFrame("act", seat) for seat in range(max(SEAT_COUNTS)))
 """Questions of a turn, by seat."""
 
 
@@ -30,19 +30,21 @@ class RoundBegan(Event, kind="round", weight="step"):
     """Bag holder, who begins."""
 
 
-def set_up(table: Table, rng: Rng, log: Log | None) -> None:
+def set_up(table: BonesFields, rng: Rng, log: Log | None) -> None:
     """Deal the hands, choose the bag holder (RB-3), and begin the first round."""
     for seat in range(table.seats):
         table.draw(seat, COMPONENTS.setup.runes, rng)
     chance = table.options.first_bag_holder == "random"
     table.holder = rng.below(table.seats) if chance else 0
     if log is not None:
-        log += [Dealt(seat, len(hand), names_of(hand)) for seat, hand in enumerate(table.hands)]
+        log += [
+            BonesDealt(seat, len(hand), names_of(hand)) for seat, hand in enumerate(table.hands)
+        ]
         log.append(ending.HoldsBag(table.holder))
     settle(table, rng, log)
 
 
-def settle(table: Table, rng: Rng, log: Log | None) -> None:
+def settle(table: BonesFields, rng: Rng, log: Log | None) -> None:
     """Go on until a question has to be asked, or the game is over."""
     stack = table.stack
     while True:
@@ -66,7 +68,7 @@ def settle(table: Table, rng: Rng, log: Log | None) -> None:
 # -- turns --------------------------------------------------------------------------------
 
 
-def begin_round(table: Table, log: Log | None) -> None:
+def begin_round(table: BonesFields, log: Log | None) -> None:
     """Begin a round with the bag holder's turn (RB-8)."""
     table.phase = "round"
     table.previous = table.plays
@@ -78,7 +80,7 @@ def begin_round(table: Table, log: Log | None) -> None:
     _begin_turn(table, table.holder)
 
 
-def _begin_turn(table: Table, seat: Seat) -> None:
+def _begin_turn(table: BonesFields, seat: Seat) -> None:
     table.turn = seat
     table.offers = 0
     table.stack.append(ACTS[seat])
@@ -86,7 +88,7 @@ def _begin_turn(table: Table, seat: Seat) -> None:
         promises.call_in(table, seat)
 
 
-def _next_turn(table: Table, log: Log | None) -> None:
+def _next_turn(table: BonesFields, log: Log | None) -> None:
     """Begin the next turn, clockwise, or end the round (RB-8 to RB-10)."""
     folded, seat, seats = table.folded, table.turn, table.seats
     if False not in folded:
@@ -110,21 +112,21 @@ def _next_turn(table: Table, log: Log | None) -> None:
 
 
 @cache
-def _agenda(seats: int, holder: Seat) -> tuple[Frame, ...]:
+def _agenda(seats: int, holder: Seat) -> tuple[BonesFrame, ...]:
     """Return the questions of RB-18 to RB-20 as a stack; the bag holder answers each kind first."""
     kinds: tuple[FrameKind, ...] = ("trade", "buy", "limit")
-    order = [Frame(kind, seat) for kind in kinds for seat in ending.clockwise(seats, holder)]
+    order = [BonesFrame(kind, seat) for kind in kinds for seat in ending.clockwise(seats, holder)]
     return tuple(reversed(order))
 
 
-def _prepare_round(table: Table, log: Log | None) -> None:
+def _prepare_round(table: BonesFields, log: Log | None) -> None:
     table.round += 1
     table.phase = "between"
     if table.options.reshuffle == "each_round" and table.out:
         number = len(table.out)
         table.empty_out()
         if log is not None:
-            log.append(Reshuffled(number, len(table.bag)))
+            log.append(BagRefilled(number, len(table.bag)))
     bonus = table.bonus()
     table.pot = bonus
     table.issued += bonus
@@ -134,7 +136,7 @@ def _prepare_round(table: Table, log: Log | None) -> None:
 # -- questions without a choice -----------------------------------------------------------
 
 
-def _act(table: Table, frame: Frame, _rng: Rng, log: Log | None) -> bool:
+def _act(table: BonesFields, frame: BonesFrame, _rng: Rng, log: Log | None) -> bool:
     seat = frame.seat
     if table.bones[seat] or table.hands[seat]:
         return False
@@ -142,25 +144,25 @@ def _act(table: Table, frame: Frame, _rng: Rng, log: Log | None) -> bool:
     return True
 
 
-def _take(table: Table, frame: Frame, _rng: Rng, _log: Log | None) -> bool:
+def _take(table: BonesFields, frame: BonesFrame, _rng: Rng, _log: Log | None) -> bool:
     # The move shows a hidden rune. Therefore the seat is asked even if there is only one victim.
     return not table.victims(frame.seat)
 
 
-def _trade(table: Table, frame: Frame, _rng: Rng, _log: Log | None) -> bool:
+def _trade(table: BonesFields, frame: BonesFrame, _rng: Rng, _log: Log | None) -> bool:
     seat = frame.seat
     return not (table.hands[seat] and table.bones[seat] and table.drawable())
 
 
-def _buy(table: Table, frame: Frame, _rng: Rng, _log: Log | None) -> bool:
+def _buy(table: BonesFields, frame: BonesFrame, _rng: Rng, _log: Log | None) -> bool:
     return affordable(table, frame.seat) == 0
 
 
-def _limit(table: Table, frame: Frame, _rng: Rng, _log: Log | None) -> bool:
+def _limit(table: BonesFields, frame: BonesFrame, _rng: Rng, _log: Log | None) -> bool:
     return len(table.hands[frame.seat]) <= HAND_LIMIT
 
 
-def _hand_over(table: Table, frame: Frame, _rng: Rng, log: Log | None) -> bool:
+def _hand_over(table: BonesFields, frame: BonesFrame, _rng: Rng, log: Log | None) -> bool:
     hand = table.hands[frame.seat]
     if len(hand) > owed(frame):
         return False
@@ -168,14 +170,14 @@ def _hand_over(table: Table, frame: Frame, _rng: Rng, log: Log | None) -> bool:
     return True
 
 
-def _due(table: Table, frame: Frame, _rng: Rng, log: Log | None) -> bool:
+def _due(table: BonesFields, frame: BonesFrame, _rng: Rng, log: Log | None) -> bool:
     if promises.payable(table, debt_of(frame)):
         return False
     promises.break_promise(table, frame, log, forced=True)
     return True
 
 
-UNASKED: dict[FrameKind, Callable[[Table, Frame, Rng, Log | None], bool]] = {
+UNASKED: dict[FrameKind, Callable[[BonesFields, BonesFrame, Rng, Log | None], bool]] = {
     "act": _act,
     "take": _take,
     "trade": _trade,

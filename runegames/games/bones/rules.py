@@ -12,7 +12,7 @@ from typing import Self, TypeAlias
 
 from runegames.core import Decision, Log, Objection, Outcome, Rng, Seat
 from runegames.games.bones import ending, rounds
-from runegames.games.bones.choosing import CACHED_HANDS, DONE, Done, Lay, lays, missing
+from runegames.games.bones.choosing import CACHED_HANDS, DONE, ChooseRune, EndChoice, lays, missing
 from runegames.games.bones.deals import (
     ACCEPT,
     AMOUNTS,
@@ -26,7 +26,7 @@ from runegames.games.bones.deals import (
     Amount,
     Barter,
     Cancel,
-    Decline,
+    DeclineOffer,
     Send,
     When,
     bounds,
@@ -48,7 +48,17 @@ from runegames.games.bones.model import (
     BonesView,
     Kind,
 )
-from runegames.games.bones.playing import FOLD, PASS, PLAYS, TAKES, Fold, Pass, Play, Take, plays
+from runegames.games.bones.playing import (
+    FOLD,
+    PASS,
+    PLAYS,
+    TAKES,
+    BonesPass,
+    Fold,
+    Play,
+    Take,
+    plays,
+)
 from runegames.games.bones.promises import (
     ASK_TO_FOLD,
     BREAK,
@@ -62,17 +72,17 @@ from runegames.games.bones.promises import (
     Pardon,
     can_keep,
 )
-from runegames.games.bones.table import RULE_OF, Frame, FrameKind, Table, debt_of
+from runegames.games.bones.table import RULE_OF, BonesFields, BonesFrame, FrameKind, debt_of
 from runegames.games.bones.trade import BUYS, Buy, affordable
 from runegames.games.bones.verb import BonesMove
 
 MOVE_TYPES: tuple[type[BonesMove], ...] = (
     Play,
-    Pass,
+    BonesPass,
     Fold,
     Take,
-    Lay,
-    Done,
+    ChooseRune,
+    EndChoice,
     Buy,
     Agree,
     PlayOn,
@@ -82,7 +92,7 @@ MOVE_TYPES: tuple[type[BonesMove], ...] = (
     Send,
     Cancel,
     Accept,
-    Decline,
+    DeclineOffer,
     Keep,
     Break,
     Pardon,
@@ -121,7 +131,7 @@ WANTED: dict[FrameKind, str] = {
 Answers: TypeAlias = tuple[BonesMove, ...]
 
 
-class BonesState(Table):
+class BonesState(BonesFields):
     """State of Runes & Bones: the table with its rules."""
 
     def decision(self) -> Decision | None:
@@ -203,7 +213,7 @@ def new_state(options: BonesOptions, seats: int, rng: Rng, log: Log | None) -> B
 # -- legal answers, in their order --------------------------------------------------------
 
 
-def _act(table: Table, frame: Frame) -> Answers:
+def _act(table: BonesFields, frame: BonesFrame) -> Answers:
     seat = frame.seat
     hand, able = table.hands[seat], table.can_pass(seat)
     if SKULL in hand or SPY in hand or table.winning in hand:
@@ -225,56 +235,56 @@ def _plain_turn(hand: tuple[Kind, ...], able: bool) -> Answers:
     return tuple(PLAYS[kind] for kind in dict.fromkeys(hand)) + _stays(able)
 
 
-def _spy(table: Table, frame: Frame) -> Answers:
+def _spy(table: BonesFields, frame: BonesFrame) -> Answers:
     return plays(table, frame.seat, frame.target)
 
 
-def _take(table: Table, frame: Frame) -> Answers:
+def _take(table: BonesFields, frame: BonesFrame) -> Answers:
     return tuple(TAKES[target] for target in table.victims(frame.seat))
 
 
-def _always(*moves: BonesMove) -> Callable[[Table, Frame], Answers]:
+def _always(*moves: BonesMove) -> Callable[[BonesFields, BonesFrame], Answers]:
     return lambda table, frame: moves
 
 
-def _trade(table: Table, frame: Frame) -> Answers:
+def _trade(table: BonesFields, frame: BonesFrame) -> Answers:
     if frame.runes and len(frame.runes) >= table.drawable():
         return (DONE,)
     return (DONE, *lays(table.hands[frame.seat], frame.runes, 1))
 
 
-def _buy(table: Table, frame: Frame) -> Answers:
+def _buy(table: BonesFields, frame: BonesFrame) -> Answers:
     return BUYS[: affordable(table, frame.seat) + 1]
 
 
-def _choose(table: Table, frame: Frame) -> Answers:
+def _choose(table: BonesFields, frame: BonesFrame) -> Answers:
     return lays(table.hands[frame.seat], frame.runes, missing(table, frame))
 
 
-def _give_runes(table: Table, frame: Frame) -> Answers:
+def _give_runes(table: BonesFields, frame: BonesFrame) -> Answers:
     enough: Answers = (DONE,) if enough_runes(table, frame) else ()
     return (*enough, *lays(table.hands[frame.seat], frame.runes, 1), CANCEL)
 
 
-def _amount(table: Table, frame: Frame) -> Answers:
+def _amount(table: BonesFields, frame: BonesFrame) -> Answers:
     least, most = bounds(table, frame)
     return (*AMOUNTS[least : most + 1], CANCEL)
 
 
-def _when(table: Table, frame: Frame) -> Answers:
+def _when(table: BonesFields, frame: BonesFrame) -> Answers:
     return (NOW, PROMISED, CANCEL) if payable_now(table, frame) else (PROMISED, CANCEL)
 
 
-def _due(table: Table, frame: Frame) -> Answers:
+def _due(table: BonesFields, frame: BonesFrame) -> Answers:
     # A debtor without a promised rune is asked, too: an omitted question would reveal the hand.
     return (KEEP, BREAK) if can_keep(table, debt_of(frame)) else (BREAK,)
 
 
-def _judge(table: Table, frame: Frame) -> Answers:
+def _judge(table: BonesFields, frame: BonesFrame) -> Answers:
     return (PARDON, *FINES[1 : table.bones[debt_of(frame).debtor] + 1], ASK_TO_FOLD)
 
 
-ANSWERS: dict[FrameKind, Callable[[Table, Frame], Answers]] = {
+ANSWERS: dict[FrameKind, Callable[[BonesFields, BonesFrame], Answers]] = {
     "act": _act,
     "spy": _spy,
     "take": _take,

@@ -73,7 +73,7 @@ RULE_OF: dict[FrameKind, str] = {
     "judge": "RB-28",
 }
 PASSED = -2
-"""Value in ``Table.last`` for a pass."""
+"""Value in ``BonesFields.last`` for a pass."""
 
 
 class Offer(NamedTuple):
@@ -106,7 +106,7 @@ class Debt(NamedTuple):
     """Named runes; () if the debtor chooses them."""
 
 
-class Frame(NamedTuple):
+class BonesFrame(NamedTuple):
     """Pending question for one seat."""
 
     kind: FrameKind
@@ -123,25 +123,25 @@ class Frame(NamedTuple):
         return self.target if self.kind == "spy" else self.seat
 
 
-def offer_of(frame: Frame) -> Offer:
+def offer_of(frame: BonesFrame) -> Offer:
     """Return the offer that a question is about."""
     assert isinstance(frame.deal, Offer)
     return frame.deal
 
 
-def debt_of(frame: Frame) -> Debt:
+def debt_of(frame: BonesFrame) -> Debt:
     """Return the debt that a question is about."""
     assert isinstance(frame.deal, Debt)
     return frame.deal
 
 
-def owed(frame: Frame) -> int:
+def owed(frame: BonesFrame) -> int:
     """Return the number of runes to hand over for the offer or debt of a question."""
     deal = frame.deal
     return deal.want_runes if isinstance(deal, Offer) else debt_of(frame).number
 
 
-class Table(FieldState):
+class BonesFields(FieldState):
     """Fields of the table, and the operations on them that several moves share."""
 
     options: BonesOptions
@@ -185,7 +185,7 @@ class Table(FieldState):
     """Promises that are not due yet; each debtor's promises are listed oldest first."""
     known: list[Known]
     """Knowledge of other seats about each hand."""
-    stack: list[Frame]
+    stack: list[BonesFrame]
     """Pending questions, the next one last."""
     reason: str | None
     """Reason for the end; None while the game goes on."""

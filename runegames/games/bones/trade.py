@@ -27,13 +27,13 @@ from runegames.games.bones.model import (
     names_of,
 )
 from runegames.games.bones.phrases import drawn_words, titles
-from runegames.games.bones.table import Frame, Table
+from runegames.games.bones.table import BonesFields, BonesFrame
 from runegames.games.bones.verb import BonesMove, DrawEvent
 
 # -- what happens -------------------------------------------------------------------------
 
 
-class Dealt(DrawEvent, kind="dealt", weight="step"):
+class BonesDealt(DrawEvent, kind="dealt", weight="step"):
     """Draw of a first hand."""
 
     def text(self, names: Names, manner: Manner) -> str:
@@ -67,7 +67,7 @@ class Limited(SeatEvent, kind="limited", weight="step"):
     number: int
 
 
-class Reshuffled(Event, kind="reshuffled", weight="step"):
+class BagRefilled(Event, kind="reshuffled", weight="step"):
     """Return of played runes to the bag."""
 
     says = "{number:played rune} went back into the bag."
@@ -79,7 +79,7 @@ class Reshuffled(Event, kind="reshuffled", weight="step"):
 # -- trading ------------------------------------------------------------------------------
 
 
-def trade(table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+def trade(table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
     """Trade runes: pay, draw, and only then return the chosen runes (RB-18)."""
     seat, kinds = frame.seat, frame.runes
     table.bones[seat] -= TRADE_PRICE
@@ -90,17 +90,19 @@ def trade(table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         log.append(Traded(seat, len(drawn), names_of(drawn)))
 
 
-def _draw(table: Table, seat: Seat, number: int, rng: Rng, log: Log | None) -> Sequence[Kind]:
+def _draw(table: BonesFields, seat: Seat, number: int, rng: Rng, log: Log | None) -> Sequence[Kind]:
     """Draw runes; if the bag runs out, the waiting runes go back into it (RB-17)."""
     out = len(table.out)
     drawn = table.draw(seat, number, rng)
     if log is not None and out and not table.out:
         # The waiting runes went back into an empty bag, so they were all that it then held.
-        log.append(Reshuffled(out, out))
+        log.append(BagRefilled(out, out))
     return drawn
 
 
-def return_surplus(table: Table, seat: Seat, kinds: tuple[Kind, ...], log: Log | None) -> None:
+def return_surplus(
+    table: BonesFields, seat: Seat, kinds: tuple[Kind, ...], log: Log | None
+) -> None:
     """Return surplus runes to the bag (RB-20)."""
     table.take_back(seat, kinds)
     if log is not None:
@@ -116,11 +118,11 @@ class Buy(BonesMove, kind="buy"):
     answers = ("buy",)
     number: Number
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: BonesFields, frame: BonesFrame) -> Objection | None:
         payable = 0 <= self.number <= affordable(table, frame.seat)
         return None if payable else not_here("RB-19")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         if not self.number:
             return
         seat, price = frame.seat, self.number * table.rune_price()
@@ -143,6 +145,6 @@ class Buy(BonesMove, kind="buy"):
 BUYS = tuple(Buy(number) for number in range(MOST_BOUGHT + 1))
 
 
-def affordable(table: Table, seat: Seat) -> int:
+def affordable(table: BonesFields, seat: Seat) -> int:
     """Return the number of runes that a seat can buy (RB-19)."""
     return min(table.bones[seat] // table.rune_price(), table.drawable(), MOST_BOUGHT)

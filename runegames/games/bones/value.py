@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import fsum
 
 from runegames.core import Rng, Seat, Thinking, tally
-from runegames.games.bones.choosing import Lay
+from runegames.games.bones.choosing import ChooseRune
 from runegames.games.bones.deals import Accept, Barter, Cancel
 from runegames.games.bones.ending import Agree, lead
 from runegames.games.bones.model import (
@@ -24,9 +24,17 @@ from runegames.games.bones.model import (
     Kind,
 )
 from runegames.games.bones.odds import AT_A_GLANCE, IN_A_SEARCH, Odds, Worths
-from runegames.games.bones.playing import Pass, Play, Take
+from runegames.games.bones.playing import BonesPass, Play, Take
 from runegames.games.bones.promises import AskToFold, Fine, Keep
-from runegames.games.bones.table import COMPOSING, Debt, Frame, FrameKind, Table, debt_of, offer_of
+from runegames.games.bones.table import (
+    COMPOSING,
+    BonesFields,
+    BonesFrame,
+    Debt,
+    FrameKind,
+    debt_of,
+    offer_of,
+)
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 
@@ -47,7 +55,9 @@ FIRST_BOUGHT_WORTH = 2.6
 """Worth of the first rune to a buyer with an empty hand."""
 
 
-def appraise(state: Table, moves: Sequence[BonesMove], worths: Worths = AT_A_GLANCE) -> list[float]:
+def appraise(
+    state: BonesFields, moves: Sequence[BonesMove], worths: Worths = AT_A_GLANCE
+) -> list[float]:
     """Return the worths of the legal moves to the asked seat; higher is better."""
     frame = state.stack[-1]
     odds = Odds(state, frame.seat, worths)
@@ -58,12 +68,12 @@ def appraise(state: Table, moves: Sequence[BonesMove], worths: Worths = AT_A_GLA
 # -- a turn -------------------------------------------------------------------------------
 
 
-def _act(odds: Odds, frame: Frame, move: BonesMove) -> float:
+def _act(odds: Odds, frame: BonesFrame, move: BonesMove) -> float:
     match move:
         case Play():
             hand = odds.table.hands[frame.seat]
             return _play(odds, move, hand) - odds.worth(KIND_OF[move.rune], hand)
-        case Pass():
+        case BonesPass():
             return _hope(odds) - odds.table.pass_price()
         case Barter():
             return -100.0
@@ -71,7 +81,7 @@ def _act(odds: Odds, frame: Frame, move: BonesMove) -> float:
             return 0.0
 
 
-def _spy(odds: Odds, frame: Frame, move: BonesMove) -> float:
+def _spy(odds: Odds, frame: BonesFrame, move: BonesMove) -> float:
     assert isinstance(move, Play)
     # The victim has a rune less.
     harm = odds.rune / max(1, odds.table.seats - 1 - tally(map(bool, odds.table.gone)))
@@ -125,7 +135,7 @@ def _special(odds: Odds, kind: Kind, target: Seat | None) -> float:
     return 0.4 * odds.pot() + odds.rune + 0.05 * len(table.hands[target])
 
 
-def _take(odds: Odds, _frame: Frame, move: BonesMove) -> float:
+def _take(odds: Odds, _frame: BonesFrame, move: BonesMove) -> float:
     assert isinstance(move, Take)
     table = odds.table
     still_in = not table.folded[move.target]
@@ -135,7 +145,7 @@ def _take(odds: Odds, _frame: Frame, move: BonesMove) -> float:
 # -- between rounds -----------------------------------------------------------------------
 
 
-def _trade(odds: Odds, frame: Frame, move: BonesMove) -> float:
+def _trade(odds: Odds, frame: BonesFrame, move: BonesMove) -> float:
     """Return the worth of choosing another rune to trade; 0 for the end of the choice.
 
     Only the first rune is charged with the bone that a trade costs.
@@ -145,7 +155,7 @@ def _trade(odds: Odds, frame: Frame, move: BonesMove) -> float:
     for kind in frame.runes:
         kept.remove(kind)
     average = odds.worths.rune * 1.15
-    if isinstance(move, Lay):
+    if isinstance(move, ChooseRune):
         kind = KIND_OF[move.rune]
         kept.remove(kind)
         return average - _in_round(odds, kind, kept) - (0 if frame.runes else 1)
@@ -160,7 +170,7 @@ def _in_round(odds: Odds, kind: Kind, others: Sequence[Kind]) -> float:
     return odds.worths.rune * (1.1 - 0.2 * same)
 
 
-def _buy(odds: Odds, frame: Frame, move: BonesMove) -> float:
+def _buy(odds: Odds, frame: BonesFrame, move: BonesMove) -> float:
     assert isinstance(move, Buy)
     table = odds.table
     price = table.rune_price()
@@ -172,15 +182,15 @@ def _buy(odds: Odds, frame: Frame, move: BonesMove) -> float:
     return worth - move.number * price * odds.worths.bone_bought_with
 
 
-def _limit(odds: Odds, frame: Frame, move: BonesMove) -> float:
-    assert isinstance(move, Lay)
+def _limit(odds: Odds, frame: BonesFrame, move: BonesMove) -> float:
+    assert isinstance(move, ChooseRune)
     kept = list(odds.table.hands[frame.seat])
     for kind in (*frame.runes, KIND_OF[move.rune]):
         kept.remove(kind)
     return -_in_round(odds, KIND_OF[move.rune], kept)
 
 
-def _close(odds: Odds, frame: Frame, move: BonesMove) -> float:
+def _close(odds: Odds, frame: BonesFrame, move: BonesMove) -> float:
     """Return the worth of an answer to the question of RB-24.
 
     A player who is behind plays on while there is a chance. Other players propose the end only late
@@ -196,7 +206,7 @@ def _close(odds: Odds, frame: Frame, move: BonesMove) -> float:
     return AGREEMENT_WORTH * (isinstance(move, Agree) == ends)
 
 
-def _hopeless(table: Table, seat: Seat) -> bool:
+def _hopeless(table: BonesFields, seat: Seat) -> bool:
     """Test whether a seat has almost no chance to win, in any number of rounds."""
     bones = table.bones
     behind = -lead(table, seat) >= MIN_HOPELESS_LEAD
@@ -206,11 +216,11 @@ def _hopeless(table: Table, seat: Seat) -> bool:
 # -- barter -------------------------------------------------------------------------------
 
 
-def _offering(_odds: Odds, _frame: Frame, move: BonesMove) -> float:
+def _offering(_odds: Odds, _frame: BonesFrame, move: BonesMove) -> float:
     return float(isinstance(move, Cancel))
 
 
-def _answer(odds: Odds, frame: Frame, move: BonesMove) -> float:
+def _answer(odds: Odds, frame: BonesFrame, move: BonesMove) -> float:
     offer = offer_of(frame)
     hand = odds.table.hands[frame.seat]
     gives = offer.bones + fsum(odds.worth(kind, hand) for kind in offer.runes)
@@ -227,12 +237,12 @@ def _debt_cost(odds: Odds, debt: Debt) -> float:
     return debt.bones + debt.number * odds.rune
 
 
-def _due(odds: Odds, frame: Frame, move: BonesMove) -> float:
+def _due(odds: Odds, frame: BonesFrame, move: BonesMove) -> float:
     # Breaking a promise costs what the judge is expected to take.
     return -_debt_cost(odds, debt_of(frame)) if isinstance(move, Keep) else -3.2
 
 
-def _judge(odds: Odds, frame: Frame, move: BonesMove) -> float:
+def _judge(odds: Odds, frame: BonesFrame, move: BonesMove) -> float:
     debt = debt_of(frame)
     if frame.seat == debt.debtor:
         return -float(isinstance(move, Fine | AskToFold))
@@ -245,7 +255,7 @@ def _judge(odds: Odds, frame: Frame, move: BonesMove) -> float:
             return 0.0
 
 
-APPRAISERS: dict[FrameKind, Callable[[Odds, Frame, BonesMove], float]] = {
+APPRAISERS: dict[FrameKind, Callable[[Odds, BonesFrame, BonesMove], float]] = {
     "act": _act,
     "spy": _spy,
     "take": _take,
@@ -289,12 +299,12 @@ SPECIAL_WORTH = 1.0
 """Worth of each other special rune, in bones: it takes the place of a rune that can win."""
 
 
-def guide(state: Table, moves: Sequence[BonesMove]) -> list[float]:
+def guide(state: BonesFields, moves: Sequence[BonesMove]) -> list[float]:
     """Return the worths of the legal moves for the priors of a search."""
     return appraise(state, moves, IN_A_SEARCH)
 
 
-def forecast(state: Table) -> list[float]:
+def forecast(state: BonesFields) -> list[float]:
     """Return the expected bones of each seat.
 
     A seat is expected to gain half the pot if its rune is winning, and the worth of its hand unless
@@ -316,7 +326,7 @@ def _hand_worth(hand: Sequence[Kind]) -> float:
     return worth + SPY_WORTH * spies + SPECIAL_WORTH * (len(hand) - len(normal) - spies)
 
 
-def guess(state: Table, moves: Sequence[BonesMove], rng: Rng) -> BonesMove:
+def guess(state: BonesFields, moves: Sequence[BonesMove], rng: Rng) -> BonesMove:
     """Return the move that an adept makes here."""
     # Playouts of such moves show how lucky a draw was: in 60 games of two adepts the correlation of
     # luck and result was 0.80. With random moves in the playouts it was 0.12, and with playouts of
@@ -324,7 +334,9 @@ def guess(state: Table, moves: Sequence[BonesMove], rng: Rng) -> BonesMove:
     return _best(state, moves, AT_A_GLANCE)
 
 
-def foresee(state: Table, moves: Sequence[BonesMove], thinker: Seat, rng: Rng) -> BonesMove | None:
+def foresee(
+    state: BonesFields, moves: Sequence[BonesMove], thinker: Seat, rng: Rng
+) -> BonesMove | None:
     """Predict the move of an adept; for the thinker, the best move by the worths of a search.
 
     The result is None, which ends a playout, when the bag holder may trade after a round.
@@ -338,7 +350,7 @@ def foresee(state: Table, moves: Sequence[BonesMove], thinker: Seat, rng: Rng) -
     return _best(state, moves, IN_A_SEARCH if frame.seat == thinker else AT_A_GLANCE)
 
 
-def _best(state: Table, moves: Sequence[BonesMove], worths: Worths) -> BonesMove:
+def _best(state: BonesFields, moves: Sequence[BonesMove], worths: Worths) -> BonesMove:
     if len(moves) == 1:
         return moves[0]
     worths_of_moves = appraise(state, moves, worths)

@@ -18,7 +18,7 @@ from runegames.core import (
     Secret,
 )
 from runegames.games.bones.model import BonesView, RuneName
-from runegames.games.bones.table import Frame, FrameKind, Table
+from runegames.games.bones.table import BonesFields, BonesFrame, FrameKind
 
 
 class BonesMove(BaseMove):
@@ -31,12 +31,12 @@ class BonesMove(BaseMove):
     label: ClassVar[str] = ""
     """Words beside the key, if they are always the same."""
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: BonesFields, frame: BonesFrame) -> Objection | None:
         """Return the rule that the move breaks as an answer to ``frame``; None if it is legal."""
         return None
 
     @abstractmethod
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         """Change the table; the answered question, ``frame``, is no longer on the stack.
 
         ``rounds.settle`` then goes on to the next question.

@@ -19,13 +19,13 @@ from runegames.core import (
 )
 from runegames.core.asking import Reached, attempt, reading, responses_of
 from runegames.games.enceladus.drafting import Draft
-from runegames.games.enceladus.matching import Done
+from runegames.games.enceladus.matching import LayNoMore
 from runegames.games.enceladus.model import CARD_OF, EnceladusView
 from runegames.games.enceladus.phrases import card_list, card_words
 from runegames.games.enceladus.rules import EnceladusMove
 from runegames.games.enceladus.words import match_prompt, partners, pile, shared
 
-SAID: dict[str, EnceladusMove] = dict.fromkeys(("end", "end the turn", "done"), Done())
+SAID: dict[str, EnceladusMove] = dict.fromkeys(("end", "end the turn", "done"), LayNoMore())
 SAID |= dict.fromkeys(("draft", "take"), Draft(()))
 """Moves, legal or not, by the words that players type."""
 

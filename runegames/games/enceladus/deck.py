@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from runegames.core import Event, Log, Manner, Names, Rng, Seat, SeatEvent, and_list
 from runegames.games.enceladus.model import CARDS, COMPONENTS, VALUES, Card
 from runegames.games.enceladus.phrases import value_words
-from runegames.games.enceladus.table import PILES, Table
+from runegames.games.enceladus.table import PILES, EnceladusFields
 
 
-class Reshuffled(Event, kind="reshuffled", reveals=True, weight="step"):
+class DeckRenewed(Event, kind="reshuffled", reveals=True, weight="step"):
     """New deck from the discards or the piles (EN-9)."""
 
     says = "The deck was empty; the {source}, {cards:card}, were shuffled into a new one (EN-9)."
@@ -37,7 +37,7 @@ class WentFirst(SeatEvent, kind="first"):
         return f"Cards are revealed for the first turn: {shown}. {name} goes first ({self.rule})."
 
 
-def lay_out(table: Table, rng: Rng) -> None:
+def lay_out(table: EnceladusFields, rng: Rng) -> None:
     """Shuffle all cards, and deal hands and piles (EN-4)."""
     table.deck = deck = [*range(len(CARDS))]
     rng.shuffle(deck)
@@ -54,14 +54,14 @@ def lay_out(table: Table, rng: Rng) -> None:
     table.laid = [0] * table.seats
 
 
-def take(table: Table, rng: Rng, log: Log | None) -> Card | None:
+def take(table: EnceladusFields, rng: Rng, log: Log | None) -> Card | None:
     """Take the top card of the deck; None if no card is left (EN-9)."""
     if table.deck or _refill(table, rng, log):
         return table.deck.pop()
     return None
 
 
-def _refill(table: Table, rng: Rng, log: Log | None) -> bool:
+def _refill(table: EnceladusFields, rng: Rng, log: Log | None) -> bool:
     """Make a new deck of the discards, or of the piles if there are no discards (EN-9).
 
     Return False if there are no discards and no pile has a second card.
@@ -85,11 +85,11 @@ def _refill(table: Table, rng: Rng, log: Log | None) -> bool:
     if source == "piles":
         table.piles = [[table.deck.pop()] for _ in range(PILES)]
     if log is not None:
-        log.append(Reshuffled(source, cards))
+        log.append(DeckRenewed(source, cards))
     return True
 
 
-def _stamp(table: Table, known: Sequence[Card]) -> None:
+def _stamp(table: EnceladusFields, known: Sequence[Card]) -> None:
     """Record the origin of a new deck: its known cards, and the number of unseen ones.
 
     The known cards get the number of a new shuffle. So do all cards of each shuffle from which an

@@ -8,9 +8,9 @@ from runegames.core import Log, Manner, Names, Objection, Rng, SeatEvent, Secret
 from runegames.games.enceladus.deck import take
 from runegames.games.enceladus.model import CARD_OF, CARDS, Card, CardName, EnceladusView, names_of
 from runegames.games.enceladus.phrases import card_list, card_words, cards_brief
-from runegames.games.enceladus.table import Frame, Table
+from runegames.games.enceladus.table import EnceladusFields, EnceladusFrame
 from runegames.games.enceladus.turns import ask_for_matches, offer
-from runegames.games.enceladus.verb import Verb
+from runegames.games.enceladus.verb import EnceladusVerb
 
 
 class Drafted(SeatEvent, kind="drafted", reveals=True, remains=True, weight="gain"):
@@ -36,7 +36,7 @@ class Drafted(SeatEvent, kind="drafted", reveals=True, remains=True, weight="gai
         return f"{names[self.seat]} drafted {count(self.cards, 'card')}."
 
 
-class Left(SeatEvent, kind="left", weight="step"):
+class PileLeft(SeatEvent, kind="left", weight="step"):
     """Refusal of a pile (EN-6)."""
 
     pile: int
@@ -45,14 +45,14 @@ class Left(SeatEvent, kind="left", weight="step"):
         return f"{names[self.seat]} left pile {self.pile + 1}."
 
 
-class Draft(Verb, kind="draft"):
+class Draft(EnceladusVerb, kind="draft"):
     """Discard cards, named in the deck's order, and take the pile with its revealed card."""
 
     answers = "draft"
     action = "draft"
     discards: tuple[CardName, ...]
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: EnceladusFields, frame: EnceladusFrame) -> Objection | None:
         price, hand = table.price(), table.hands[frame.seat]
         who = f"{{{frame.seat}}}"
         if len(hand) < price:
@@ -70,7 +70,9 @@ class Draft(Verb, kind="draft"):
             return Objection("EN-6", "A payment names each card once, in the order of the deck.")
         return None
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(
+        self, table: EnceladusFields, frame: EnceladusFrame, rng: Rng, log: Log | None
+    ) -> None:
         # EN-6, EN-7.
         _, seat, pile, _ = frame
         payment = self.used
@@ -109,17 +111,19 @@ class Draft(Verb, kind="draft"):
         return tuple(CARD_OF[name] for name in self.discards)
 
 
-class Leave(Verb, kind="leave"):
+class Leave(EnceladusVerb, kind="leave"):
     """Turn the revealed card face down; it stays on the pile."""
 
     answers = "draft"
     action = "leave"
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(
+        self, table: EnceladusFields, frame: EnceladusFrame, rng: Rng, log: Log | None
+    ) -> None:
         # EN-6, EN-8.
         _, seat, pile, _ = frame
         if log is not None:
-            log.append(Left(seat, pile))
+            log.append(PileLeft(seat, pile))
         offer(table, seat, pile + 1, rng, log)
 
     def text(self, view: EnceladusView, manner: Manner) -> str:
@@ -143,7 +147,7 @@ DRAFT: dict[tuple[Card, ...], Draft] = {
 """Moves by the cards of the payment, in the deck's order."""
 
 
-def legal_drafts(table: Table, frame: Frame) -> list[Draft | Leave]:
+def legal_drafts(table: EnceladusFields, frame: EnceladusFrame) -> list[Draft | Leave]:
     """List the answers to an offer, payments in the deck's order (EN-6)."""
     payments = combinations(table.hands[frame.seat], table.price())
     return [LEAVE, *map(DRAFT.__getitem__, payments)]

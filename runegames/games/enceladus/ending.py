@@ -5,7 +5,7 @@ from __future__ import annotations
 from runegames.core import Event, Log, Manner, Names, Rng, Seat, aloud
 from runegames.games.enceladus.deck import first_by_cards
 from runegames.games.enceladus.model import COMPONENTS, HandEnd, HandResult, names_of
-from runegames.games.enceladus.table import Frame, Table
+from runegames.games.enceladus.table import EnceladusFields, EnceladusFrame
 
 ENDINGS: dict[HandEnd, str] = {
     "matches": "after the final turns (EN-14)",
@@ -36,14 +36,14 @@ class Scored(Event, kind="scored", reveals=True, remains=True, weight="turning p
         return f"Hand {self.hand} ends {ENDINGS[self.reason]}. Points: {points}. {who}."
 
 
-class Over(Event, kind="over", weight="turning point"):
+class EnceladusOver(Event, kind="over", weight="turning point"):
     """End of the game (EN-18, EN-19)."""
 
     says = "The game is over."
     scores: tuple[int, ...]
 
 
-def end_hand(table: Table, reason: HandEnd, rng: Rng, log: Log | None) -> None:
+def end_hand(table: EnceladusFields, reason: HandEnd, rng: Rng, log: Log | None) -> None:
     """End a hand, and the game if it is decided; else ask for the next deal (EN-15 to EN-19)."""
     scores = table.scored()
     leaders = [seat for seat, score in enumerate(scores) if score == max(scores)]
@@ -60,11 +60,11 @@ def end_hand(table: Table, reason: HandEnd, rng: Rng, log: Log | None) -> None:
         _end_game(table, "fifteen_hands", log)
     else:
         last = [seat for seat, score in enumerate(scores) if score == min(scores)]
-        table.frame = Frame("deal", first_by_cards(last, "EN-17", rng, log))
+        table.frame = EnceladusFrame("deal", first_by_cards(last, "EN-17", rng, log))
 
 
-def _end_game(table: Table, reason: str, log: Log | None) -> None:
+def _end_game(table: EnceladusFields, reason: str, log: Log | None) -> None:
     table.frame = None
     table.reason = reason
     if log is not None:
-        log.append(Over(table.scores()))
+        log.append(EnceladusOver(table.scores()))

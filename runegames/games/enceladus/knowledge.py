@@ -15,13 +15,13 @@ from runegames.games.enceladus.model import (
     names_of,
     points_of,
 )
-from runegames.games.enceladus.table import PILES, Table
+from runegames.games.enceladus.table import PILES, EnceladusFields
 
 _EnceladusView = unchecked(EnceladusView)
 _Pile = unchecked(Pile)
 
 
-def known_in_pile(table: Table, pile: int) -> tuple[Card, ...]:
+def known_in_pile(table: EnceladusFields, pile: int) -> tuple[Card, ...]:
     """List the known cards of a pile.
 
     With the memory aid these are all revealed cards. Without it only the face-up card
@@ -33,14 +33,14 @@ def known_in_pile(table: Table, pile: int) -> tuple[Card, ...]:
     return table.remembered(pile)
 
 
-def known_hand(table: Table, owner: Seat, viewer: Seat | None) -> tuple[Card, ...]:
+def known_hand(table: EnceladusFields, owner: Seat, viewer: Seat | None) -> tuple[Card, ...]:
     """List the cards of a hand that the viewer knows."""
     if owner == viewer or table.hand_is_over:
         return tuple(table.hands[owner])
     return table.shown[owner]
 
 
-def view_of(table: Table, seat: Seat | None) -> EnceladusView:
+def view_of(table: EnceladusFields, seat: Seat | None) -> EnceladusView:
     """Make the view of a seat, or of the public (None)."""
     frame = table.frame
     return _EnceladusView(
@@ -83,14 +83,14 @@ def _match(owner: Seat, rune: int, cards: tuple[Card, ...]) -> Match:
     return Match(seat=owner, rune=RUNES[rune], cards=names_of(cards), points=points_of(cards))
 
 
-def imagine(table: Table, seat: Seat, rng: Rng) -> None:
+def imagine(table: EnceladusFields, seat: Seat, rng: Rng) -> None:
     """Deal anew the cards that a seat does not know."""
     hands = [(hand, known_hand(table, owner, seat)) for owner, hand in enumerate(table.hands)]
     deal_unseen(table, hands, rng)
 
 
 def deal_unseen(
-    table: Table, hands: Sequence[tuple[list[Card], tuple[Card, ...]]], rng: Rng
+    table: EnceladusFields, hands: Sequence[tuple[list[Card], tuple[Card, ...]]], rng: Rng
 ) -> None:
     """Deal anew the unknown cards of deck, piles and ``hands``.
 

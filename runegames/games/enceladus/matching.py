@@ -21,9 +21,9 @@ from runegames.games.enceladus.model import (
     points_of,
 )
 from runegames.games.enceladus.phrases import kind_words, match_words
-from runegames.games.enceladus.table import Frame, Table, shared_runes
+from runegames.games.enceladus.table import EnceladusFields, EnceladusFrame, shared_runes
 from runegames.games.enceladus.turns import ask_for_matches, end_turn
-from runegames.games.enceladus.verb import Verb
+from runegames.games.enceladus.verb import EnceladusVerb
 
 _CARDS: dict[tuple[RuneName, Values], tuple[Card, ...]] = {
     (name, values): tuple(TRIPLES[rune][place] for place in PLACES_OF[values])
@@ -67,21 +67,23 @@ class LaidNothing(SeatEvent, kind="done", weight="step"):
     says = "{} laid no new match."
 
 
-class Lay(Verb, kind="lay"):
+class Lay(EnceladusVerb, kind="lay"):
     """Lay a pair or the triple of a rune."""
 
     answers = "match"
     rune: RuneName
     values: Values
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: EnceladusFields, frame: EnceladusFrame) -> Objection | None:
         cards = _CARDS.get((self.rune, self.values))
         if cards is None:
             return not_here("EN-1")
         hand = table.hands[frame.seat]
         return None if all(card in hand for card in cards) else not_here("EN-10")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(
+        self, table: EnceladusFields, frame: EnceladusFrame, rng: Rng, log: Log | None
+    ) -> None:
         # EN-11, EN-12, EN-15.
         seat, cards = frame.seat, self.used
         for card in cards:
@@ -112,21 +114,23 @@ class Lay(Verb, kind="lay"):
         return _CARDS[self.rune, self.values]
 
 
-class Extend(Verb, kind="extend"):
+class Extend(EnceladusVerb, kind="extend"):
     """Extend a laid pair by the third card of its rune (option of EN-12)."""
 
     rule = "EN-12"
     answers = "match"
     rune: RuneName
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: EnceladusFields, frame: EnceladusFrame) -> Objection | None:
         if not table.options.extend_pairs:
             return not_here("EN-12")
         if RUNE_OF.get(self.rune) not in table.extensible(frame.seat):
             return not_here("EN-12")
         return not_here("EN-10") if table.owes_match(frame) else None
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(
+        self, table: EnceladusFields, frame: EnceladusFrame, rng: Rng, log: Log | None
+    ) -> None:
         # The triple still counts as one match (EN-12).
         seat, rune = frame.seat, RUNE_OF[self.rune]
         triple = TRIPLES[rune]
@@ -162,24 +166,26 @@ class Extend(Verb, kind="extend"):
         return TRIPLES[RUNE_OF[self.rune]]
 
 
-class Done(Verb, kind="done"):
+class LayNoMore(EnceladusVerb, kind="done"):
     """Lay no more, and end the turn."""
 
     answers = "match"
     action = "leave"
     says = "End the turn"
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: EnceladusFields, frame: EnceladusFrame) -> Objection | None:
         return _OWED if table.owes_match(frame) else None
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(
+        self, table: EnceladusFields, frame: EnceladusFrame, rng: Rng, log: Log | None
+    ) -> None:
         # EN-13, EN-14.
         if log is not None and not frame.laid:
             log.append(LaidNothing(frame.seat))
         end_turn(table, frame.seat, rng, log)
 
 
-DONE = Done()
+DONE = LayNoMore()
 LAY = tuple(tuple(Lay(rune, values) for values in MATCHES) for rune in RUNES)
 """Moves by rune and by place in ``MATCHES``."""
 EXTEND = tuple(Extend(rune) for rune in RUNES)
@@ -199,10 +205,10 @@ def lays_of(rune: Rune, hand: Sequence[Card]) -> tuple[Lay, ...]:
     return _HELD[rune][(one in hand) | (two in hand) << 1 | (three in hand) << 2]
 
 
-def legal_matches(table: Table, frame: Frame) -> list[Lay | Extend | Done]:
+def legal_matches(table: EnceladusFields, frame: EnceladusFrame) -> list[Lay | Extend | LayNoMore]:
     """List the answers in matching, runes in the deck's order (EN-10 to EN-12)."""
     hand = table.hands[frame.seat]
-    moves: list[Lay | Extend | Done] = []
+    moves: list[Lay | Extend | LayNoMore] = []
     for rune in shared_runes(hand):
         moves += lays_of(rune, hand)
     if frame.laid or not moves:

@@ -28,7 +28,7 @@ class _Bounds(Data):
     hands: int = Field(ge=1)
 
 
-class Components(Data):
+class EnceladusComponents(Data):
     """Contents of ``assets/data/enceladus.toml``."""
 
     runes: tuple[str, ...]
@@ -65,7 +65,7 @@ def check_deck(runes: tuple[str, ...], cards: tuple[tuple[Numeral, str, str], ..
             raise ValueError(f"EN-1: {rune} is on {', '.join(values)}, not on one I, II and III")
 
 
-COMPONENTS = Components.model_validate(tomllib.loads(read_text("data", "enceladus.toml")))
+COMPONENTS = EnceladusComponents.model_validate(tomllib.loads(read_text("data", "enceladus.toml")))
 RUNES = COMPONENTS.runes
 RUNE_OF = {name: rune for rune, name in enumerate(RUNES)}
 CARDS = tuple(f"{one}-{other}" for _, one, other in COMPONENTS.cards)

@@ -15,7 +15,7 @@ from runegames.core.advice import none_of, often, sentences
 from runegames.core.names import capitalized
 from runegames.games.enceladus.drafting import Draft, Leave
 from runegames.games.enceladus.knowledge import known_in_pile
-from runegames.games.enceladus.matching import Done, Extend, Lay, lays_of
+from runegames.games.enceladus.matching import Extend, Lay, LayNoMore, lays_of
 from runegames.games.enceladus.model import (
     CARD_OF,
     CARDS,
@@ -29,12 +29,12 @@ from runegames.games.enceladus.model import (
 )
 from runegames.games.enceladus.phrases import card_words, kind_words
 from runegames.games.enceladus.rules import EnceladusMove
-from runegames.games.enceladus.table import PILES, Table, shared_runes
+from runegames.games.enceladus.table import PILES, EnceladusFields, shared_runes
 from runegames.games.enceladus.turns import Deal
 from runegames.games.enceladus.value import gone, unseen
 
 
-def reason(move: EnceladusMove, state: Table, names: Names) -> str:
+def reason(move: EnceladusMove, state: EnceladusFields, names: Names) -> str:
     """Explain why the asked seat might make a move."""
     assert state.frame is not None
     position = _Position(state, state.frame.seat, names)
@@ -47,14 +47,16 @@ def reason(move: EnceladusMove, state: Table, names: Names) -> str:
             return _laying(position, move)
         case Extend(rune):
             return _extending(position, RUNE_OF[rune])
-        case Done():
+        case LayNoMore():
             return _ending(position)
         case Deal():
             return "The hand is over and counted; the next one has to be dealt (EN-18)."
     assert_never(move)
 
 
-def outlook(scores: Sequence[float], success: float, state: Table, names: Names) -> Outlook:
+def outlook(
+    scores: Sequence[float], success: float, state: EnceladusFields, names: Names
+) -> Outlook:
     """Describe what a search expects of this hand; playouts end with the hand, not the game."""
     assert state.frame is not None
     seat = state.frame.seat
@@ -74,7 +76,7 @@ def outlook(scores: Sequence[float], success: float, state: Table, names: Names)
 class _Position:
     """Table from the point of view of its asked seat."""
 
-    def __init__(self, table: Table, seat: Seat, names: Names) -> None:
+    def __init__(self, table: EnceladusFields, seat: Seat, names: Names) -> None:
         self.table = table
         self.seat = seat
         self.name = names[seat]

@@ -8,13 +8,13 @@ from typing import Self, TypeAlias, assert_never
 from runegames.core import Decision, Log, Objection, Outcome, Rng, Seat, shared_ranks
 from runegames.games.enceladus.drafting import Draft, Leave, legal_drafts
 from runegames.games.enceladus.knowledge import deal_unseen, imagine, view_of
-from runegames.games.enceladus.matching import Done, Extend, Lay, legal_matches
+from runegames.games.enceladus.matching import Extend, Lay, LayNoMore, legal_matches
 from runegames.games.enceladus.model import EnceladusView
-from runegames.games.enceladus.table import FrameKind, Table
+from runegames.games.enceladus.table import EnceladusFields, FrameKind
 from runegames.games.enceladus.turns import DEAL, Deal
 
-EnceladusMove: TypeAlias = Draft | Leave | Lay | Extend | Done | Deal
-MOVES = (Draft, Leave, Lay, Extend, Done, Deal)
+EnceladusMove: TypeAlias = Draft | Leave | Lay | Extend | LayNoMore | Deal
+MOVES = (Draft, Leave, Lay, Extend, LayNoMore, Deal)
 """Kinds of moves, in the order of the JSON schema."""
 
 RULE_OF: dict[FrameKind, str] = {"draft": "EN-6", "match": "EN-10", "deal": "EN-18"}
@@ -25,7 +25,7 @@ _WRONG_TIME: dict[FrameKind, Objection] = {
 }
 
 
-class EnceladusState(Table):
+class EnceladusState(EnceladusFields):
     """Table of Runes of Enceladus in play."""
 
     def decision(self) -> Decision | None:

@@ -24,7 +24,7 @@ _BITS = tuple(1 << one | 1 << other for one, other in RUNES_OF)
 """Set of the runes of each card, as bits."""
 
 
-class Frame(NamedTuple):
+class EnceladusFrame(NamedTuple):
     """Pending question: draft or leave a pile; lay matches; deal the next hand."""
 
     kind: FrameKind
@@ -35,7 +35,7 @@ class Frame(NamedTuple):
     """Matches laid in this turn, while matching."""
 
 
-class Table(FieldState):
+class EnceladusFields(FieldState):
     """Cards in deck, discards, piles, hands and matches, and the public knowledge of them."""
 
     options: EnceladusOptions
@@ -75,7 +75,7 @@ class Table(FieldState):
     idle: int
     """Number of consecutive turns that were not ``active``."""
     results: tuple[HandResult, ...]
-    frame: Frame | None
+    frame: EnceladusFrame | None
     reason: str | None
     """Reason for the end; None while the game goes on."""
 
@@ -107,7 +107,7 @@ class Table(FieldState):
             and any(owner == seat and len(pair) == 2 for owner, _, pair in self.matches)
         )
 
-    def owes_match(self, frame: Frame) -> bool:
+    def owes_match(self, frame: EnceladusFrame) -> bool:
         """Test whether the asked seat has to lay its first match of the turn (EN-10)."""
         return not frame.laid and bool(shared_runes(self.hands[frame.seat]))
 

@@ -21,8 +21,8 @@ from runegames.games.enceladus.deck import lay_out, take
 from runegames.games.enceladus.ending import end_hand
 from runegames.games.enceladus.model import CARDS, COMPONENTS, names_of
 from runegames.games.enceladus.phrases import card_list, card_words
-from runegames.games.enceladus.table import PILES, Frame, Table
-from runegames.games.enceladus.verb import Verb
+from runegames.games.enceladus.table import PILES, EnceladusFields, EnceladusFrame
+from runegames.games.enceladus.verb import EnceladusVerb
 
 # -- events -------------------------------------------------------------------------------
 
@@ -35,7 +35,7 @@ class HandBegan(Event, kind="hand", reveals=True, weight="step"):
     seat: Seat
 
 
-class Dealt(SeatEvent, kind="dealt", weight="step"):
+class EnceladusDealt(SeatEvent, kind="dealt", weight="step"):
     """First cards of a player (EN-4)."""
 
     cards: int
@@ -46,7 +46,7 @@ class Dealt(SeatEvent, kind="dealt", weight="step"):
         return f"{names[self.seat]} drew {cards}."
 
 
-class TurnBegan(SeatEvent, kind="turn", clears=True, weight="step"):
+class EnceladusTurnBegan(SeatEvent, kind="turn", clears=True, weight="step"):
     """Beginning of a turn; the log forgets cards that were open for a moment."""
 
     turn: int
@@ -82,7 +82,7 @@ class NoCard(SeatEvent, kind="no_card", weight="step"):
     """Pile on which no card was revealed; None if no card was drawn."""
 
 
-class Drew(SeatEvent, kind="drew"):
+class DrewFromDeck(SeatEvent, kind="drew"):
     """Card that a player drew instead of a pile, or for an empty hand (EN-8, EN-13)."""
 
     rule: str
@@ -103,7 +103,7 @@ class FinalTurns(SeatEvent, kind="last_turns", weight="turning point"):
 # -- steps of a hand ----------------------------------------------------------------------
 
 
-def deal_hand(table: Table, first: Seat, rng: Rng, log: Log | None) -> None:
+def deal_hand(table: EnceladusFields, first: Seat, rng: Rng, log: Log | None) -> None:
     """Begin a hand (EN-4)."""
     lay_out(table, rng)
     table.turns = [0] * table.seats
@@ -111,27 +111,29 @@ def deal_hand(table: Table, first: Seat, rng: Rng, log: Log | None) -> None:
     table.idle = 0
     if log is not None:
         log.append(HandBegan(len(table.results) + 1, first))
-        log += [Dealt(seat, len(hand), names_of(hand)) for seat, hand in enumerate(table.hands)]
+        log += [
+            EnceladusDealt(seat, len(hand), names_of(hand)) for seat, hand in enumerate(table.hands)
+        ]
     _begin_turn(table, first, rng, log)
 
 
-def _begin_turn(table: Table, seat: Seat, rng: Rng, log: Log | None) -> None:
+def _begin_turn(table: EnceladusFields, seat: Seat, rng: Rng, log: Log | None) -> None:
     table.turns[seat] += 1
     table.active = False
     if table.final_left is not None:
         table.final_left -= 1
     if log is not None:
-        log.append(TurnBegan(seat, table.turns[seat], table.final_left is not None))
+        log.append(EnceladusTurnBegan(seat, table.turns[seat], table.final_left is not None))
     offer(table, seat, 0, rng, log)
 
 
-def offer(table: Table, seat: Seat, pile: int, rng: Rng, log: Log | None) -> None:
+def offer(table: EnceladusFields, seat: Seat, pile: int, rng: Rng, log: Log | None) -> None:
     """Reveal a card on a pile; after the last pile, draw a card (EN-5, EN-8)."""
     while pile < PILES:
         card = take(table, rng, log)
         if card is not None:
             table.piles[pile].append(card)
-            table.frame = Frame("draft", seat, pile)
+            table.frame = EnceladusFrame("draft", seat, pile)
             if log is not None:
                 event = Revealed if table.options.memory_aid else Glimpsed
                 log.append(event(seat, pile, CARDS[card]))
@@ -143,7 +145,7 @@ def offer(table: Table, seat: Seat, pile: int, rng: Rng, log: Log | None) -> Non
     ask_for_matches(table, seat, 0, rng, log)
 
 
-def _draw(table: Table, seat: Seat, rule: str, rng: Rng, log: Log | None) -> None:
+def _draw(table: EnceladusFields, seat: Seat, rule: str, rng: Rng, log: Log | None) -> None:
     """Draw a card, if there is one (EN-8, EN-13)."""
     card = take(table, rng, log)
     if card is None:
@@ -153,21 +155,23 @@ def _draw(table: Table, seat: Seat, rule: str, rng: Rng, log: Log | None) -> Non
     insort(table.hands[seat], card)
     table.active = True
     if log is not None:
-        log.append(Drew(seat, rule, CARDS[card]))
+        log.append(DrewFromDeck(seat, rule, CARDS[card]))
 
 
-def ask_for_matches(table: Table, seat: Seat, laid: int, rng: Rng, log: Log | None) -> None:
+def ask_for_matches(
+    table: EnceladusFields, seat: Seat, laid: int, rng: Rng, log: Log | None
+) -> None:
     """Ask for matches if all can see that some may be possible; otherwise end the turn.
 
     So neither the question nor its absence reveals anything about the hand.
     """
     if table.may_match(seat):
-        table.frame = Frame("match", seat, 0, laid)
+        table.frame = EnceladusFrame("match", seat, 0, laid)
     else:
         end_turn(table, seat, rng, log)
 
 
-def end_turn(table: Table, seat: Seat, rng: Rng, log: Log | None) -> None:
+def end_turn(table: EnceladusFields, seat: Seat, rng: Rng, log: Log | None) -> None:
     """End a turn (EN-13, EN-14 and the bounds of EN-19)."""
     if not table.hands[seat] and table.final_left is None:
         _draw(table, seat, "EN-13", rng, log)
@@ -189,14 +193,16 @@ def end_turn(table: Table, seat: Seat, rng: Rng, log: Log | None) -> None:
 # -- move ---------------------------------------------------------------------------------
 
 
-class Deal(Verb, kind="deal"):
+class Deal(EnceladusVerb, kind="deal"):
     """Put the finished hand away and deal the next one (EN-18)."""
 
     answers = "deal"
     action = "draft"
     says = "Deal the next hand"
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(
+        self, table: EnceladusFields, frame: EnceladusFrame, rng: Rng, log: Log | None
+    ) -> None:
         deal_hand(table, frame.seat, rng, log)
 
 

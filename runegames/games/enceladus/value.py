@@ -14,7 +14,7 @@ from typing import TypeAlias, assert_never
 from runegames.core import Rng, Seat, Thinking
 from runegames.games.enceladus.drafting import Draft, Leave
 from runegames.games.enceladus.knowledge import known_in_pile
-from runegames.games.enceladus.matching import Done, Extend, Lay
+from runegames.games.enceladus.matching import Extend, Lay, LayNoMore
 from runegames.games.enceladus.model import (
     CARD_OF,
     CARDS,
@@ -26,7 +26,7 @@ from runegames.games.enceladus.model import (
     points_of,
 )
 from runegames.games.enceladus.rules import EnceladusMove
-from runegames.games.enceladus.table import PILES, Table, shared_runes
+from runegames.games.enceladus.table import PILES, EnceladusFields, shared_runes
 from runegames.games.enceladus.turns import Deal
 
 # These values were tuned by games of variants against each other and against random players.
@@ -42,7 +42,7 @@ SAMPLED_CARDS = 2
 """Number of cards that a playout samples for the next draw."""
 
 
-def appraise(state: Table, moves: Sequence[EnceladusMove]) -> list[float]:
+def appraise(state: EnceladusFields, moves: Sequence[EnceladusMove]) -> list[float]:
     """Compute the worths of legal moves to the asked seat; higher is better."""
     assert state.frame is not None
     seat = state.frame.seat
@@ -91,7 +91,7 @@ _MATCHES: tuple[dict[Cards, tuple[tuple[Cards, tuple[Card, ...], int], ...]], ..
 """Matches by rune and by the set of its cards in hand; each match as bits, cards and points."""
 
 
-def gone(table: Table, seat: Seat) -> Cards:
+def gone(table: EnceladusFields, seat: Seat) -> Cards:
     """Collect the cards that cannot come to a seat: laid ones, and known ones in other hands."""
     found = 0
     for _, _, cards in table.matches:
@@ -102,7 +102,7 @@ def gone(table: Table, seat: Seat) -> Cards:
     return found
 
 
-def unseen(table: Table, seat: Seat) -> list[Card]:
+def unseen(table: EnceladusFields, seat: Seat) -> list[Card]:
     """List the cards that may be drawn next, to the knowledge of a seat."""
     seen = gone(table, seat) | _bits(table.hands[seat])
     if table.deck:
@@ -112,7 +112,7 @@ def unseen(table: Table, seat: Seat) -> list[Card]:
     return [card for card in range(len(CARDS)) if not seen >> card & 1]
 
 
-def _urgency(table: Table) -> float:
+def _urgency(table: EnceladusFields) -> float:
     """Estimate the probability that a card stays in hand and its value is lost, from 0 to 1."""
     if table.final_left is not None:
         return 1.0
@@ -120,7 +120,7 @@ def _urgency(table: Table) -> float:
     return min(1.0, nearest * nearest * nearest)
 
 
-def _loose(table: Table, seat: Seat) -> list[float]:
+def _loose(table: EnceladusFields, seat: Seat) -> list[float]:
     """Compute the worth of each card outside a match, by card."""
     urgency = _urgency(table)
     come = ~gone(table, seat)
@@ -164,7 +164,7 @@ def _best_matches(runes: Sequence[int], first: int, hand: Cards, loose: Sequence
 
 
 def _drafting(
-    table: Table, seat: Seat, moves: Sequence[EnceladusMove], rng: Rng | None = None
+    table: EnceladusFields, seat: Seat, moves: Sequence[EnceladusMove], rng: Rng | None = None
 ) -> list[float]:
     assert table.frame is not None
     pile = table.frame.pile
@@ -188,7 +188,9 @@ def _drafting(
     return worths
 
 
-def _draw(table: Table, seat: Seat, loose: Sequence[float], now: float, rng: Rng | None) -> float:
+def _draw(
+    table: EnceladusFields, seat: Seat, loose: Sequence[float], now: float, rng: Rng | None
+) -> float:
     """Estimate the mean gain from a card of the deck; with ``rng``, from a sample of cards."""
     cards, hand = unseen(table, seat), table.hands[seat]
     if not cards:
@@ -202,7 +204,7 @@ def _draw(table: Table, seat: Seat, loose: Sequence[float], now: float, rng: Rng
 
 
 def _matching(
-    table: Table, hand: Sequence[Card], loose: Sequence[float], move: EnceladusMove
+    table: EnceladusFields, hand: Sequence[Card], loose: Sequence[float], move: EnceladusMove
 ) -> float:
     match move:
         case Lay():
@@ -214,14 +216,14 @@ def _matching(
             pair = tuple(card for card in triple if card not in hand)
             rest = [card for card in hand if card not in triple]
             return points_of(triple) - points_of(pair) + _best(rest, loose)
-        case Done():
+        case LayNoMore():
             return _kept(table, hand, loose)
         case Draft() | Leave() | Deal():
             raise ValueError(f"{move} is no answer in matching")
     assert_never(move)
 
 
-def _kept(table: Table, hand: Sequence[Card], loose: Sequence[float]) -> float:
+def _kept(table: EnceladusFields, hand: Sequence[Card], loose: Sequence[float]) -> float:
     """Compute the worth of a hand without further matches in this turn."""
     patience = 1 - _urgency(table)
     runes = shared_runes(hand)
@@ -245,14 +247,14 @@ THINKING = Thinking(
 MATCH_THINKING = replace(THINKING, logistic_scale=LEAD_SCALE, luck_share=0.6)
 
 
-def forecast(state: Table) -> list[float]:
+def forecast(state: EnceladusFields) -> list[float]:
     """Return the numbers of hands won by seat, or in a game of a single hand the points."""
     if state.options.length == "single hand":
         return [float(points) for points in state.hand_points()]
     return [float(won) for won in state.hands_won()]
 
 
-def guess(state: Table, moves: Sequence[EnceladusMove], rng: Rng) -> EnceladusMove | None:
+def guess(state: EnceladusFields, moves: Sequence[EnceladusMove], rng: Rng) -> EnceladusMove | None:
     """Choose the move with the best appraisal; None at the end of a hand, which ends playouts."""
     assert state.frame is not None
     if state.frame.kind == "deal":
@@ -267,7 +269,7 @@ def guess(state: Table, moves: Sequence[EnceladusMove], rng: Rng) -> EnceladusMo
 
 
 def foresee(
-    state: Table, moves: Sequence[EnceladusMove], thinker: Seat, rng: Rng
+    state: EnceladusFields, moves: Sequence[EnceladusMove], thinker: Seat, rng: Rng
 ) -> EnceladusMove | None:
     """Predict that a seat makes the move with the best appraisal; None at the end of a hand.
 

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from runegames.core import BaseMove, Log, Manner, Objection, Rng
 from runegames.games.enceladus.model import Card, EnceladusView
-from runegames.games.enceladus.table import Frame, FrameKind, Table
+from runegames.games.enceladus.table import EnceladusFields, EnceladusFrame, FrameKind
 
 
-class Verb(BaseMove):
+class EnceladusVerb(BaseMove):
     """Answer to a decision of this game."""
 
     answers: ClassVar[FrameKind]
@@ -18,12 +18,14 @@ class Verb(BaseMove):
     action: ClassVar[str] = ""
     """Name of the move's key in ``game.toml``; "" for a move that is chosen from a list."""
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: EnceladusFields, frame: EnceladusFrame) -> Objection | None:
         """Return the rule that the move breaks as an answer to ``frame``; None if it is legal."""
         return None
 
     @abstractmethod
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(
+        self, table: EnceladusFields, frame: EnceladusFrame, rng: Rng, log: Log | None
+    ) -> None:
         """Make the legal move on the table, and go on to the next choice (ALL-5)."""
 
     # -- for tables -----------------------------------------------------------------------

@@ -19,13 +19,13 @@ from runegames.core import (
     count,
     hand_told,
 )
-from runegames.games.enceladus.matching import Done, Extend, Lay
+from runegames.games.enceladus.matching import Extend, Lay, LayNoMore
 from runegames.games.enceladus.model import EnceladusView, Match
 from runegames.games.enceladus.phrases import card_list, card_words, value_of
 from runegames.games.enceladus.rules import EnceladusMove
 from runegames.games.enceladus.tabletop import tabletop_of
 
-ASKED = {Lay: "lay a match", Extend: "extend a pair", Done: "end the turn"}
+ASKED = {Lay: "lay a match", Extend: "extend a pair", LayNoMore: "end the turn"}
 """Words for the kinds of moves in matching."""
 SHOWN_HANDS = 6
 """Number of latest hands that have a row of their own in the results."""

@@ -15,7 +15,7 @@ from runegames.games.market.interest import END_TURN, Collect
 from runegames.games.market.model import MarketView
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.purchases import BuyRune
-from runegames.games.market.verb import Group
+from runegames.games.market.verb import MoveGroup
 from runegames.games.market.words import camps, hand, last_rune, standing, stock
 
 WANTS = "the cards themselves"
@@ -43,7 +43,7 @@ class MarketAsking(Asking):
 
     def inquiry(self, game: AnyGame, question: Question, names: Names) -> Inquiry:
         view: MarketView = question.view
-        groups: dict[Group | MarketMove, list[MarketMove]] = {}
+        groups: dict[MoveGroup | MarketMove, list[MarketMove]] = {}
         for move in question.moves:
             groups.setdefault(move.group(view, names) or move, []).append(move)
         responses = tuple(
@@ -53,7 +53,7 @@ class MarketAsking(Asking):
                 group.note,
                 words=group.words,
             )
-            if isinstance(group, Group) and len(moves) > 1
+            if isinstance(group, MoveGroup) and len(moves) > 1
             else _one(question, names, moves[0])
             for group, moves in groups.items()
         )
@@ -69,7 +69,7 @@ def _one(question: Question, names: Names, move: MarketMove) -> Response:
 
 
 def _further(
-    question: Question, names: Names, group: Group, moves: Sequence[MarketMove]
+    question: Question, names: Names, group: MoveGroup, moves: Sequence[MarketMove]
 ) -> Inquiry:
     """Ask which move of a group it is."""
     asked = f"{names[question.decision.seat]}, {group.asked}?"

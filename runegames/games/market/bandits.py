@@ -19,15 +19,15 @@ from runegames.games.market.model import (
     names_of,
 )
 from runegames.games.market.phrases import rune_list, rune_words
-from runegames.games.market.table import NOBODY, Frame, Table, camp_at
+from runegames.games.market.table import NOBODY, MarketFields, MarketFrame, camp_at
 from runegames.games.market.verb import (
     CampEvent,
     CampVerb,
-    Group,
     MarketEvent,
+    MarketVerb,
+    MoveGroup,
     SeatNumber,
     Target,
-    Verb,
     own_camp,
     purchasing_over,
 )
@@ -61,7 +61,7 @@ class BanditLeft(CampEvent, kind="left", upon="owner"):
     owner: Seat
 
 
-def release(table: Table, i: int) -> None:
+def release(table: MarketFields, i: int) -> None:
     """Return a bandit to the market and free the runes under it (RM-25)."""
     table.bandit[i] = NOBODY
     table.bandits += 1
@@ -71,7 +71,7 @@ def release(table: Table, i: int) -> None:
         scatter(table, i)
 
 
-def release_bare(table: Table, i: int, log: Log | None) -> None:
+def release_bare(table: MarketFields, i: int, log: Log | None) -> None:
     """Return a bandit to the market if neither shelter nor runes are under it (RM-22)."""
     if table.bandit[i] != NOBODY and not table.shelter[i] and not table.inside[i]:
         if log is not None:
@@ -79,20 +79,20 @@ def release_bare(table: Table, i: int, log: Log | None) -> None:
         release(table, i)
 
 
-class PutBandit(Verb, kind="put_bandit"):
+class PutBandit(MarketVerb, kind="put_bandit"):
     """Placing of a bought bandit in a camp of another player (RM-22)."""
 
     answers = ("bandit",)
     seat: SeatNumber
     colour: Colour
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         other = 0 <= self.seat < table.seats and self.seat != frame.seat
         i = camp_at(self.seat, self.colour)
         free = other and table.bandit[i] == NOBODY and table.is_camp(i)
         return None if free else not_here("RM-22")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()
         i = camp_at(self.seat, self.colour)
         table.bandit[i] = frame.seat
@@ -122,12 +122,14 @@ PUT_BANDIT = tuple(
 )
 
 
-def bandit_answers(table: Table, frame: Frame) -> list[PutBandit]:
+def bandit_answers(table: MarketFields, frame: MarketFrame) -> list[PutBandit]:
     """List the placings in other players' camps that have no bandit (RM-22)."""
     return [PUT_BANDIT[i] for i in table.bandit_targets(frame.seat)]
 
 
-def _no_bandit(table: Table, frame: Frame, colour: Colour, rule: str) -> Objection | None:
+def _no_bandit(
+    table: MarketFields, frame: MarketFrame, colour: Colour, rule: str
+) -> Objection | None:
     if table.bandit[camp_at(frame.seat, colour)] != NOBODY:
         return None
     return Objection(rule, f"There is no bandit on the {colour} camp.")
@@ -148,14 +150,14 @@ class Stow(CampVerb, kind="stow"):
     rule = "RM-24"
     runes: Annotated[int, Field(ge=1)]
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         problem = purchasing_over(table, "RM-24") or _no_bandit(table, frame, self.colour, "RM-24")
         if problem:
             return problem
         loose = table.loose[camp_at(frame.seat, self.colour)]
         return None if 1 <= self.runes <= loose else not_here("RM-24")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         i = camp_at(frame.seat, self.colour)
         table.loose[i] -= self.runes
         table.inside[i] += self.runes
@@ -171,9 +173,9 @@ class Stow(CampVerb, kind="stow"):
     def label(self, view: MarketView, names: Names) -> str:
         return f"{self.runes} {self.colour} under the bandit"
 
-    def group(self, view: MarketView, names: Names) -> Group:
+    def group(self, view: MarketView, names: Names) -> MoveGroup:
         words = f"Put loose {self.colour} runes under the bandit"
-        return Group(f"Hide {self.colour} runes", "under the bandit", words, "how many runes")
+        return MoveGroup(f"Hide {self.colour} runes", "under the bandit", words, "how many runes")
 
     def words_in_group(self, view: MarketView, names: Names) -> str:
         return count(self.runes, "rune")
@@ -201,7 +203,7 @@ class PayRunes(CampVerb, kind="pay_runes"):
     red: Annotated[int, Field(ge=0)]
     blue: Annotated[int, Field(ge=0)]
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         problem = purchasing_over(table, "RM-25") or _no_bandit(table, frame, self.colour, "RM-25")
         if problem:
             return problem
@@ -210,7 +212,7 @@ class PayRunes(CampVerb, kind="pay_runes"):
         enough = self.red + self.blue == RANSOM_RUNES
         return None if payable and enough else not_here("RM-25")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         i = 2 * frame.seat
         pay(table, i, self.red)
         pay(table, i + 1, self.blue)
@@ -229,10 +231,10 @@ class PayRunes(CampVerb, kind="pay_runes"):
         parts = [f"{n} {c}" for n, c in ((self.red, "red"), (self.blue, "blue")) if n]
         return f"bandit off {self.colour}: {' + '.join(parts)}"
 
-    def group(self, view: MarketView, names: Names) -> Group:
+    def group(self, view: MarketView, names: Names) -> MoveGroup:
         words = f"Drive the bandit off the {self.colour} camp with runes"
         asked = "which runes go back to the market"
-        return Group(f"Free the {self.colour} camp", "pay runes to the market", words, asked)
+        return MoveGroup(f"Free the {self.colour} camp", "pay runes to the market", words, asked)
 
 
 class PaidOutpost(CampEvent, kind="paid_outpost", weight="gain"):
@@ -250,7 +252,7 @@ class PayOutpost(CampVerb, kind="pay_outpost"):
     terse = "free {colour}, outpost"
     answers = ("turn", "outpost")
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         owned = frame.kind == "turn"
         if owned and (problem := purchasing_over(table, "RM-25")):
             return problem
@@ -260,7 +262,7 @@ class PayOutpost(CampVerb, kind="pay_outpost"):
             return not_here("RM-25")
         return None
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         i = camp_at(frame.seat, self.colour)
         if frame.kind == "outpost":
             table.stack.pop()
@@ -281,7 +283,7 @@ class PayOutpost(CampVerb, kind="pay_outpost"):
 PAY_OUTPOST = tuple(PayOutpost(colour) for colour in COLOURS)
 
 
-def outpost_answers(table: Table, frame: Frame) -> list[PutOutpost | PayOutpost]:
+def outpost_answers(table: MarketFields, frame: MarketFrame) -> list[PutOutpost | PayOutpost]:
     """List the uses of a bought outpost by colour: it drives a bandit off, or is placed."""
     moves: list[PutOutpost | PayOutpost] = []
     for colour in (0, 1):
@@ -306,11 +308,11 @@ class PayCards(PayingVerb, kind="pay_cards"):
     rule = "RM-25"
     colour: Colour
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         problem = self.not_enough(table, frame, "RM-25")
         return problem or _no_bandit(table, frame, self.colour, "RM-25")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         spend(table, frame.seat, self.cards)
         if log is not None:
             log.append(PaidCards(frame.seat, names_of(self.cards), self.colour))

@@ -6,13 +6,13 @@ from runegames.core import Log, Manner, Names, Objection, Rng, Seat, not_here
 from runegames.games.market.cards import leave_hand, not_held
 from runegames.games.market.ending import end
 from runegames.games.market.model import COLOUR_INDEX, COLOURS, SHELTERS, MarketView
-from runegames.games.market.table import CARDS, NOBODY, Cards, Frame, Table, camp_at
+from runegames.games.market.table import CARDS, NOBODY, Cards, MarketFields, MarketFrame, camp_at
 from runegames.games.market.verb import CampEvent, CampVerb
 
 # -- runes --------------------------------------------------------------------------------
 
 
-def gain(table: Table, seat: Seat, colour: int) -> None:
+def gain(table: MarketFields, seat: Seat, colour: int) -> None:
     """Give a seat a rune: inside its camp, or loose if the camp is missing or has a bandit.
 
     The rules are RM-6 and RM-24.
@@ -24,7 +24,7 @@ def gain(table: Table, seat: Seat, colour: int) -> None:
         table.loose[i] += 1
 
 
-def take_from_market(table: Table, seat: Seat, colour: int, log: Log | None) -> None:
+def take_from_market(table: MarketFields, seat: Seat, colour: int, log: Log | None) -> None:
     """Move a rune from the market to a seat; the last one ends the game (RM-26)."""
     table.runes[colour] -= 1
     gain(table, seat, colour)
@@ -32,7 +32,7 @@ def take_from_market(table: Table, seat: Seat, colour: int, log: Log | None) -> 
         end(table, "last_rune", log)
 
 
-def pay(table: Table, i: int, runes: int) -> None:
+def pay(table: MarketFields, i: int, runes: int) -> None:
     """Return runes to the market, loose runes first."""
     from_loose = min(runes, table.loose[i])
     table.loose[i] -= from_loose
@@ -40,13 +40,13 @@ def pay(table: Table, i: int, runes: int) -> None:
     table.runes[i & 1] += runes
 
 
-def gather(table: Table, i: int) -> None:
+def gather(table: MarketFields, i: int) -> None:
     """Move loose runes into the camp."""
     table.inside[i] += table.loose[i]
     table.loose[i] = 0
 
 
-def scatter(table: Table, i: int) -> None:
+def scatter(table: MarketFields, i: int) -> None:
     """Make the runes of a lost camp loose."""
     table.loose[i] += table.inside[i]
     table.inside[i] = 0
@@ -69,13 +69,13 @@ class PlayShelter(CampVerb, kind="play_shelter"):
     terse = "{colour} shelter"
     short = "put it on the table"
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         if missing := not_held(table, frame, self.cards_used(), "RM-16"):
             return missing
         taken = table.shelter[camp_at(frame.seat, self.colour)]
         return not_here("RM-5") if taken else None
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         i = camp_at(frame.seat, self.colour)
         table.phase = CARDS
         leave_hand(table, frame.seat, SHELTERS[i & 1])
@@ -91,7 +91,7 @@ class PlayShelter(CampVerb, kind="play_shelter"):
             and not table.outpost[other]
             and table.bandit[other] == NOBODY
         ):
-            table.stack.append(Frame("attach", frame.seat, colour=i & 1))
+            table.stack.append(MarketFrame("attach", frame.seat, colour=i & 1))
 
     def cards_used(self) -> Cards:
         return (SHELTERS[COLOUR_INDEX[self.colour]],)
@@ -118,7 +118,7 @@ class PutOutpost(CampVerb, kind="put_outpost"):
 
     answers = ("outpost", "attach")
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         i = camp_at(frame.seat, self.colour)
         if frame.kind == "attach":
             return None
@@ -126,7 +126,7 @@ class PutOutpost(CampVerb, kind="put_outpost"):
             return not_here("RM-7")
         return not_here("RM-5") if table.outpost[i] else None
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()
         i = camp_at(frame.seat, self.colour)
         if frame.kind == "attach":

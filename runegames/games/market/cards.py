@@ -36,13 +36,13 @@ from runegames.games.market.model import (
     short,
 )
 from runegames.games.market.phrases import card_list, card_words, payment
-from runegames.games.market.table import CARDS, FILL_UP, Cards, Frame, Table, without
-from runegames.games.market.verb import Group, MarketEvent, Verb
+from runegames.games.market.table import CARDS, FILL_UP, Cards, MarketFields, MarketFrame, without
+from runegames.games.market.verb import MarketEvent, MarketVerb, MoveGroup
 
 # -- dealing and drawing ------------------------------------------------------------------
 
 
-class Dealt(MarketEvent, kind="dealt", weight="step"):
+class MarketDealt(MarketEvent, kind="dealt", weight="step"):
     """Deal of a hand at the beginning (RM-4)."""
 
     cards: int
@@ -52,7 +52,7 @@ class Dealt(MarketEvent, kind="dealt", weight="step"):
         return f"{names[self.seat]} draws {_drawn(self.cards, self.hand)}."
 
 
-class Drew(MarketEvent, kind="drew", weight="step"):
+class HandFilled(MarketEvent, kind="drew", weight="step"):
     """Draw that fills up a hand (RM-21)."""
 
     cards: int
@@ -73,16 +73,18 @@ class Shuffled(Event, kind="shuffled", weight="step"):
     cards: int
 
 
-def deal(table: Table, log: Log | None) -> None:
+def deal(table: MarketFields, log: Log | None) -> None:
     """Deal a hand to each seat (RM-4)."""
     table.hands = [
         tuple(sorted(table.deck.pop() for _ in range(HAND_SIZE))) for _ in range(table.seats)
     ]
     if log is not None:
-        log += [Dealt(seat, len(hand), names_of(hand)) for seat, hand in enumerate(table.hands)]
+        log += [
+            MarketDealt(seat, len(hand), names_of(hand)) for seat, hand in enumerate(table.hands)
+        ]
 
 
-def fill_up(table: Table, seat: Seat, rng: Rng, log: Log | None) -> None:
+def fill_up(table: MarketFields, seat: Seat, rng: Rng, log: Log | None) -> None:
     """Draw until the hand is full (RM-21); renew an empty deck at once (RM-3)."""
     missing = HAND_SIZE - len(table.hands[seat])
     if missing > 0:
@@ -91,12 +93,12 @@ def fill_up(table: Table, seat: Seat, rng: Rng, log: Log | None) -> None:
             drawn.append(table.deck.pop())
         table.hands[seat] = tuple(sorted(table.hands[seat] + tuple(drawn)))
         if log is not None and drawn:
-            log.append(Drew(seat, len(drawn), names_of(drawn)))
+            log.append(HandFilled(seat, len(drawn), names_of(drawn)))
     if not table.deck:
         _reshuffle(table, rng, log)
 
 
-def _reshuffle(table: Table, rng: Rng, log: Log | None) -> bool:
+def _reshuffle(table: MarketFields, rng: Rng, log: Log | None) -> bool:
     """Make a new deck of the discards (RM-3); return False if there are none."""
     if not table.discards:
         return False
@@ -110,14 +112,14 @@ def _reshuffle(table: Table, rng: Rng, log: Log | None) -> bool:
 # -- playing ------------------------------------------------------------------------------
 
 
-def leave_hand(table: Table, seat: Seat, card: Card) -> None:
+def leave_hand(table: MarketFields, seat: Seat, card: Card) -> None:
     """Remove a card from a hand; all seats see which card."""
     table.hands[seat] = without(table.hands[seat], card)
     if table.known[seat]:
         knowledge.played(table, seat, card)
 
 
-def spend(table: Table, seat: Seat, cards: Sequence[Card]) -> None:
+def spend(table: MarketFields, seat: Seat, cards: Sequence[Card]) -> None:
     """Discard hand cards; begin phase 3."""
     table.phase = CARDS
     for card in cards:
@@ -125,7 +127,7 @@ def spend(table: Table, seat: Seat, cards: Sequence[Card]) -> None:
     table.discards += cards
 
 
-def not_held(table: Table, frame: Frame, cards: Cards, rule: str) -> Objection | None:
+def not_held(table: MarketFields, frame: MarketFrame, cards: Cards, rule: str) -> Objection | None:
     """Object to cards that are not in hand, and to any card after one was thrown away."""
     if table.phase == FILL_UP:
         return Objection("RM-20", "A card was thrown away, so no other can be played.")
@@ -157,12 +159,12 @@ Payment: TypeAlias = tuple[Number, ...]
 """Number cards, from low to high."""
 
 
-class PayingVerb(Verb):
+class PayingVerb(MarketVerb):
     """Move that pays with number cards."""
 
     cards: Payment
 
-    def not_payable(self, table: Table, frame: Frame, rule: str) -> Objection | None:
+    def not_payable(self, table: MarketFields, frame: MarketFrame, rule: str) -> Objection | None:
         """Object unless the cards are number cards in hand, named from low to high."""
         low = 1
         for card in self.cards:
@@ -173,7 +175,7 @@ class PayingVerb(Verb):
             low = card
         return not_held(table, frame, self.cards, rule)
 
-    def not_enough(self, table: Table, frame: Frame, rule: str) -> Objection | None:
+    def not_enough(self, table: MarketFields, frame: MarketFrame, rule: str) -> Objection | None:
         """Object to cards that cannot pay, or that add up to less than ``BIG_SUM``."""
         if problem := self.not_payable(table, frame, rule):
             return problem
@@ -196,10 +198,10 @@ class PayingVerb(Verb):
     def cards_used(self) -> Cards:
         return self.cards
 
-    def group(self, view: MarketView, names: Names) -> Group:
+    def group(self, view: MarketView, names: Names) -> MoveGroup:
         words = self.purpose()
         asked = f"{words[0].lower()}{words[1:]} with which cards"
-        return Group(words, "with cards", f"{words} with cards", asked)
+        return MoveGroup(words, "with cards", f"{words} with cards", asked)
 
     def words_in_group(self, view: MarketView, names: Names) -> str:
         return payment(self.cards)
@@ -228,19 +230,19 @@ class ThrewAway(MarketEvent, kind="threw_away"):
         return f"{names[self.seat]} threw away {card_words(self.card)}."
 
 
-class ThrowAway(Verb, kind="throw_away"):
+class ThrowAway(MarketVerb, kind="throw_away"):
     """Discard of a card without effect, as the only card of the turn (RM-20)."""
 
     rule = "RM-20"
     short = "throw it away, end the turn"
     card: CardName
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         if table.phase == CARDS:
             return not_here("RM-20")
         return not_held(table, frame, self.cards_used(), "RM-20")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         spend(table, frame.seat, self.cards_used())
         table.phase = FILL_UP
         if log is not None:
@@ -255,9 +257,9 @@ class ThrowAway(Verb, kind="throw_away"):
     def cards_used(self) -> Cards:
         return (CARD_OF[self.card],)
 
-    def group(self, view: MarketView, names: Names) -> Group:
+    def group(self, view: MarketView, names: Names) -> MoveGroup:
         note = "as the only one of this turn"
-        return Group("Throw a card away", note, f"Throw a card away, {note}", "which card")
+        return MoveGroup("Throw a card away", note, f"Throw a card away, {note}", "which card")
 
     def words_in_group(self, view: MarketView, names: Names) -> str:
         return card_words(self.card)

@@ -9,8 +9,8 @@ from runegames.games.market import knowledge
 from runegames.games.market.cards import Number, not_held, spend
 from runegames.games.market.model import HIGHEST, SEAT_COUNTS, Card, CardName, MarketView, name_of
 from runegames.games.market.phrases import card_words
-from runegames.games.market.table import Cards, Frame, Table
-from runegames.games.market.verb import Group, MarketEvent, SeatNumber, Target, Verb
+from runegames.games.market.table import Cards, MarketFields, MarketFrame
+from runegames.games.market.verb import MarketEvent, MarketVerb, MoveGroup, SeatNumber, Target
 
 
 class Attacked(MarketEvent, kind="attacked", upon="defender"):
@@ -24,14 +24,14 @@ class Attacked(MarketEvent, kind="attacked", upon="defender"):
         return f"{names[self.seat]} challenged {defender} to a duel with {card}."
 
 
-class Attack(Verb, kind="attack"):
+class Attack(MarketVerb, kind="attack"):
     """Challenge of another player to a duel with a number card (RM-17)."""
 
     rule = "RM-17"
     card: Number
     seat: SeatNumber
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         if not 1 <= self.card <= HIGHEST:
             return not_here("RM-17")
         if missing := not_held(table, frame, (self.card,), "RM-17"):
@@ -39,12 +39,12 @@ class Attack(Verb, kind="attack"):
         other = 0 <= self.seat < table.seats and self.seat != frame.seat
         return None if other and not table.attacked >> self.seat & 1 else not_here("RM-17")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         spend(table, frame.seat, (self.card,))
         table.attacked |= 1 << self.seat
         if log is not None:
             log.append(Attacked(frame.seat, self.seat, name_of(self.card)))
-        table.stack.append(Frame("duel", self.seat, other=frame.seat, card=self.card))
+        table.stack.append(MarketFrame("duel", self.seat, other=frame.seat, card=self.card))
 
     def words(self, view: MarketView, names: Names) -> str:
         return f"Challenge {names[self.seat]} to a duel with {self.card}"
@@ -61,11 +61,11 @@ class Attack(Verb, kind="attack"):
     def cards_used(self) -> Cards:
         return (self.card,)
 
-    def group(self, view: MarketView, names: Names) -> Group:
+    def group(self, view: MarketView, names: Names) -> MoveGroup:
         name, held = names[self.seat], count(view.hand_sizes[self.seat], "card")
         words = f"Challenge {name}, who has {held}, to a duel"
         asked = f"challenge {name} to a duel with which card"
-        return Group(f"Challenge {name}", f"{held} in hand", words, asked)
+        return MoveGroup(f"Challenge {name}", f"{held} in hand", words, asked)
 
     def words_in_group(self, view: MarketView, names: Names) -> str:
         return f"the card {self.card}"
@@ -87,7 +87,7 @@ class FendedOff(MarketEvent, kind="fended_off", reveals=True, weight="gain", upo
         return f"{names[self.seat]} showed {card_words(self.card)} and fended off the duel."
 
 
-class Show(Verb, kind="show"):
+class Show(MarketVerb, kind="show"):
     """Defence with an equal or higher number card, which stays in hand (RM-17)."""
 
     says = "Show {card} and fend off the duel"
@@ -95,11 +95,11 @@ class Show(Verb, kind="show"):
     answers = ("duel",)
     card: Number
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         high = frame.card <= self.card <= HIGHEST
         return None if high and self.card in table.hands[frame.seat] else not_here("RM-17")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()
         knowledge.shown(table, frame.seat, self.card)
         if log is not None:
@@ -116,7 +116,7 @@ class GaveUp(MarketEvent, kind="gave_up", weight="gain", upon="attacker"):
     attacker: Seat
 
 
-class GiveUp(Verb, kind="give_up"):
+class GiveUp(MarketVerb, kind="give_up"):
     """Loss of a duel without showing a card (RM-17)."""
 
     says = "Give up the duel, showing nothing"
@@ -124,18 +124,18 @@ class GiveUp(Verb, kind="give_up"):
     short = "give up"
     answers = ("duel",)
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()
         if log is not None:
             log.append(GaveUp(frame.seat, frame.other))
-        table.stack.append(Frame("theft", frame.other, other=frame.seat))
+        table.stack.append(MarketFrame("theft", frame.other, other=frame.seat))
 
 
 SHOW = tuple(Show(card) for card in range(1, HIGHEST + 1))
 GIVE_UP = GiveUp()
 
 
-def answers(table: Table, frame: Frame) -> list[Show | GiveUp]:
+def answers(table: MarketFields, frame: MarketFrame) -> list[Show | GiveUp]:
     """List the cards that are high enough, from low to high, then giving up."""
     return [*_shows(table.hands[frame.seat], frame.card), GIVE_UP]
 

@@ -16,8 +16,8 @@ from runegames.games.market.model import (
     names_of,
 )
 from runegames.games.market.phrases import card_list
-from runegames.games.market.table import NOBODY, UNSEALED, Frame, Table, TieBreak
-from runegames.games.market.verb import MarketEvent, Verb
+from runegames.games.market.table import NOBODY, UNSEALED, MarketFields, MarketFrame, TieBreak
+from runegames.games.market.verb import MarketEvent, MarketVerb
 
 EndReason: TypeAlias = Literal["last_rune", "turn_limit"]
 WINS_NEEDED = 2
@@ -25,7 +25,7 @@ EQUAL_THROWS = 9
 """Number of equal throws in a row after which the lot decides (ALL-4)."""
 
 
-class Over(Event, kind="over", weight="turning point"):
+class MarketOver(Event, kind="over", weight="turning point"):
     """End of the turns (RM-26, RM-29)."""
 
     reason: EndReason
@@ -54,12 +54,12 @@ class HandsShown(Event, kind="hands_shown", reveals=True):
         return f"A tie, so hands are laid open: {'; '.join(shown)} (RM-28)."
 
 
-def end(table: Table, reason: EndReason, log: Log | None) -> None:
+def end(table: MarketFields, reason: EndReason, log: Log | None) -> None:
     """End the turns and rank the seats; begin a tie-break for a shared first place."""
     table.reason = reason
     table.stack.clear()
     if log is not None:
-        log.append(Over(reason, table.scores()))
+        log.append(MarketOver(reason, table.scores()))
     keys: list[tuple[int, ...]] = [_table_key(table, seat) for seat in range(table.seats)]
     tied = tuple(seat for seat in range(table.seats) if keys.count(keys[seat]) > 1)
     if tied:
@@ -79,7 +79,7 @@ def end(table: Table, reason: EndReason, log: Log | None) -> None:
         _begin_contest(table, first, ranks)
 
 
-def _table_key(table: Table, seat: Seat) -> tuple[int, int, int]:
+def _table_key(table: MarketFields, seat: Seat) -> tuple[int, int, int]:
     """Return the ranking key of a seat: points, outposts, and the negative number of bandits."""
     i = 2 * seat
     bandits = sum(owner != NOBODY for owner in table.bandit[i : i + 2])
@@ -121,20 +121,20 @@ class Champion(MarketEvent, kind="champion", weight="turning point"):
     says = "{} wins rock, paper, scissors."
 
 
-def _begin_contest(table: Table, tied: Sequence[Seat], ranks: tuple[int, ...]) -> None:
+def _begin_contest(table: MarketFields, tied: Sequence[Seat], ranks: tuple[int, ...]) -> None:
     """Begin the contest of the first two tied seats."""
     first, second, *waiting = tied
     table.contest = TieBreak((first, second), (0, 0), 0, UNSEALED, tuple(waiting), ranks)
-    table.stack = [Frame("sign", first)]
+    table.stack = [MarketFrame("sign", first)]
 
 
-class Sign(Verb, kind="sign"):
+class Sign(MarketVerb, kind="sign"):
     """Choice of rock, paper or scissors (RM-28)."""
 
     answers = ("sign",)
     sign: Hand
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         contest = table.contest
         assert contest is not None
         table.stack.pop()
@@ -146,7 +146,7 @@ class Sign(Verb, kind="sign"):
         if log is not None:
             log.append(Sealed(first, self.sign))
         table.contest = contest._replace(sealed=chosen)
-        table.stack.append(Frame("sign", second))
+        table.stack.append(MarketFrame("sign", second))
 
     def words(self, view: MarketView, names: Names) -> str:
         return self.sign.capitalize()
@@ -155,7 +155,9 @@ class Sign(Verb, kind="sign"):
         return self.sign
 
 
-def _open_signs(table: Table, contest: TieBreak, chosen: int, rng: Rng, log: Log | None) -> None:
+def _open_signs(
+    table: MarketFields, contest: TieBreak, chosen: int, rng: Rng, log: Log | None
+) -> None:
     """Decide a throw by its second sign; after a won contest, begin the next or end the game."""
     equal = contest.equal + 1 if contest.sealed == chosen else 0
     lot = equal == EQUAL_THROWS
@@ -172,7 +174,7 @@ def _open_signs(table: Table, contest: TieBreak, chosen: int, rng: Rng, log: Log
         wins = (wins[0] + (won == 0), wins[1] + (won == 1))
     if max(wins) < WINS_NEEDED:
         table.contest = contest._replace(wins=wins, equal=equal, sealed=UNSEALED)
-        table.stack.append(Frame("sign", contest.players[0]))
+        table.stack.append(MarketFrame("sign", contest.players[0]))
         return
     champion = contest.players[wins.index(WINS_NEEDED)]
     if contest.waiting:

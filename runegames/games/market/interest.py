@@ -9,19 +9,19 @@ from runegames.games.market.cards import fill_up
 from runegames.games.market.ending import end
 from runegames.games.market.model import COLOURS, SHELTERS, Colour, Item
 from runegames.games.market.phrases import rune_words
-from runegames.games.market.table import INTEREST, NOBODY, PURCHASE, Frame, Table
-from runegames.games.market.verb import CampEvent, MarketEvent, Target, Verb
+from runegames.games.market.table import INTEREST, NOBODY, PURCHASE, MarketFields, MarketFrame
+from runegames.games.market.verb import CampEvent, MarketEvent, MarketVerb, Target
 
 # -- beginning of a turn ------------------------------------------------------------------
 
 
-class First(MarketEvent, kind="first"):
+class FirstPlayerChosen(MarketEvent, kind="first"):
     """Choice of the first player (RM-4)."""
 
     says = "{} goes first."
 
 
-class TurnBegan(MarketEvent, kind="turn", weight="step"):
+class MarketTurnBegan(MarketEvent, kind="turn", weight="step"):
     """Beginning of a turn."""
 
     says = "{} begins turn {turn}."
@@ -58,7 +58,7 @@ class Ruined(CampEvent, kind="ruined", weight="gain", upon="owner"):
     owner: Seat
 
 
-def begin(table: Table, seat: Seat, log: Log | None) -> None:
+def begin(table: MarketFields, seat: Seat, log: Log | None) -> None:
     """Begin a turn; end the game instead if the seat has had all its turns (RM-29)."""
     if table.turns[seat] >= table.options.turn_limit:
         end(table, "turn_limit", log)
@@ -68,13 +68,13 @@ def begin(table: Table, seat: Seat, log: Log | None) -> None:
     table.phase = INTEREST
     table.traded = False
     table.attacked = 0
-    table.stack = [Frame("turn", seat)]
+    table.stack = [MarketFrame("turn", seat)]
     if log is not None:
-        log.append(TurnBegan(seat, table.turns[seat]))
+        log.append(MarketTurnBegan(seat, table.turns[seat]))
     _interest(table, seat, 0, log)
 
 
-def _interest(table: Table, seat: Seat, start: int, log: Log | None) -> None:
+def _interest(table: MarketFields, seat: Seat, start: int, log: Log | None) -> None:
     """Pay interest and tolls, beginning with the colour ``start`` (RM-8 to RM-10, RM-23).
 
     If the interest includes the market's last rune, the seat is asked about that rune.
@@ -95,12 +95,12 @@ def _interest(table: Table, seat: Seat, start: int, log: Log | None) -> None:
             if log is not None:
                 log.append(Earned(seat, COLOURS[colour], due))
         if asked:
-            table.stack.append(Frame("interest", seat, colour=colour))
+            table.stack.append(MarketFrame("interest", seat, colour=colour))
             return
     table.phase = PURCHASE
 
 
-def _toll(table: Table, i: int, log: Log | None) -> None:
+def _toll(table: MarketFields, i: int, log: Log | None) -> None:
     """Take a bandit's toll from a camp: a rune, or the shelter if no rune is inside (RM-23)."""
     colour, owner = i & 1, table.bandit[i]
     if table.inside[i]:
@@ -120,59 +120,59 @@ def _toll(table: Table, i: int, log: Log | None) -> None:
 # -- the market's last rune ---------------------------------------------------------------
 
 
-class Collect(Verb, kind="collect"):
+class Collect(MarketVerb, kind="collect"):
     """Taking of the last rune as interest, which ends the game (RM-9)."""
 
     says = "Take the last rune and end the game"
     short = "take it: the game ends"
     answers = ("interest",)
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()
         if log is not None:
             log.append(Earned(frame.seat, COLOURS[frame.colour], 1))
         take_from_market(table, frame.seat, frame.colour, log)
 
 
-class Declined(CampEvent, kind="declined"):
+class InterestDeclined(CampEvent, kind="declined"):
     """Refusal of the last rune as interest (RM-9)."""
 
     says = "{} left the last rune in the market."
 
 
-class Decline(Verb, kind="decline"):
+class DeclineInterest(MarketVerb, kind="decline"):
     """Refusal of the last rune as interest (RM-9)."""
 
     says = "Leave the last rune in the market"
     short = "leave it"
     answers = ("interest",)
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()
         if log is not None:
-            log.append(Declined(frame.seat, COLOURS[frame.colour]))
+            log.append(InterestDeclined(frame.seat, COLOURS[frame.colour]))
         _interest(table, frame.seat, frame.colour + 1, log)
 
 
-COLLECT, DECLINE = Collect(), Decline()
+COLLECT, DECLINE = Collect(), DeclineInterest()
 
 
 # -- end of a turn ------------------------------------------------------------------------
 
 
-class EndTurn(Verb, kind="end_turn"):
+class EndTurn(MarketVerb, kind="end_turn"):
     """End of the turn: the hand is filled up (RM-21)."""
 
     rule = "RM-21"
     says = "End the turn and fill up the hand"
     short = "end the turn"
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         if table.phase == PURCHASE and table.hands[frame.seat]:
             return Objection("RM-20", "At least one hand card must be played or thrown away.")
         return None
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         fill_up(table, frame.seat, rng, log)
         begin(table, (frame.seat + 1) % table.seats, log)
 

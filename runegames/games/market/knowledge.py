@@ -1,7 +1,7 @@
 """Knowledge: known cards of hands, views of seats, determinization.
 
-``Table.known`` has a row for each hand: the sorted cards that each seat knows to be in it, and last
-the cards known to everybody. A card that may have been stolen unseen is no longer known.
+``MarketFields.known`` has a row for each hand: the sorted cards that each seat knows to be in it,
+and last the cards known to everybody. A card that may have been stolen unseen is no longer known.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from runegames.games.market.model import (
     Theft,
     names_of,
 )
-from runegames.games.market.table import NOBODY, UNSEALED, Cards, Known, Table, without
+from runegames.games.market.table import NOBODY, UNSEALED, Cards, Known, MarketFields, without
 
 _MarketView = unchecked(MarketView)
 _Stock = unchecked(Stock)
@@ -38,7 +38,7 @@ _Contest = unchecked(Contest)
 # -- known cards --------------------------------------------------------------------------
 
 
-def known_to(table: Table, owner: Seat, viewer: Seat | None) -> Cards:
+def known_to(table: MarketFields, owner: Seat, viewer: Seat | None) -> Cards:
     """Return the cards of a hand that are known to a viewer, or to everybody (None)."""
     if viewer == owner:
         return table.hands[owner]
@@ -48,7 +48,7 @@ def known_to(table: Table, owner: Seat, viewer: Seat | None) -> Cards:
     return row[table.seats if viewer is None else viewer]
 
 
-def _row(table: Table, owner: Seat) -> list[Cards]:
+def _row(table: MarketFields, owner: Seat) -> list[Cards]:
     return list(table.known[owner] or ((),) * (table.seats + 1))
 
 
@@ -56,12 +56,12 @@ def _packed(row: list[Cards]) -> Known:
     return tuple(row) if any(row) else ()
 
 
-def played(table: Table, owner: Seat, card: Card) -> None:
+def played(table: MarketFields, owner: Seat, card: Card) -> None:
     """Note that all seats saw a card leave a hand."""
     table.known[owner] = _packed([without(cards, card) for cards in table.known[owner]])
 
 
-def shown(table: Table, owner: Seat, card: Card) -> None:
+def shown(table: MarketFields, owner: Seat, card: Card) -> None:
     """Note that all seats saw a card that stays in hand (RM-17)."""
     table.known[owner] = tuple(
         cards if card in cards or viewer == owner else tuple(sorted((*cards, card)))
@@ -69,7 +69,7 @@ def shown(table: Table, owner: Seat, card: Card) -> None:
     )
 
 
-def laid_open(table: Table, owner: Seat) -> None:
+def laid_open(table: MarketFields, owner: Seat) -> None:
     """Note that all seats saw a hand (RM-28)."""
     hand = table.hands[owner]
     table.known[owner] = _packed(
@@ -77,7 +77,7 @@ def laid_open(table: Table, owner: Seat) -> None:
     )
 
 
-def stolen(table: Table, thief: Seat, victim: Seat, card: Card) -> None:
+def stolen(table: MarketFields, thief: Seat, victim: Seat, card: Card) -> None:
     """Note that a card is stolen, before it leaves the hand; thief and victim know it (RM-19)."""
     size = len(table.hands[victim])
     of_victim, of_thief = _row(table, victim), _row(table, thief)
@@ -98,7 +98,7 @@ def stolen(table: Table, thief: Seat, victim: Seat, card: Card) -> None:
 # -- views --------------------------------------------------------------------------------
 
 
-def view_of(table: Table, seat: Seat | None) -> MarketView:
+def view_of(table: MarketFields, seat: Seat | None) -> MarketView:
     """Make the view of a seat, or of everybody (None)."""
     top = table.stack[-1] if table.stack else None
     return _MarketView(
@@ -160,7 +160,7 @@ def _camp(i: int, shelter: bool, outpost: bool, inside: int, loose: int, bandit:
     )
 
 
-def _contest(table: Table, seat: Seat | None) -> Contest | None:
+def _contest(table: MarketFields, seat: Seat | None) -> Contest | None:
     contest = table.contest
     if contest is None:
         return None
@@ -178,7 +178,7 @@ def _contest(table: Table, seat: Seat | None) -> Contest | None:
 # -- determinization ----------------------------------------------------------------------
 
 
-def imagine(table: Table, seat: Seat, rng: Rng) -> None:
+def imagine(table: MarketFields, seat: Seat, rng: Rng) -> None:
     """Replace everything that ``seat`` does not know with random values, in place."""
     known = [known_to(table, owner, seat) for owner in range(table.seats)]
     pool = _unseen(table, known)
@@ -200,7 +200,7 @@ def imagine(table: Table, seat: Seat, rng: Rng) -> None:
         table.contest = contest._replace(sealed=rng.below(len(SIGNS)))
 
 
-def _unseen(table: Table, known: Sequence[Cards]) -> list[Card]:
+def _unseen(table: MarketFields, known: Sequence[Cards]) -> list[Card]:
     """List the cards of the deck, and those cards of each hand that are not ``known``."""
     pool = table.deck[:]
     for hand, cards in zip(table.hands, known, strict=True):
@@ -214,7 +214,7 @@ def _unseen(table: Table, known: Sequence[Cards]) -> list[Card]:
 class Position:
     """Table from the point of view of the asked seat, for the reasons of hints."""
 
-    def __init__(self, table: Table, names: Names) -> None:
+    def __init__(self, table: MarketFields, names: Names) -> None:
         self.table = table
         self.frame = table.stack[-1]
         self.seat = self.frame.seat

@@ -34,7 +34,7 @@ class _Market(Data):
     bandits: int
 
 
-class _Deck(Data):
+class _MarketDeck(Data):
     numbers: int
     of_each_number: int
     thieves: int
@@ -52,27 +52,27 @@ class _Points(Data):
     bandit: int
 
 
-class Components(Data):
+class MarketComponents(Data):
     """Contents of ``assets/data/market.toml``."""
 
     hand: int
     ransom: int
     turns: int
     market: _Market
-    deck: _Deck
+    deck: _MarketDeck
     sums: _Sums
     price: dict[int, int]
     points: _Points
 
     @field_validator("deck")
     @classmethod
-    def _checked(cls, deck: _Deck) -> _Deck:
+    def _checked(cls, deck: _MarketDeck) -> _MarketDeck:
         if deck.numbers != 10:
             raise ValueError(f"number cards go from 1 to {deck.numbers}, and not to 10 (RM-2)")
         return deck
 
 
-COMPONENTS = Components.model_validate(tomllib.loads(read_text("data", "market.toml")))
+COMPONENTS = MarketComponents.model_validate(tomllib.loads(read_text("data", "market.toml")))
 HAND_SIZE = COMPONENTS.hand
 RUNE_SUMS = COMPONENTS.sums.rune
 BIG_SUM = COMPONENTS.sums.outpost_or_bandit

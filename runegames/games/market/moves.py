@@ -12,7 +12,7 @@ from runegames.games.market.camps import PLAY_SHELTER, PlayShelter, PutOutpost
 from runegames.games.market.cards import ThrowAway
 from runegames.games.market.duels import ATTACK, Attack, GiveUp, Show
 from runegames.games.market.ending import Sign
-from runegames.games.market.interest import Collect, Decline, EndTurn
+from runegames.games.market.interest import Collect, DeclineInterest, EndTurn
 from runegames.games.market.model import (
     BIG_SUM,
     CARD_NAMES,
@@ -36,7 +36,7 @@ from runegames.games.market.thefts import (
 
 MarketMove: TypeAlias = (
     Collect
-    | Decline
+    | DeclineInterest
     | Trade
     | GiveShelter
     | Stow

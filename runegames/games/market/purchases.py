@@ -16,8 +16,8 @@ from runegames.games.market.model import (
     names_of,
 )
 from runegames.games.market.phrases import ITEM_WORDS, rune_words
-from runegames.games.market.table import Frame, Table, camp_at
-from runegames.games.market.verb import CampEvent, MarketEvent, Target, Verb, purchasing_over
+from runegames.games.market.table import MarketFields, MarketFrame, camp_at
+from runegames.games.market.verb import CampEvent, MarketEvent, MarketVerb, Target, purchasing_over
 
 # -- runes --------------------------------------------------------------------------------
 
@@ -37,7 +37,7 @@ class BuyRune(PayingVerb, kind="buy_rune"):
     rule = "RM-14"
     colour: Colour
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         if problem := self.not_payable(table, frame, "RM-14"):
             return problem
         if (total := sum(self.cards)) not in RUNE_SUMS:
@@ -46,7 +46,7 @@ class BuyRune(PayingVerb, kind="buy_rune"):
             return Objection("RM-14", f"The market has no {self.colour} runes left.")
         return None
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         spend(table, frame.seat, self.cards)
         if log is not None:
             log.append(BoughtRune(frame.seat, names_of(self.cards), self.colour))
@@ -62,7 +62,7 @@ class BuyRune(PayingVerb, kind="buy_rune"):
 # -- outposts and bandits ------------------------------------------------------------------
 
 
-def _no_place(table: Table, frame: Frame, item: Item) -> Objection | None:
+def _no_place(table: MarketFields, frame: MarketFrame, item: Item) -> Objection | None:
     """Object to an item that the market does not have, or that has no place."""
     if item == "outpost":
         if not table.outposts:
@@ -77,16 +77,16 @@ def _no_place(table: Table, frame: Frame, item: Item) -> Objection | None:
     return None
 
 
-def _bring(table: Table, seat: Seat, item: Item) -> None:
+def _bring(table: MarketFields, seat: Seat, item: Item) -> None:
     """Take an item from the market and ask for its place."""
     if item == "outpost":
         table.outposts -= 1
     else:
         table.bandits -= 1
-    table.stack.append(Frame(item, seat))
+    table.stack.append(MarketFrame(item, seat))
 
 
-class Traded(MarketEvent, kind="traded", weight="gain"):
+class BoughtWithRunes(MarketEvent, kind="traded", weight="gain"):
     """Purchase of an outpost or a bandit for runes (RM-11)."""
 
     item: Item
@@ -104,25 +104,25 @@ class Traded(MarketEvent, kind="traded", weight="gain"):
         return self.item, self.colour
 
 
-class Trade(Verb, kind="trade"):
+class Trade(MarketVerb, kind="trade"):
     """Purchase of an outpost or a bandit for runes of one colour (RM-11)."""
 
     rule = "RM-11"
     item: Item
     colour: Colour
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         if problem := purchasing_over(table, "RM-11"):
             return problem
         if table.traded or table.free(camp_at(frame.seat, self.colour)) < table.price:
             return not_here("RM-11")
         return _no_place(table, frame, self.item)
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         table.traded = True
         pay(table, camp_at(frame.seat, self.colour), table.price)
         if log is not None:
-            log.append(Traded(frame.seat, self.item, self.colour, table.price))
+            log.append(BoughtWithRunes(frame.seat, self.item, self.colour, table.price))
         _bring(table, frame.seat, self.item)
 
     def words(self, view: MarketView, names: Names) -> str:
@@ -138,7 +138,7 @@ class Trade(Verb, kind="trade"):
 TRADE = tuple(tuple(Trade(item, colour) for colour in COLOURS) for item in ITEMS)
 
 
-class Bought(PaidEvent, kind="bought", weight="gain"):
+class BoughtWithCards(PaidEvent, kind="bought", weight="gain"):
     """Purchase of an outpost or a bandit with cards (RM-15)."""
 
     item: Item
@@ -156,13 +156,13 @@ class BuyItem(PayingVerb, kind="buy_item"):
     rule = "RM-15"
     item: Item
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         return self.not_enough(table, frame, "RM-15") or _no_place(table, frame, self.item)
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         spend(table, frame.seat, self.cards)
         if log is not None:
-            log.append(Bought(frame.seat, names_of(self.cards), self.item))
+            log.append(BoughtWithCards(frame.seat, names_of(self.cards), self.item))
         _bring(table, frame.seat, self.item)
 
     def purpose(self) -> str:

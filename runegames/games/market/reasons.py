@@ -17,7 +17,7 @@ from runegames.games.market.camps import PlayShelter, PutOutpost
 from runegames.games.market.cards import ThrowAway
 from runegames.games.market.duels import Attack, GiveUp, Show
 from runegames.games.market.ending import Sign
-from runegames.games.market.interest import Collect, Decline, EndTurn
+from runegames.games.market.interest import Collect, DeclineInterest, EndTurn
 from runegames.games.market.knowledge import Position
 from runegames.games.market.model import (
     BIG_SUM,
@@ -49,7 +49,7 @@ def reason(move: MarketMove, state: MarketState, names: Names) -> str:
     match move:
         case Collect():
             return f"It ends {_end(position)}."
-        case Decline():
+        case DeclineInterest():
             return f"Taking it would end {_end(position)}."
         case Trade(item, colour):
             paid = f"{count(state.price, f'{colour} rune')} go back to the market (RM-11)"

@@ -19,7 +19,7 @@ from runegames.games.market.camps import PUT_OUTPOST
 from runegames.games.market.cards import deal
 from runegames.games.market.duels import GIVE_UP
 from runegames.games.market.ending import SIGN_MOVES
-from runegames.games.market.interest import COLLECT, DECLINE, END_TURN, First
+from runegames.games.market.interest import COLLECT, DECLINE, END_TURN, FirstPlayerChosen
 from runegames.games.market.model import (
     BY_LOT,
     COLOURS,
@@ -38,14 +38,14 @@ from runegames.games.market.table import (
     PURCHASE,
     QUESTIONS,
     Cards,
-    Frame,
     FrameKind,
-    Table,
+    MarketFields,
+    MarketFrame,
 )
 from runegames.games.market.thefts import GIVE_SHELTER, Steal
 
 
-class MarketState(Table):
+class MarketState(MarketFields):
     """State of a game."""
 
     @classmethod
@@ -83,7 +83,7 @@ class MarketState(Table):
         deal(state, log)
         first = _first(options, seats, rng)
         if log is not None:
-            log.append(First(first))
+            log.append(FirstPlayerChosen(first))
         interest.begin(state, first, log)
         return state
 
@@ -122,7 +122,7 @@ class MarketState(Table):
                 return
             forced.effect(self, frame, rng, log)
 
-    def _forced(self, frame: Frame) -> MarketMove | None:
+    def _forced(self, frame: MarketFrame) -> MarketMove | None:
         """Return the only legal answer if everybody can see that it is the only one (ALL-5)."""
         if frame.kind == "turn":
             return END_TURN if self._can_only_end(frame) else None
@@ -137,7 +137,7 @@ class MarketState(Table):
         # The theft of a card shows it to the thief, who is therefore asked (ALL-5).
         return None if isinstance(move, Steal) and move.what == "card" else move
 
-    def _can_only_end(self, frame: Frame) -> bool:
+    def _can_only_end(self, frame: MarketFrame) -> bool:
         """True if all can see that the turn can only end, and ``asks_end`` is False.
 
         They see it if a card was thrown away (RM-20), or if neither a card nor a purchase is left.
@@ -188,7 +188,7 @@ def _first(options: MarketOptions, seats: int, rng: Rng) -> Seat:
 # -- legal answers, in their order --------------------------------------------------------
 
 
-def _turn_answers(table: Table, frame: Frame) -> list[MarketMove]:
+def _turn_answers(table: MarketFields, frame: MarketFrame) -> list[MarketMove]:
     if table.phase == FILL_UP:
         return [END_TURN]
     hand = table.hands[frame.seat]
@@ -202,7 +202,7 @@ def _turn_answers(table: Table, frame: Frame) -> list[MarketMove]:
     return moves
 
 
-def _add_purchases(table: Table, seat: Seat, moves: list[MarketMove]) -> None:
+def _add_purchases(table: MarketFields, seat: Seat, moves: list[MarketMove]) -> None:
     i = 2 * seat
     if not table.traded:
         price = table.price
@@ -226,7 +226,7 @@ def _add_purchases(table: Table, seat: Seat, moves: list[MarketMove]) -> None:
             moves.append(PAY_OUTPOST[colour])
 
 
-def _add_card_plays(table: Table, seat: Seat, hand: Cards, moves: list[MarketMove]) -> None:
+def _add_card_plays(table: MarketFields, seat: Seat, hand: Cards, moves: list[MarketMove]) -> None:
     held = hand_moves(hand)
     i = 2 * seat
     if held.runes[0]:
@@ -251,11 +251,11 @@ def _add_card_plays(table: Table, seat: Seat, hand: Cards, moves: list[MarketMov
         moves += held.throws
 
 
-def _always(*moves: MarketMove) -> Callable[[Table, Frame], Sequence[MarketMove]]:
+def _always(*moves: MarketMove) -> Callable[[MarketFields, MarketFrame], Sequence[MarketMove]]:
     return lambda table, frame: list(moves)
 
 
-_ANSWERS: dict[FrameKind, Callable[[Table, Frame], Sequence[MarketMove]]] = {
+_ANSWERS: dict[FrameKind, Callable[[MarketFields, MarketFrame], Sequence[MarketMove]]] = {
     "turn": _turn_answers,
     "interest": _always(COLLECT, DECLINE),
     "outpost": outpost_answers,

@@ -35,7 +35,7 @@ def without(cards: Cards, card: Card) -> Cards:
     return cards[:index] + cards[index + 1 :]
 
 
-class Frame(NamedTuple):
+class MarketFrame(NamedTuple):
     """Pending question; ``other``, ``colour`` and ``card`` depend on its kind."""
 
     kind: FrameKind
@@ -80,7 +80,7 @@ QUESTIONS: Final = {
 """Rule, and objection to moves that do not answer the question, by kind of decision."""
 
 
-class Table(FieldState):
+class MarketFields(FieldState):
     """State of market, cards and camps; camps are indexed by ``2 * seat + colour``."""
 
     asks_end: bool
@@ -116,7 +116,7 @@ class Table(FieldState):
     """Seats challenged to a duel this turn, as bits."""
     turns: list[int]
     """Number of turns begun by each seat."""
-    stack: list[Frame]
+    stack: list[MarketFrame]
     """Stack of pending questions, the next one last."""
     contest: TieBreak | None
     reason: str | None
@@ -124,7 +124,7 @@ class Table(FieldState):
     ranks: tuple[int, ...] | None
     """Final places by seat; None until they are decided."""
 
-    def kind_of(self, frame: Frame) -> str:
+    def kind_of(self, frame: MarketFrame) -> str:
         """Return the kind of decision of a frame."""
         return TURN_KINDS[self.phase] if frame.kind == "turn" else frame.kind
 

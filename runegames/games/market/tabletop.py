@@ -63,13 +63,10 @@ def _camp(camp: Camp, colour: Colour) -> Token | None:
     """Tell a camp with its runes in words; None where nothing stands."""
     if not camp.exists and not camp.all_runes:
         return None
-    parts = [colour, *([f"{camp.runes}"] if camp.runes or not camp.loose else [])]
+    standing = "shelter " if camp.shelter else "outpost " if camp.outpost else ""
+    parts = [f"{standing}{camp.runes}"] if camp.runes or not camp.loose else []
     if camp.loose:
         parts.append(f"loose {camp.loose}")
-    if camp.shelter:
-        parts.append("shelter")
-    if camp.outpost:
-        parts.append("outpost")
     if camp.bandit is not None:
         parts.append(f"bandit {SEAT_LETTERS[camp.bandit]}")
-    return Token(" ".join(parts), colour, SIGNS[colour])
+    return Token(f"{colour} {', '.join(parts)}", colour, SIGNS[colour])

@@ -21,15 +21,15 @@ from runegames.games.market.model import (
     name_of,
 )
 from runegames.games.market.phrases import card_words
-from runegames.games.market.table import NOBODY, Cards, Frame, Table, camp_at, without
+from runegames.games.market.table import NOBODY, Cards, MarketFields, MarketFrame, camp_at, without
 from runegames.games.market.verb import (
     CampEvent,
     CampVerb,
-    Group,
     MarketEvent,
+    MarketVerb,
+    MoveGroup,
     SeatNumber,
     Target,
-    Verb,
     purchasing_over,
 )
 
@@ -49,13 +49,13 @@ class GiveShelter(CampVerb, kind="give_shelter"):
     says = "Discard the {colour} shelter on the table for two thefts"
     terse = "{colour} shelter off"
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         if problem := purchasing_over(table, "RM-12"):
             return problem
         i = camp_at(frame.seat, self.colour)
         return None if table.shelter[i] and table.bandit[i] == NOBODY else not_here("RM-12")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         i = camp_at(frame.seat, self.colour)
         table.shelter[i] = False
         table.discards.append(SHELTERS[i & 1])
@@ -63,7 +63,7 @@ class GiveShelter(CampVerb, kind="give_shelter"):
             scatter(table, i)
         if log is not None:
             log.append(GaveShelter(frame.seat, self.colour))
-        table.stack += [Frame("theft", frame.seat)] * 2
+        table.stack += [MarketFrame("theft", frame.seat)] * 2
 
     def label(self, view: MarketView, names: Names) -> str:
         return f"{self.colour} shelter for 2 thefts"
@@ -79,7 +79,7 @@ class SpentShelter(MarketEvent, kind="spent_shelter", weight="step"):
     colour: Colour
 
 
-class SpendShelter(Verb, kind="spend_shelter"):
+class SpendShelter(MarketVerb, kind="spend_shelter"):
     """Discard of a shelter from the hand for two thefts (RM-16)."""
 
     rule = "RM-16"
@@ -88,14 +88,14 @@ class SpendShelter(Verb, kind="spend_shelter"):
     short = "discard it: 2 thefts"
     colour: Colour
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         return not_held(table, frame, self.cards_used(), "RM-16")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         spend(table, frame.seat, self.cards_used())
         if log is not None:
             log.append(SpentShelter(frame.seat, self.colour))
-        table.stack += [Frame("theft", frame.seat)] * 2
+        table.stack += [MarketFrame("theft", frame.seat)] * 2
 
     def cards_used(self) -> Cards:
         return (SHELTERS[COLOUR_INDEX[self.colour]],)
@@ -110,7 +110,7 @@ class ThiefPlayed(MarketEvent, kind="thief", weight="step"):
     says = "{} played a thief."
 
 
-class PlayThief(Verb, kind="thief"):
+class PlayThief(MarketVerb, kind="thief"):
     """Discard of a thief for one theft (RM-18)."""
 
     rule = "RM-18"
@@ -118,14 +118,14 @@ class PlayThief(Verb, kind="thief"):
     terse = "thief"
     short = "play it: 1 theft"
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         return not_held(table, frame, (THIEF,), "RM-18")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         spend(table, frame.seat, (THIEF,))
         if log is not None:
             log.append(ThiefPlayed(frame.seat))
-        table.stack.append(Frame("theft", frame.seat))
+        table.stack.append(MarketFrame("theft", frame.seat))
 
     def cards_used(self) -> Cards:
         return (THIEF,)
@@ -162,14 +162,14 @@ class Stole(MarketEvent, kind="stole", weight="gain", upon="victim"):
         return ()
 
 
-class Steal(Verb, kind="steal"):
+class Steal(MarketVerb, kind="steal"):
     """Theft of a rune, of an unseen hand card, or of nothing if the victim has neither (RM-19)."""
 
     answers = ("theft",)
     seat: SeatNumber
     what: Loot
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         if not 0 <= self.seat < table.seats or self.seat == frame.seat:
             return not_here("RM-19")
         if frame.other not in (NOBODY, self.seat):
@@ -179,7 +179,7 @@ class Steal(Verb, kind="steal"):
         legal = not any(there.values()) if self.what == "nothing" else there[self.what]
         return None if legal else not_here("RM-19")
 
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()
         thief, victim = frame.seat, self.seat
         if self.what == "card":
@@ -228,7 +228,7 @@ class Steal(Verb, kind="steal"):
             return Target(self.seat, self.what)
         return Target(self.seat, None)
 
-    def group(self, view: MarketView, names: Names) -> Group | None:
+    def group(self, view: MarketView, names: Names) -> MoveGroup | None:
         if view.seats == 2:
             return None
         red, blue = (view.camp(self.seat, colour).all_runes for colour in COLOURS)
@@ -236,13 +236,13 @@ class Steal(Verb, kind="steal"):
         has = f"{count(red, 'red rune')}, {count(blue, 'blue rune')} and {cards}"
         victim = names[self.seat]
         words = f"Steal from {victim}"
-        return Group(words, has, f"{words}, who has {has}", f"what to steal from {victim}")
+        return MoveGroup(words, has, f"{words}, who has {has}", f"what to steal from {victim}")
 
 
 STEAL = tuple({what: Steal(seat, what) for what in LOOT} for seat in range(max(SEAT_COUNTS)))
 
 
-def answers(table: Table, frame: Frame) -> list[Steal]:
+def answers(table: MarketFields, frame: MarketFrame) -> list[Steal]:
     """List the thefts by victim: red, blue, card; ``nothing`` from a victim without loot."""
     victims = range(table.seats) if frame.other == NOBODY else (frame.other,)
     moves: list[Steal] = []

@@ -29,7 +29,7 @@ from runegames.games.market.model import (
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.purchases import Trade
 from runegames.games.market.rules import MarketState
-from runegames.games.market.table import NOBODY, PURCHASE, Cards, Frame, without
+from runegames.games.market.table import NOBODY, PURCHASE, Cards, MarketFrame, without
 from runegames.games.market.thefts import STEAL, GiveShelter, PlayThief, SpendShelter, Steal
 
 # Constants are in points unless the name says otherwise. They were tuned by games between variants.
@@ -157,7 +157,7 @@ def _robbed(
         for colour in (RED, BLUE):
             if state.inside[2 * victim + colour] or state.loose[2 * victim + colour]:
                 twin = state.copy()
-                frame = Frame("theft", seat, victim)
+                frame = MarketFrame("theft", seat, victim)
                 twin.stack.append(frame)
                 STEAL[victim][COLOURS[colour]].effect(twin, frame, _NO_LOT, None)
                 worth = table_value(twin, seat)

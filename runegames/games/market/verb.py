@@ -9,7 +9,7 @@ from pydantic import Field
 
 from runegames.core import PLAYERS, BaseMove, Log, Manner, Names, Objection, Rng, Seat, SeatEvent
 from runegames.games.market.model import Card, Colour, Item, MarketView
-from runegames.games.market.table import PURCHASE, Frame, FrameKind, Table
+from runegames.games.market.table import PURCHASE, FrameKind, MarketFields, MarketFrame
 
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0)]
 
@@ -21,7 +21,7 @@ class Target(NamedTuple):
     colour: Colour | None
 
 
-class Group(NamedTuple):
+class MoveGroup(NamedTuple):
     """Moves offered as one choice, with a second question that decides among them."""
 
     label: str
@@ -34,7 +34,7 @@ class Group(NamedTuple):
     """Second question without name and question mark: ``which card``."""
 
 
-class Verb(BaseMove):
+class MarketVerb(BaseMove):
     """Move of this game: the answer to a question.
 
     Written and spoken words are the same.
@@ -45,7 +45,7 @@ class Verb(BaseMove):
     short: ClassVar[str] = ""
     """Fixed label; if it is empty, ``words`` makes the label."""
 
-    def objection(self, table: Table, frame: Frame) -> Objection | None:
+    def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         """Return the rule that the move breaks; None if it is legal.
 
         ``frame`` is a question of a kind in ``answers``.
@@ -53,7 +53,7 @@ class Verb(BaseMove):
         return None
 
     @abstractmethod
-    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         """Make the legal move on the table."""
 
     def text(self, view: MarketView, manner: Manner, names: Names = PLAYERS) -> str:
@@ -83,7 +83,7 @@ class Verb(BaseMove):
         """Return the cards that leave the hand by the move, sorted."""
         return ()
 
-    def group(self, view: MarketView, names: Names) -> Group | None:
+    def group(self, view: MarketView, names: Names) -> MoveGroup | None:
         """Return the group that the move is offered in; None if it is a choice of its own."""
         return None
 
@@ -92,7 +92,7 @@ class Verb(BaseMove):
         return self.words(view, names)
 
 
-class CampVerb(Verb):
+class CampVerb(MarketVerb):
     """Move that concerns a camp of the asked seat."""
 
     colour: Colour
@@ -130,7 +130,7 @@ def own_camp(view: MarketView, colour: Colour) -> Target:
     return Target(view.seat or 0, colour)
 
 
-def purchasing_over(table: Table, rule: str) -> Objection | None:
+def purchasing_over(table: MarketFields, rule: str) -> Objection | None:
     """Object to a move of phase 2 after the first hand card of a turn."""
     if table.phase == PURCHASE:
         return None

@@ -24,7 +24,7 @@ from runegames.games.rune.masters import PlaceMaster, master_moves
 from runegames.games.rune.model import POINTS
 from runegames.games.rune.orientations import Orientation
 from runegames.games.rune.placing import Place, places_of
-from runegames.games.rune.table import Table
+from runegames.games.rune.table import RuneFields
 
 POINT = 7
 """Integer weight of a point of a controlled area."""
@@ -69,7 +69,7 @@ class _Territory:
 class _Weights:
     """Weights of sections for a seat, in a window cut to the rows in use."""
 
-    def __init__(self, table: Table, seat: Seat, claims: Sequence[float]) -> None:
+    def __init__(self, table: RuneFields, seat: Seat, claims: Sequence[float]) -> None:
         grid = table.grid
         occupied, stride = grid.occupied, grid.stride
         first = max(0, ((occupied & -occupied).bit_length() - 1) // stride - MARGIN_ROWS)
@@ -213,7 +213,7 @@ def _growing(one: _Territory, other: _Territory, weight: int) -> list[tuple[int,
     return by_colour
 
 
-def _weights_of(table: Table, seat: Seat, claims: Sequence[float]) -> _Weights:
+def _weights_of(table: RuneFields, seat: Seat, claims: Sequence[float]) -> _Weights:
     notes, key = table.grid.notes, (table.side(seat), table.sides, *claims)
     weights = notes.get(key)
     if not isinstance(weights, _Weights):
@@ -222,7 +222,11 @@ def _weights_of(table: Table, seat: Seat, claims: Sequence[float]) -> _Weights:
 
 
 def best_placements(
-    table: Table, seat: Seat, claims: Sequence[float], most: int, most_behind: float | None = None
+    table: RuneFields,
+    seat: Seat,
+    claims: Sequence[float],
+    most: int,
+    most_behind: float | None = None,
 ) -> list[Place]:
     """Return at most ``most`` legal placements of a seat, the highest scores first.
 

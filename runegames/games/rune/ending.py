@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from runegames.core import Event, Log, Outcome, Seat, SeatEvent, shared_ranks
-from runegames.games.rune.table import FINISHING, PLACING, Table
+from runegames.games.rune.table import FINISHING, PLACING, RuneFields
 
 END_RULE = {1: "RU-22", 2: "RU-20", 3: "RU-30", 4: "RU-28"}
 """Rule of the end of the game, by number of seats."""
 
 
-class Passed(SeatEvent, kind="passed"):
+class RunePassed(SeatEvent, kind="passed"):
     """Pass of a seat that has no Rune Master left to place (RU-27)."""
 
     says = "{} passed."
 
 
-class Over(Event, kind="over", weight="turning point"):
+class RuneOver(Event, kind="over", weight="turning point"):
     """End of the game, once no Rune Master is left to place."""
 
     says = "The game is over: all Rune Masters are placed."
     scores: tuple[int, ...]
 
 
-def end_turn(table: Table, seat: Seat, log: Log | None) -> None:
+def end_turn(table: RuneFields, seat: Seat, log: Log | None) -> None:
     """End the turn of a seat; end the game if no Rune Master is left, else begin the next turn."""
     if not any(table.masters_left):
         table.frame = None
         table.reason = "masters_placed"
         if log is not None:
-            log.append(Over(table.scores()))
+            log.append(RuneOver(table.scores()))
         return
     following = (seat + 1) % table.seats
     if table.seats != 4:
@@ -41,14 +41,14 @@ def end_turn(table: Table, seat: Seat, log: Log | None) -> None:
         return
     # In teams, a seat with an empty hand and no Rune Master left can only pass (RU-27).
     if log is not None:
-        log.append(Passed(following))
+        log.append(RunePassed(following))
     if table.can_draw(following):
         table.frame = FINISHING[following]
     else:
         end_turn(table, following, log)
 
 
-def outcome_of(table: Table) -> Outcome | None:
+def outcome_of(table: RuneFields) -> Outcome | None:
     """Return the result (RU-20, RU-21, RU-28); None while the game goes on."""
     if table.reason is None:
         return None

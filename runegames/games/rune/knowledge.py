@@ -19,16 +19,16 @@ from runegames.games.rune.model import (
     MasterOnTable,
     PlacedCard,
     RuneView,
-    Section,
+    VisibleRune,
     sides_of,
 )
-from runegames.games.rune.table import LaidCard, Table
+from runegames.games.rune.table import LaidCard, RuneFields
 
 _RuneView = unchecked(RuneView)
 _START = PlacedCard(card=START, x=0, y=0, quarter=0, seat=None)
 
 
-def view_of(table: Table, seat: Seat | None) -> RuneView:
+def view_of(table: RuneFields, seat: Seat | None) -> RuneView:
     """Make the view of a seat, or of the public (None)."""
     turn = table.frame.seat if table.frame is not None else None
     return _RuneView(
@@ -62,7 +62,7 @@ def view_of(table: Table, seat: Seat | None) -> RuneView:
 
 
 @lru_cache(maxsize=256)
-def _sections(runes: Runes, tokens: Board, stride: int) -> tuple[Section, ...]:
+def _sections(runes: Runes, tokens: Board, stride: int) -> tuple[VisibleRune, ...]:
     colours = {
         index: colour
         for colour, board in zip(COLOURS, runes, strict=True)
@@ -75,9 +75,9 @@ def _sections(runes: Runes, tokens: Board, stride: int) -> tuple[Section, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _section(index: int, stride: int, colour: Colour, token: bool) -> Section:
+def _section(index: int, stride: int, colour: Colour, token: bool) -> VisibleRune:
     x, y = coordinates(index, stride)
-    return Section(x=x, y=y, colour=colour, token=token)
+    return VisibleRune(x=x, y=y, colour=colour, token=token)
 
 
 @lru_cache(maxsize=4096)
@@ -111,14 +111,14 @@ def grid_of(view: RuneView) -> Grid:
     return grid
 
 
-def known_hand(table: Table, owner: Seat, viewer: Seat | None) -> tuple[Card, ...]:
+def known_hand(table: RuneFields, owner: Seat, viewer: Seat | None) -> tuple[Card, ...]:
     """Return the cards that ``viewer`` knows to be in a hand."""
     if viewer is not None and viewer in table.partners(owner):
         return tuple(table.hands[owner])
     return table.shown[owner]
 
 
-def imagine(table: Table, seat: Seat, rng: Rng) -> None:
+def imagine(table: RuneFields, seat: Seat, rng: Rng) -> None:
     """Redeal the cards that ``seat`` does not know, in hands, deck and removed cards."""
     known = [known_hand(table, owner, seat) for owner in range(table.seats)]
     pool = [*table.deck, *table.removed]

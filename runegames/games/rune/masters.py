@@ -24,11 +24,11 @@ from runegames.games.rune.ending import END_RULE, end_turn
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import COLOURS, PATTERNS, Colour, ForPartners, Pattern, RuneView
 from runegames.games.rune.phrases import at_spot, card_words, fallen, spot, with_changes
-from runegames.games.rune.table import FINISHING, Frame, Table
+from runegames.games.rune.table import FINISHING, RuneFields, RuneFrame
 from runegames.games.rune.verb import (
     RuneChange,
+    RuneVerb,
     Scores,
-    Verb,
     join_objection,
     line_objection,
     objection_at,
@@ -39,7 +39,7 @@ TokenColour = Literal["green", "blue"]
 TOKEN_COLOURS: tuple[TokenColour, ...] = ("green", "blue")
 
 
-def finish_turn(table: Table, seat: Seat, log: Log | None) -> None:
+def finish_turn(table: RuneFields, seat: Seat, log: Log | None) -> None:
     """Ask for a draw or a Rune Master.
 
     A seat that can neither draw nor choose between places is not asked (ALL-5).
@@ -63,7 +63,7 @@ def finish_turn(table: Table, seat: Seat, log: Log | None) -> None:
 # -- drawing ------------------------------------------------------------------------------
 
 
-class Drew(SeatEvent, kind="drew", weight="step"):
+class DrewTopCard(SeatEvent, kind="drew", weight="step"):
     """Draw of the top card of the deck."""
 
     deck: int
@@ -75,17 +75,17 @@ class Drew(SeatEvent, kind="drew", weight="step"):
         return f"{names[self.seat]} drew a card{card}."
 
 
-class DrewForPartners(ForPartners, Drew, kind="drew"):
+class DrewForPartners(ForPartners, DrewTopCard, kind="drew"):
     """Draw of a card that the partner may see."""
 
 
-class Draw(Verb, kind="draw"):
+class Draw(RuneVerb, kind="draw"):
     """Draw of the top card of the deck."""
 
     terse = "draw"
     answers = "finish"
 
-    def objection(self, table: Table) -> Objection | None:
+    def objection(self, table: RuneFields) -> Objection | None:
         if table.can_draw(table.asked):
             return None
         if not table.deck:
@@ -93,11 +93,11 @@ class Draw(Verb, kind="draw"):
         words = "nobody draws any more, since a player's Rune Masters are all placed."
         return Objection(END_RULE[table.seats], words)
 
-    def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: RuneFields, rng: Rng, log: Log | None) -> None:
         seat, card = table.asked, table.deck.pop()
         table.hands[seat].append(card)
         if log is not None:
-            drew = DrewForPartners if len(table.partners(seat)) > 1 else Drew
+            drew = DrewForPartners if len(table.partners(seat)) > 1 else DrewTopCard
             log.append(drew(seat, len(table.deck), PATTERNS[card]))
         end_turn(table, seat, log)
 
@@ -135,7 +135,7 @@ class MasterLost(SeatEvent, kind="lost_master", weight="gain"):
     rule: str = "RU-18"
 
 
-def _place_master(table: Table, seat: Seat, x: int, y: int, log: Log | None) -> None:
+def _place_master(table: RuneFields, seat: Seat, x: int, y: int, log: Log | None) -> None:
     bit = table.grid.bit(x, y)
     table.grid.place_master(table.side(seat), bit)
     table.masters += ((seat, x, y),)
@@ -144,13 +144,13 @@ def _place_master(table: Table, seat: Seat, x: int, y: int, log: Log | None) -> 
         area = next(area for area in table.grid.areas() if area.sections & bit)
         log.append(MasterPlaced(seat, x, y, COLOURS[area.colour], area.points))
     if table.tokens_left[seat]:
-        table.frame = Frame("token", seat, bit)
+        table.frame = RuneFrame("token", seat, bit)
         if any(token_places(table)):
             return
     end_turn(table, seat, log)
 
 
-def _lose_master(table: Table, seat: Seat, log: Log | None) -> None:
+def _lose_master(table: RuneFields, seat: Seat, log: Log | None) -> None:
     table.masters_left[seat] -= 1
     table.masters_lost[seat] += 1
     if log is not None:
@@ -158,14 +158,14 @@ def _lose_master(table: Table, seat: Seat, log: Log | None) -> None:
     end_turn(table, seat, log)
 
 
-class PlaceMaster(Verb, kind="master"):
+class PlaceMaster(RuneVerb, kind="master"):
     """Placement of a Rune Master on the rune at (x, y)."""
 
     x: int
     y: int
     answers = "finish"
 
-    def objection(self, table: Table) -> Objection | None:
+    def objection(self, table: RuneFields) -> Objection | None:
         seat, grid = table.asked, table.grid
         bit = grid.bit(self.x, self.y)
         if not table.masters_left[seat]:
@@ -185,10 +185,10 @@ class PlaceMaster(Verb, kind="master"):
             return objection_at("RU-16", words, grid, area.sections)
         return None
 
-    def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: RuneFields, rng: Rng, log: Log | None) -> None:
         _place_master(table, table.asked, self.x, self.y, log)
 
-    def scores_after(self, table: Table) -> Scores:
+    def scores_after(self, table: RuneFields) -> Scores:
         twin = table.copy()
         twin.grid.place_master(table.side(table.asked), table.grid.bit(self.x, self.y))
         return twin.scores()
@@ -244,7 +244,7 @@ class PlaceToken(RuneChange, kind="token"):
     def change(self, grid: Grid) -> Change:
         return token_change(grid.bit(self.x, self.y), COLOURS.index(self.colour))
 
-    def objection(self, table: Table) -> Objection | None:
+    def objection(self, table: RuneFields) -> Objection | None:
         grid = table.grid
         bit = grid.bit(self.x, self.y)
         assert table.frame is not None
@@ -265,7 +265,7 @@ class PlaceToken(RuneChange, kind="token"):
         overlong = grid.overlong(change) if table.lines_count else None
         return None if overlong is None else line_objection(overlong)
 
-    def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: RuneFields, rng: Rng, log: Log | None) -> None:
         seat, grid = table.asked, table.grid
         before = table.scores() if log is not None else ()
         grid.place_token(grid.bit(self.x, self.y), COLOURS.index(self.colour))
@@ -278,20 +278,20 @@ class PlaceToken(RuneChange, kind="token"):
         return f"Put the token at {spot(self.x, self.y, manner)}, {self.colour} side up"
 
 
-class KeepToken(Verb, kind="keep_token"):
+class KeepToken(RuneVerb, kind="keep_token"):
     """Decision to keep the Grand Master token."""
 
     says = "Keep the token"
     answers = "token"
 
-    def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: RuneFields, rng: Rng, log: Log | None) -> None:
         seat = table.asked
         if log is not None:
             log.append(TokenKept(seat))
         end_turn(table, seat, log)
 
 
-def token_places(table: Table) -> Iterator[PlaceToken]:
+def token_places(table: RuneFields) -> Iterator[PlaceToken]:
     """Yield the legal placements of the token, in reading order."""
     assert table.frame is not None
     grid, master = table.grid, table.frame.master

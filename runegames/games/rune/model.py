@@ -61,7 +61,7 @@ class _ByColour(Data):
         return self.red, self.green, self.blue
 
 
-class _Deck(Data):
+class _RuneDeck(Data):
     cards: Annotated[tuple[_RuneCard, ...], AfterValidator(_check_deck)]
 
 
@@ -81,11 +81,11 @@ class Rank(Data):
     at_least: int = Field(alias="from")
 
 
-class Components(Data):
+class RuneComponents(Data):
     """Contents of ``assets/data/rune.toml``."""
 
     points: _ByColour
-    deck: _Deck
+    deck: _RuneDeck
     start: _Start
     masters: dict[int, int]
     removed: dict[int, int]
@@ -95,7 +95,7 @@ class Components(Data):
     ranks: tuple[Rank, ...]
 
 
-COMPONENTS = Components.model_validate(tomllib.loads(read_text("data", "rune.toml")))
+COMPONENTS = RuneComponents.model_validate(tomllib.loads(read_text("data", "rune.toml")))
 PATTERNS = COMPONENTS.deck.cards
 START = COMPONENTS.start.card
 POINTS = COMPONENTS.points.counts
@@ -170,7 +170,7 @@ class RuneOptions(Options):
 # -- views --------------------------------------------------------------------------------
 
 
-class Section(Data):
+class VisibleRune(Data):
     """Visible rune; x and y count right and down from the start card's top left section."""
 
     x: int
@@ -219,7 +219,7 @@ class UnclaimedArea(NamedTuple):
 class RuneView(View):
     """Knowledge of one seat, or of everybody, about a table of Rune."""
 
-    grid: tuple[Section, ...]
+    grid: tuple[VisibleRune, ...]
     """Visible runes in reading order."""
     cards: tuple[PlacedCard, ...]
     """Start card, then the placed cards in the order of placing."""

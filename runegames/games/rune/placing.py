@@ -13,7 +13,7 @@ from runegames.games.rune.areas import ControlledArea, FreeArea, best_of
 from runegames.games.rune.bits import Board
 from runegames.games.rune.changes import Change
 from runegames.games.rune.choices import ReadyMoves
-from runegames.games.rune.ending import Passed
+from runegames.games.rune.ending import RunePassed
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.masters import finish_turn
 from runegames.games.rune.model import CARD_OF, PATTERNS, Card, Pattern, RuneView
@@ -27,11 +27,11 @@ from runegames.games.rune.phrases import (
     spot,
     with_changes,
 )
-from runegames.games.rune.table import LaidCard, Table
+from runegames.games.rune.table import LaidCard, RuneFields
 from runegames.games.rune.verb import (
     RuneChange,
+    RuneVerb,
     Scores,
-    Verb,
     join_objection,
     line_objection,
     objection_at,
@@ -78,7 +78,7 @@ class Place(RuneChange, kind="place"):
         assert index is not None
         return self._card(grid).change(index)
 
-    def check(self, table: Table) -> PlacementCheck | None:
+    def check(self, table: RuneFields) -> PlacementCheck | None:
         """Test each rule of placing separately; return None outside of the window of bits."""
         grid = table.grid
         index = grid.index(self.x, self.y)
@@ -101,7 +101,7 @@ class Place(RuneChange, kind="place"):
             overlong=grid.overlong(change) if table.lines_count else None,
         )
 
-    def objection(self, table: Table) -> Objection | None:
+    def objection(self, table: RuneFields) -> Objection | None:
         card = CARD_OF.get(self.card)
         if card is None or card not in table.hands[table.asked]:
             return Objection("RU-8", "that card is not in the hand.")
@@ -117,7 +117,7 @@ class Place(RuneChange, kind="place"):
             return Objection("RU-10", "the card has to cover at least one rune.")
         return check.objection(table)
 
-    def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: RuneFields, rng: Rng, log: Log | None) -> None:
         seat, grid = table.asked, table.grid
         before = table.scores() if log is not None else ()
         card, index = CARD_OF[self.card], grid.index(self.x, self.y)
@@ -152,7 +152,7 @@ class Place(RuneChange, kind="place"):
         return f"{TURNS[self.quarter]}, top left at {spot(self.x, self.y, manner)}"
 
 
-def _leave_hand(table: Table, seat: Seat, card: Card) -> None:
+def _leave_hand(table: RuneFields, seat: Seat, card: Card) -> None:
     table.hands[seat].remove(card)
     if card in table.shown[seat]:
         shown = list(table.shown[seat])
@@ -174,7 +174,7 @@ def _places(stride: int, step: int) -> list[list[ReadyMoves[Place]]]:
     return [[places_of(each, stride) for each in turns] for turns in orientations(stride, step)]
 
 
-def placements(table: Table, seat: Seat) -> tuple[list[ReadyMoves[Place]], list[Board]]:
+def placements(table: RuneFields, seat: Seat) -> tuple[list[ReadyMoves[Place]], list[Board]]:
     """Return ready moves and legal places of a seat's cards, by card in hand and rotation."""
     positions = table.positions(seat)
     places = _places(table.grid.stride, positions.step)
@@ -206,7 +206,7 @@ class PlacementCheck(NamedTuple):
     overlong: int | None
     """Colour of a line that the card makes too long (RU-23)."""
 
-    def objection(self, table: Table) -> Objection | None:
+    def objection(self, table: RuneFields) -> Objection | None:
         """Return the objection of the first rule that the position breaks, or None."""
         if not self.covered:
             return Objection("RU-10", "the card has to cover at least one rune.")
@@ -245,14 +245,14 @@ class Buried(SeatEvent, kind="buried", reveals=True):
         return f"{name} could place nothing, showed the hand and {gone}."
 
 
-class Bury(Verb, kind="bury"):
+class Bury(RuneVerb, kind="bury"):
     """Choice of the card that leaves the game if no card in hand fits (RU-15a)."""
 
     rule = "RU-15a"
     card: Pattern
     answers = "place"
 
-    def objection(self, table: Table) -> Objection | None:
+    def objection(self, table: RuneFields) -> Objection | None:
         seat = table.asked
         if CARD_OF.get(self.card) not in table.hands[seat]:
             return not_here("RU-8")
@@ -262,7 +262,7 @@ class Bury(Verb, kind="bury"):
             return not_here("RU-15a")
         return None
 
-    def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: RuneFields, rng: Rng, log: Log | None) -> None:
         seat, card = table.asked, CARD_OF[self.card]
         hand = tuple(PATTERNS[held] for held in table.hands[seat])
         _leave_hand(table, seat, card)
@@ -276,24 +276,24 @@ class Bury(Verb, kind="bury"):
         return f"Show the hand and put {card_words(self.card)} out of the game"
 
 
-class Pass(Verb, kind="pass"):
+class RunePass(RuneVerb, kind="pass"):
     """Pass of a seat that has no Rune Master left to place (RU-27)."""
 
-    says = "Pass"
+    says = "RunePass"
     answers = "place"
 
-    def objection(self, table: Table) -> Objection | None:
+    def objection(self, table: RuneFields) -> Objection | None:
         if not table.masters_left[table.asked]:
             return None
         return Objection("RU-27", "only a player with no Rune Master left to place may pass.")
 
-    def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: RuneFields, rng: Rng, log: Log | None) -> None:
         seat = table.asked
         if log is not None:
-            log.append(Passed(seat))
+            log.append(RunePassed(seat))
         finish_turn(table, seat, log)
 
 
-PASS = Pass()
+PASS = RunePass()
 BURY = tuple(Bury(pattern) for pattern in PATTERNS)
 """Moves by card, made once."""

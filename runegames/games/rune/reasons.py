@@ -17,7 +17,7 @@ from runegames.games.rune.ending import END_RULE
 from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken, token_places
 from runegames.games.rune.model import COLOURS, COMPONENTS, POINTS, RUNES_OF_A_CARD
 from runegames.games.rune.phrases import rank_words
-from runegames.games.rune.placing import Bury, Pass, Place, placements
+from runegames.games.rune.placing import Bury, Place, RunePass, placements
 from runegames.games.rune.rules import RuneMove, RuneState
 from runegames.numerals import ordinal
 
@@ -36,7 +36,7 @@ def reason(move: RuneMove, state: RuneState, names: Names) -> str:
             return _drawing(viewer)
         case KeepToken():
             return _keeping(viewer)
-        case Pass():
+        case RunePass():
             return _passing(viewer)
         case Bury():
             return _burying(viewer)

@@ -21,18 +21,18 @@ from runegames.games.rune.masters import (
     token_places,
 )
 from runegames.games.rune.model import RuneView
-from runegames.games.rune.placing import BURY, PASS, Bury, Pass, Place, placements
-from runegames.games.rune.table import RULE_OF, Table
+from runegames.games.rune.placing import BURY, PASS, Bury, Place, RunePass, placements
+from runegames.games.rune.table import RULE_OF, RuneFields
 from runegames.games.rune.verb import Preview, wrong_question
 
-RuneMove: TypeAlias = Place | Draw | PlaceMaster | PlaceToken | KeepToken | Bury | Pass
-MOVES = (Place, Draw, PlaceMaster, PlaceToken, KeepToken, Bury, Pass)
+RuneMove: TypeAlias = Place | Draw | PlaceMaster | PlaceToken | KeepToken | Bury | RunePass
+MOVES = (Place, Draw, PlaceMaster, PlaceToken, KeepToken, Bury, RunePass)
 """Kinds of moves, in the order of the JSON schema."""
 _DRAWING, _PASSING = {0: DRAW}, {0: PASS}
 """Groups of a single move. The keys of a group are bit indices; a move without a place has 0."""
 
 
-class RuneState(Table):
+class RuneState(RuneFields):
     """Table of Rune in play."""
 
     def decision(self) -> Decision | None:

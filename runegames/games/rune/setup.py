@@ -9,7 +9,7 @@ from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import COMPONENTS, PATTERNS, START, ForPartners, Pattern
 from runegames.games.rune.orientations import make_orientation
 from runegames.games.rune.phrases import cards_words
-from runegames.games.rune.table import PLACING, Table
+from runegames.games.rune.table import PLACING, RuneFields
 
 
 class Removed(Event, kind="removed", weight="step"):
@@ -20,7 +20,7 @@ class Removed(Event, kind="removed", weight="step"):
     rule: str
 
 
-class Dealt(SeatEvent, kind="dealt", weight="step"):
+class RuneDealt(SeatEvent, kind="dealt", weight="step"):
     """Deal of a hand."""
 
     cards: int
@@ -31,11 +31,11 @@ class Dealt(SeatEvent, kind="dealt", weight="step"):
         return f"{names[self.seat]} draws {count(self.cards, 'card')}{hand}."
 
 
-class DealtForPartners(ForPartners, Dealt, kind="dealt"):
+class DealtForPartners(ForPartners, RuneDealt, kind="dealt"):
     """Deal of a hand that the partner may see."""
 
 
-class First(SeatEvent, kind="first"):
+class FirstSeatChosen(SeatEvent, kind="first"):
     """Choice of the first seat."""
 
     says = "{} goes first."
@@ -51,7 +51,7 @@ def _start_grid() -> Grid:
     return grid
 
 
-def set_table(table: Table, rng: Rng, log: Log | None) -> None:
+def set_table(table: RuneFields, rng: Rng, log: Log | None) -> None:
     """Fill in all fields of a table that has only its options and its number of seats."""
     seats = table.seats
     deck = [*range(len(PATTERNS))] * COMPONENTS.decks[seats]
@@ -71,11 +71,11 @@ def set_table(table: Table, rng: Rng, log: Log | None) -> None:
         _log_setup(table, first, log)
 
 
-def _log_setup(table: Table, first: Seat, log: Log) -> None:
+def _log_setup(table: RuneFields, first: Seat, log: Log) -> None:
     if table.removed:
         log.append(Removed(len(table.removed), "RU-22" if table.seats == 1 else "RU-25"))
     for seat, hand in enumerate(table.hands):
-        dealt = DealtForPartners if len(table.partners(seat)) > 1 else Dealt
+        dealt = DealtForPartners if len(table.partners(seat)) > 1 else RuneDealt
         log.append(dealt(seat, len(hand), tuple(PATTERNS[card] for card in hand)))
     if table.seats > 1:
-        log.append(First(first))
+        log.append(FirstSeatChosen(first))

@@ -17,7 +17,7 @@ FrameKind: TypeAlias = Literal["place", "finish", "token"]
 RULE_OF: dict[FrameKind, str] = {"place": "RU-8", "finish": "RU-8", "token": "RU-19"}
 
 
-class Frame(NamedTuple):
+class RuneFrame(NamedTuple):
     """Pending question: place a card; draw or place a Rune Master; use the token."""
 
     kind: FrameKind
@@ -26,9 +26,9 @@ class Frame(NamedTuple):
     """Bit of the Rune Master just placed, if the question is about the token; else 0."""
 
 
-PLACING = tuple(Frame("place", seat) for seat in range(4))
+PLACING = tuple(RuneFrame("place", seat) for seat in range(4))
 """Questions about the card to place, by seat, made once."""
-FINISHING = tuple(Frame("finish", seat) for seat in range(4))
+FINISHING = tuple(RuneFrame("finish", seat) for seat in range(4))
 """Questions about a draw or a Rune Master, by seat, made once."""
 
 
@@ -42,7 +42,7 @@ class LaidCard(NamedTuple):
     y: int
 
 
-class Table(FieldState):
+class RuneFields(FieldState):
     """Fields of a table of Rune; ``deck`` and ``removed`` list cards, other lists are by seat."""
 
     options: RuneOptions
@@ -66,7 +66,7 @@ class Table(FieldState):
     tokens_left: list[int]
     turns: list[int]
     """Turns begun, by seat."""
-    frame: Frame | None = None
+    frame: RuneFrame | None = None
     reason: str | None = None
     """Reason for the end; None while the game goes on."""
 

@@ -19,9 +19,9 @@ from runegames.games.rune.changes import Change, Runes
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.masters import DRAW, Draw, KeepToken, PlaceMaster, PlaceToken
 from runegames.games.rune.model import POINTS
-from runegames.games.rune.placing import PASS, Bury, Pass, Place
+from runegames.games.rune.placing import PASS, Bury, Place, RunePass
 from runegames.games.rune.rules import RuneMove, RuneState
-from runegames.games.rune.table import Frame
+from runegames.games.rune.table import RuneFrame
 
 # The constants up to ``CLAIM_POINTS`` were fitted by logistic regression to choices of the master
 # level, in 500 games with two seats, 60 with three and 70 of teams.
@@ -65,7 +65,7 @@ def _changing(state: RuneState, prospects: Prospects, move: RuneMove) -> float:
     match move:
         case Place():
             return prospects.after(move.change(state.grid))
-        case Pass():
+        case RunePass():
             return prospects.now()
         case Bury():
             return 0.0
@@ -323,7 +323,7 @@ def _played_on(state: RuneState) -> float:
     return float(state.scores()[0])
 
 
-def _expected(state: RuneState, frame: Frame) -> list[float]:
+def _expected(state: RuneState, frame: RuneFrame) -> list[float]:
     promises = _promises(state.grid)
     draws = len(state.deck) / state.seats if state.can_draw(frame.seat) else 0.0
     points = [DRAW_POINTS[state.seats] * draws] * state.sides

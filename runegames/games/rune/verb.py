@@ -11,7 +11,7 @@ from runegames.games.rune.bits import Board
 from runegames.games.rune.changes import Change, Runes
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import COLOURS, LINE_LIMITS, sides_of
-from runegames.games.rune.table import FrameKind, Table
+from runegames.games.rune.table import FrameKind, RuneFields
 
 Scores: TypeAlias = tuple[int, ...]
 """Points by side."""
@@ -29,13 +29,13 @@ class Preview(NamedTuple):
         return [after - before for before, after in zip(*self, strict=True)]
 
 
-class Verb(BaseMove):
+class RuneVerb(BaseMove):
     """Move of Rune: its legality, its effect and its words."""
 
     answers: ClassVar[FrameKind]
     """Kind of the question that the move answers."""
 
-    def objection(self, table: Table) -> Objection | None:
+    def objection(self, table: RuneFields) -> Objection | None:
         """Return the objection to the move; None if it is legal.
 
         The pending question has to be of the kind ``answers``.
@@ -43,15 +43,15 @@ class Verb(BaseMove):
         return None
 
     @abstractmethod
-    def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
+    def effect(self, table: RuneFields, rng: Rng, log: Log | None) -> None:
         """Make the move, which has to be legal, and go on to the next question (ALL-5)."""
 
-    def scores_after(self, table: Table) -> Scores:
+    def scores_after(self, table: RuneFields) -> Scores:
         """Compute the points by side after the move, which has to be legal, without making it."""
         return table.scores()
 
 
-class RuneChange(Verb):
+class RuneChange(RuneVerb):
     """Move that changes visible runes."""
 
     @abstractmethod
@@ -62,7 +62,7 @@ class RuneChange(Verb):
         """Return the visible runes after the move."""
         return self.change(grid).of(grid.runes)
 
-    def scores_after(self, table: Table) -> Scores:
+    def scores_after(self, table: RuneFields) -> Scores:
         return table.scores_among(self.runes_after(table.grid))
 
 
@@ -89,7 +89,7 @@ def _listed(grid: Grid, board: Board) -> list[list[int]]:
     return [list(section) for section in grid.sections(board)]
 
 
-def join_objection(table: Table, join: tuple[ControlledArea, ControlledArea]) -> Objection:
+def join_objection(table: RuneFields, join: tuple[ControlledArea, ControlledArea]) -> Objection:
     """Make the objection to joining an opponent's area with another controlled one (RU-15)."""
     theirs, other = join
     words = f"this would join {whose(table, theirs.side)} {COLOURS[theirs.colour]} area with "
@@ -101,7 +101,7 @@ def join_objection(table: Table, join: tuple[ControlledArea, ControlledArea]) ->
     return Objection("RU-15", words, {"areas": areas})
 
 
-def whose(table: Table, side: int) -> str:
+def whose(table: RuneFields, side: int) -> str:
     """Name a side as an owner, with placeholders for the names of its players: ``{0}'s``."""
     return and_list([f"{{{seat}}}" for seat in sides_of(table.seats)[side]]) + "'s"
 

@@ -33,7 +33,7 @@ from runegames.games.rune.model import (
     card_colours,
 )
 from runegames.games.rune.phrases import card_words, cards_words, rank_words, side_words, spot
-from runegames.games.rune.placing import Bury, Pass, Place
+from runegames.games.rune.placing import Bury, Place, RunePass
 from runegames.games.rune.rules import RuneMove
 from runegames.games.rune.tabletop import tabletop_of
 
@@ -50,7 +50,7 @@ def place_prompt(name: str, moves: Sequence[RuneMove]) -> str:
         return f"{name}, no card fits anywhere: choose one to put out of the game (RU-15a)."
     if Place not in kinds:
         return f"{name}, pass: no card in hand fits anywhere (RU-27)."
-    return f"{name}, place a card{', or pass' if Pass in kinds else ''}."
+    return f"{name}, place a card{', or pass' if RunePass in kinds else ''}."
 
 
 class RuneWords(BaseWords[RuneMove, RuneView]):

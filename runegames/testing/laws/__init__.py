@@ -10,7 +10,13 @@ from pathlib import Path
 
 from runegames.core import SEAT_LETTERS, AnyGame, AnyState, Meta, Rng, redealt
 from runegames.core.redealing import imagined_together
-from runegames.games.announcements import DECLARATION, Entry, Unfit, declaration_troubles, declared
+from runegames.games.announcements import (
+    DECLARATION,
+    AnnouncedGame,
+    Unfit,
+    declaration_troubles,
+    declared,
+)
 from runegames.games.fitness import check_fitness, said_twice
 from runegames.games.hooks import homes_of, misspelled
 from runegames.games.registry import lent, load
@@ -191,7 +197,7 @@ def _check_declaration(game: AnyGame) -> None:
     path = Path(where or "").with_name(DECLARATION)
     if not path.is_file():
         return
-    entry = declared(Entry(game.meta.id, game.meta.title, ""), path)
+    entry = declared(AnnouncedGame(game.meta.id, game.meta.title, ""), path)
     for trouble in declaration_troubles(path):
         expect(False, trouble)
     for trouble in said_twice(game.meta, path):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from runegames.report.model import Cell, Column, Row, Style, Table, plain
+from runegames.report.model import Cell, ReportTable, Row, Style, TableColumn, plain
 from runegames.ui.canvas import Pen
 from runegames.ui.report.pens import pen_of, spans_of
 from runegames.ui.widgets.plots import Interval, Scale, draw_interval
@@ -50,7 +50,7 @@ class Grid:
     are left out.
     """
 
-    def __init__(self, table: Table, width: int, glyphs: Callable[[str], str]) -> None:
+    def __init__(self, table: ReportTable, width: int, glyphs: Callable[[str], str]) -> None:
         """Lay out a table; ``glyphs``: function that replaces what the terminal cannot show."""
         self.table, self.width, self._glyphs = table, width, glyphs
         rows = table.shown_rows
@@ -85,7 +85,7 @@ class Grid:
             if (most or index in self.bars) and (self.whole or not columns[index].optional)
         }
 
-    def _title(self, column: Column) -> Sequence[str]:
+    def _title(self, column: TableColumn) -> Sequence[str]:
         """Lines of the title of a column; in a narrow table a line for each word."""
         return [column.title] if self.in_full else column.title.split()
 

@@ -13,12 +13,12 @@ from runegames.report.model import (
     Cell,
     Detail,
     Part,
+    ReportTable,
     Row,
     Section,
     Sentence,
-    Span,
     Style,
-    Table,
+    StyledWords,
     plain,
 )
 from runegames.ui.drawing import apart, wrap
@@ -82,7 +82,11 @@ def bands_of(
 def _bands(section: Section, width: int, sheet: Sheet, brief: Brief) -> Iterator[Band]:
     parts = [part for part in section.parts if _is_shown(part, sheet, width)]
     first = parts[0] if parts else None
-    table = Grid(first, width - INDENT_COLUMNS, sheet.glyphs) if isinstance(first, Table) else None
+    table = (
+        Grid(first, width - INDENT_COLUMNS, sheet.glyphs)
+        if isinstance(first, ReportTable)
+        else None
+    )
     body = [band for part in parts for band in _bands_of(part, width, sheet, table, brief)]
     if body and table is not None and table.fits and (titles := table.titles(sheet)):
         rows = 1 + max(title.row for title in titles)
@@ -101,7 +105,7 @@ def _bands(section: Section, width: int, sheet: Sheet, brief: Brief) -> Iterator
 
 def _is_shown(part: Part, sheet: Sheet, width: int) -> bool:
     """Test whether a part is shown: pictures, or else the figures in place of them."""
-    if isinstance(part, Table):
+    if isinstance(part, ReportTable):
         return not (part.for_picture and sheet.look.pixels)
     if isinstance(part, Sentence) or extent_of(part, sheet, width - INDENT_COLUMNS).most:
         return True
@@ -116,10 +120,10 @@ def _bands_of(
         case Sentence(text, style):
             for line in wrap(sheet.glyphs(text), inner):
                 yield Band(1, 1, partial(_draw_words, line, style))
-        case Table(form="flow"):
+        case ReportTable(form="flow"):
             for spans in flowing(part.rows[0].cells, inner):
                 yield Band(1, 1, partial(_draw_spans, spans))
-        case Table():
+        case ReportTable():
             grid = (
                 first
                 if first is not None and first.table is part
@@ -180,7 +184,7 @@ def _draw_change(row: Row, sheet: Sheet, place: Region, marks: Marks) -> None:
     sheet.put(x, place.y, better, good, place.right)
 
 
-def _sentences(table: Table, width: int, sheet: Sheet) -> Iterator[Band]:
+def _sentences(table: ReportTable, width: int, sheet: Sheet) -> Iterator[Band]:
     """Lay out the rows of a table that is too wide as sentences."""
     for row in table.shown_rows:
         for line in wrap(sheet.glyphs(row.sentence), width):
@@ -190,9 +194,9 @@ def _sentences(table: Table, width: int, sheet: Sheet) -> Iterator[Band]:
 # -- rows of words ------------------------------------------------------------------------
 
 
-def flowing(cells: Sequence[Cell], width: int) -> Iterator[Sequence[Span]]:
+def flowing(cells: Sequence[Cell], width: int) -> Iterator[Sequence[StyledWords]]:
     """Lay out cells as words after words, on as many lines as they need."""
-    line: list[Span] = []
+    line: list[StyledWords] = []
     used = 0
     for cell in cells:
         text = plain(cell.text)
@@ -202,10 +206,10 @@ def flowing(cells: Sequence[Cell], width: int) -> Iterator[Sequence[Span]]:
             yield line
             line, used = [], 0
         if cell_len(text) > width:
-            yield from ([Span(words, cell.style)] for words in wrap(text, width))
+            yield from ([StyledWords(words, cell.style)] for words in wrap(text, width))
             continue
         if line:
-            line.append(Span("  "))
+            line.append(StyledWords("  "))
             used += 2
         line += spans_of(cell.text, cell.style, cell.seat)
         used += cell_len(text)
@@ -217,14 +221,14 @@ def _draw_words(line: str, style: Style, sheet: Sheet, place: Region, marks: Mar
     sheet.put(place.x + INDENT_COLUMNS, place.y, line, pen_of(sheet, style), place.right)
 
 
-def _draw_spans(line: Sequence[Span], sheet: Sheet, place: Region, marks: Marks) -> None:
+def _draw_spans(line: Sequence[StyledWords], sheet: Sheet, place: Region, marks: Marks) -> None:
     x = place.x + INDENT_COLUMNS
     for span in line:
         x = sheet.put(x, place.y, span.text, pen_of(sheet, span.style, span.seat), place.right)
 
 
 def _draw_picture(picture: Part, sheet: Sheet, place: Region, marks: Marks) -> None:
-    assert not isinstance(picture, (Table, Sentence))
+    assert not isinstance(picture, (ReportTable, Sentence))
     draw_report_picture(sheet, place.shrink((0, 0, 0, INDENT_COLUMNS)), picture)
 
 

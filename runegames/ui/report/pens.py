@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from runegames.report.model import Span, Style, Words
+from runegames.report.model import Style, StyledWords, Words
 from runegames.ui.canvas import Pen
 from runegames.ui.widgets.sheet import Sheet
 
@@ -33,5 +33,5 @@ def pen_of(sheet: Sheet, style: Style, seat: int | None = None) -> Pen:
             assert_never(style)
 
 
-def spans_of(words: Words, style: Style = "", seat: int | None = None) -> Sequence[Span]:
-    return [Span(words, style, seat)] if isinstance(words, str) else words
+def spans_of(words: Words, style: Style = "", seat: int | None = None) -> Sequence[StyledWords]:
+    return [StyledWords(words, style, seat)] if isinstance(words, str) else words

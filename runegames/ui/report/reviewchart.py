@@ -11,8 +11,8 @@ from textual.geometry import Region
 
 from runegames.core import SEAT_LETTERS, Seat
 from runegames.report.pictures import ReviewFocus
-from runegames.review import Review, Span
-from runegames.review.parts import Moment
+from runegames.review import GainSpan, Review
+from runegames.review.parts import MomentFigures
 from runegames.ui.palette import mix
 from runegames.ui.pixels import Pixels, fresh
 from runegames.ui.widgets.chart import edges, moment_at
@@ -38,7 +38,7 @@ class ReviewChart:
     place: Region
     review: Review
     focus: ReviewFocus
-    parts: tuple[Span, ...]
+    parts: tuple[GainSpan, ...]
     """Parts of the whole game after the deal."""
 
     # -- columns --------------------------------------------------------------------------
@@ -70,7 +70,7 @@ class ReviewChart:
         return edges(self._number, self.place.width)
 
     @property
-    def _known(self) -> list[Moment]:
+    def _known(self) -> list[MomentFigures]:
         """Moments that the columns show, up to the last known one."""
         review, width = self.review, self.place.width
         if review.known < len(review.session.plies):

@@ -12,7 +12,7 @@ from runegames.core import Seat
 from runegames.report.pictures import ReviewCourse
 from runegames.report.review import BOLD_FROM, chance
 from runegames.report.reviewwords import ReviewWords
-from runegames.review import Decision, Span
+from runegames.review import ExaminedDecision, GainSpan
 from runegames.ui.canvas import Pen
 from runegames.ui.palette import mix
 from runegames.ui.report.reviewchart import TINT_SHARE, ReviewChart
@@ -88,7 +88,7 @@ class CourseDrawing:
         ]
 
     @cached_property
-    def _points(self) -> tuple[Decision, ...]:
+    def _points(self) -> tuple[ExaminedDecision, ...]:
         return self.review.turning_points()
 
     def _ink(self, seat: Seat) -> str:
@@ -220,6 +220,6 @@ class CourseDrawing:
         )
 
 
-def _gains(group: list[Span], seat: Seat) -> tuple[float, float]:
+def _gains(group: list[GainSpan], seat: Seat) -> tuple[float, float]:
     """Return the gains of a seat by play and by luck in some parts of a game."""
     return sum(part.play[seat] for part in group), sum(part.luck[seat].value for part in group)

@@ -8,7 +8,7 @@ from textual import on
 from textual.types import CSSPathType
 
 from runegames.core import Seat
-from runegames.play.guide import Course, Guide, GuideStep, Place
+from runegames.play.guide import Guide, GuideProgress, GuideStep, Place
 from runegames.ui.commands import Footer, command
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.screens.game import CONFIRMING, GameScreen
@@ -40,7 +40,7 @@ class GuidedScreen(GameScreen):
 
     def __init__(self, guide: Guide) -> None:
         super().__init__(guide.session())
-        self.course = Course(guide)
+        self.course = GuideProgress(guide)
 
     # -- the course -----------------------------------------------------------------------
 

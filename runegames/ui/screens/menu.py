@@ -13,7 +13,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from runegames.games.announcements import Entry
+from runegames.games.announcements import AnnouncedGame
 from runegames.games.registry import (
     UnknownGame,
     entries,
@@ -39,7 +39,7 @@ from runegames.ui.widgets.invitations import Invitations
 from runegames.ui.widgets.keys import KeyLine
 
 if TYPE_CHECKING:
-    from runegames.chronicle.entries import Entry as Saved
+    from runegames.chronicle.entries import SaveEntry
     from runegames.chronicle.invitations import Invitation
     from runegames.chronicle.progress import WalkProgress
 
@@ -157,7 +157,7 @@ class MenuScreen(ShellScreen[None]):
         """Sentence on the latest save if its game is not installed; otherwise empty."""
         self._looking = True
         """True until the latest unfinished game is known."""
-        self._saved: Saved | None = None
+        self._saved: SaveEntry | None = None
         """Latest unfinished game; None if there is none, or if it is not known yet."""
         self._played: frozenset[str] = frozenset()
         """Games that were set up or finished here; until they are known, none."""
@@ -207,7 +207,7 @@ class MenuScreen(ShellScreen[None]):
         if self.is_attached:
             self._show_games(games)
 
-    def _show_games(self, games: Sequence[Entry]) -> None:
+    def _show_games(self, games: Sequence[AnnouncedGame]) -> None:
         """Show the games, and new notices of games that do not load."""
         self._cards.show(games)
         told = [trouble for trouble in troubles() if trouble not in self._told_of]
@@ -270,7 +270,7 @@ class MenuScreen(ShellScreen[None]):
         if self._saved is not None and left == (still, self._saved.name):
             self._invitations.enter(0)
 
-    def _invite(self, latest: Saved | None) -> Sequence[Invitation] | None:
+    def _invite(self, latest: SaveEntry | None) -> Sequence[Invitation] | None:
         """Make the invitations, in a thread; return None if the app ends meanwhile."""
         from runegames.chronicle.invitations import invitations
         from runegames.chronicle.library import Stopped

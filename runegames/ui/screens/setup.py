@@ -16,7 +16,7 @@ from runegames.games.failures import culprit, is_ours
 from runegames.games.registry import game
 from runegames.play.duration import about
 from runegames.play.guide import has_guide
-from runegames.play.offers import Offer, offers, widest
+from runegames.play.offers import FormField, offers, widest
 from runegames.play.rematch import new_deal
 from runegames.play.seats import PERSON, SeatPlan, default_plans
 from runegames.play.session import Session
@@ -177,7 +177,7 @@ class SetupScreen(SeatForm):
         shown = any(offer.suits(seats) for offer in self._offers)
         self.query_one("#rules").display = shown
 
-    def _line(self, offer: Offer) -> Choice:
+    def _line(self, offer: FormField) -> Choice:
         return self.query_one(f"#option-{offer.name}", Choice)
 
     # -- fields -------------------------------------------------------------------------------

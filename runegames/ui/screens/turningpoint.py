@@ -14,8 +14,8 @@ from runegames.numerals import ordinal
 from runegames.report.model import plain
 from runegames.report.reviewwords import ReviewWords
 from runegames.report.turningpoint import TriedAnswer, of_tries, of_turning_point, sign_of
-from runegames.review import Decision, Review
-from runegames.review.tasks import Verdict, try_answer
+from runegames.review import ExaminedDecision, Review
+from runegames.review.tasks import AnswerVerdict, try_answer
 from runegames.ui.commands import AT_EVERY_TABLE, Footer, Hint, command, way_out
 from runegames.ui.drawing import apart
 from runegames.ui.report.column import ReportColumn
@@ -59,7 +59,7 @@ class TurningPointScreen(TableScreen):
         self._thinker = Thinker()
 
     @property
-    def point(self) -> Decision:
+    def point(self) -> ExaminedDecision:
         return self.points[self.number]
 
     def _below(self) -> ComposeResult:
@@ -214,7 +214,7 @@ class TurningPointScreen(TableScreen):
     async def _judge(self, move: object) -> None:
         question = self.review.another(self.point.ply, move)
         verdict = await self._thinker.call(judged, question)
-        if not isinstance(verdict, Verdict):
+        if not isinstance(verdict, AnswerVerdict):
             verdict = try_answer(question)
         self._add(TriedAnswer(move, verdict.loss))
 

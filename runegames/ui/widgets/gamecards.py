@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.geometry import Region, Size
 from textual.message import Message
 
-from runegames.games.announcements import Entry
+from runegames.games.announcements import AnnouncedGame
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import command
@@ -50,7 +50,7 @@ class CardGrid(CellWidget, can_focus=True):
 
     BINDINGS = [command("enter,space", "play", "play this game")]
 
-    def __init__(self, games: Sequence[Entry]) -> None:
+    def __init__(self, games: Sequence[AnnouncedGame]) -> None:
         super().__init__(id="cards")
         self.games = list(games)
         self.at = 0
@@ -60,7 +60,7 @@ class CardGrid(CellWidget, can_focus=True):
     # -- where the cards are ----------------------------------------------------------------
 
     @property
-    def chosen(self) -> Entry:
+    def chosen(self) -> AnnouncedGame:
         """Game of the chosen card."""
         return self.games[self.at]
 
@@ -126,7 +126,7 @@ class CardGrid(CellWidget, can_focus=True):
 
     # -- moving about -----------------------------------------------------------------------
 
-    def show(self, games: Sequence[Entry]) -> None:
+    def show(self, games: Sequence[AnnouncedGame]) -> None:
         """Show games; the chosen game stays chosen if it is among them."""
         if list(games) == self.games:
             return
@@ -257,7 +257,7 @@ class CardGrid(CellWidget, can_focus=True):
             canvas.put(3, place.y + 1, told, quiet)
         self.hit(place, self._pick, at)
 
-    def _draw_card(self, canvas: Canvas, at: int, entry: Entry, chosen: bool) -> None:
+    def _draw_card(self, canvas: Canvas, at: int, entry: AnnouncedGame, chosen: bool) -> None:
         """Draw a card: frame, title, number of players, number key, and the inside."""
         palette, symbols, size = self.palette, self.symbols, (canvas.width - 4, canvas.height - 2)
         canvas.paste(self.part(f"inside {at}", size, (entry,), self._draw_inside), 2, 1)
@@ -283,7 +283,7 @@ class CardGrid(CellWidget, can_focus=True):
             canvas.put(canvas.width - 1, row, box.down, pen)
         canvas.put(0, canvas.height - 1, box.bottom_left + across + box.bottom_right, pen)
 
-    def _seats(self, entry: Entry, room: int) -> str:
+    def _seats(self, entry: AnnouncedGame, room: int) -> str:
         """Number of players in the longest words that fit."""
         seats = entry.seats
         if self.symbols.name == "ascii":
@@ -291,7 +291,7 @@ class CardGrid(CellWidget, can_focus=True):
         words = f"{seats} players" if seats else ""
         return next((told for told in (words, seats) if len(told) <= room), "")
 
-    def _draw_inside(self, canvas: Canvas, entry: Entry) -> None:
+    def _draw_inside(self, canvas: Canvas, entry: AnnouncedGame) -> None:
         """Draw the vignette, if it fits, and the words beside it."""
         width, height = canvas.width, canvas.height
         picture = art.vignette(entry.id, width - MIN_WORDS_WIDTH - GAP_COLUMNS, height)

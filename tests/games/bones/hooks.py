@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from runegames.core import Options
-from runegames.games.bones.choosing import Lay
+from runegames.games.bones.choosing import ChooseRune
 from runegames.games.bones.deals import Amount, Barter
 from runegames.games.bones.exposure import known_to
 from runegames.games.bones.model import COMPONENTS, FULL_BAG, NOTHING, RUNES, BonesOptions
@@ -96,7 +96,7 @@ HOOKS = Hooks(
         Play("banners", 0, buy=True),
         Play("skull", 5),
         Take(5),
-        Lay("spy"),
+        ChooseRune("spy"),
         Buy(3),
         Buy(4),
         Barter(5),

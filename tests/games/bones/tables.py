@@ -10,7 +10,7 @@ from runegames.games.bones import GAME
 from runegames.games.bones.model import FULL_BAG, KIND_OF, NOTHING, RUNES, BonesOptions
 from runegames.games.bones.rounds import settle
 from runegames.games.bones.rules import BonesState
-from runegames.games.bones.table import Frame, FrameKind
+from runegames.games.bones.table import BonesFrame, FrameKind
 
 
 def lay_table(
@@ -61,7 +61,7 @@ def lay_table(
     state.folded = [seat in gone or seat in folded for seat in range(seats)]
     state.last = [NOTHING] * seats
     state.phase = "round"
-    state.stack = [Frame(asked, turn)]
+    state.stack = [BonesFrame(asked, turn)]
     if asked in ("trade", "buy", "limit"):
         state.phase, state.turn = "between", NOTHING
     settle(state, Rng(0), None)

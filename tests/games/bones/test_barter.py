@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from runegames.core import redact
-from runegames.games.bones.choosing import DONE, Lay
+from runegames.games.bones.choosing import DONE, ChooseRune
 from runegames.games.bones.deals import ACCEPT, CANCEL, DECLINE, NOW, PROMISED, SEND, Amount, Barter
 from runegames.games.bones.model import RuneName
 from runegames.games.bones.playing import FOLD, PASS, Play
@@ -32,7 +32,7 @@ def offer(
 ) -> list[BonesMove]:
     return [
         Barter(target),
-        *(Lay(rune) for rune in runes),
+        *(ChooseRune(rune) for rune in runes),
         DONE,
         Amount(bones),
         Amount(want_bones),
@@ -64,8 +64,8 @@ def test_rb_27_a_partner_chooses_which_runes_to_give() -> None:
     state = fire()
     play(state, *offer(1, bones=2, want_runes=1), ACCEPT)
     assert asks(state) == ("hand_over", 1)
-    assert [*state.legal_moves()] == [Lay("water-axe"), Lay("earth-axe")]
-    play(state, Lay("earth-axe"))
+    assert [*state.legal_moves()] == [ChooseRune("water-axe"), ChooseRune("earth-axe")]
+    play(state, ChooseRune("earth-axe"))
     assert hand(state, 0) == "fire-axe earth-axe spy"
     assert state.bones == [8, 12, 10]
 
@@ -122,7 +122,7 @@ def test_rb_27_at_least_one_rune_changes_hands() -> None:
 
 
 def test_rb_27_both_sides_give_something() -> None:
-    for begun in ([DONE], [Lay("spy"), DONE, Amount(0), Amount(0)]):
+    for begun in ([DONE], [ChooseRune("spy"), DONE, Amount(0), Amount(0)]):
         state = fire()
         play(state, Barter(1), *begun)
         assert rule(state, Amount(0)) == "RB-27"
@@ -140,12 +140,12 @@ def test_rb_27_without_runes_or_bones_there_is_no_deal() -> None:
 
 def test_rb_27_only_a_promise_may_exceed_the_bones_at_hand() -> None:
     state = fire(pot=5)
-    play(state, Barter(1), Lay("spy"), DONE, Amount(0), Amount(12), Amount(0), NOW)
+    play(state, Barter(1), ChooseRune("spy"), DONE, Amount(0), Amount(12), Amount(0), NOW)
     words = "{1} does not have that many bones now, but can promise them."
     assert refusal(state, NOW).words == words
     assert rule(state, PROMISED) is None
     state = fire(pot=5)
-    play(state, Barter(1), Lay("spy"), DONE, Amount(0))
+    play(state, Barter(1), ChooseRune("spy"), DONE, Amount(0))
     assert rule(state, Amount(15)) is None
     assert rule(state, Amount(16)) == "RB-27"
 
@@ -170,7 +170,7 @@ def test_rb_27_a_debtor_chooses_which_runes_to_give() -> None:
     play(state, *offer(1, bones=1, want_runes=1, want_promised=True), ACCEPT)
     play(state, Play("fire-axe"), KEEP)
     assert asks(state) == ("hand_over", 1)
-    play(state, Lay("water-axe"))
+    play(state, ChooseRune("water-axe"))
     assert hand(state, 0) == "water-axe spy"
 
 
@@ -365,7 +365,7 @@ def test_rb_29_only_the_parties_know_which_runes_are_traded() -> None:
 
 def test_rb_29_an_offer_names_its_runes_to_the_parties() -> None:
     state = fire()
-    play(state, Barter(1), Lay("spy"))
+    play(state, Barter(1), ChooseRune("spy"))
     assert state.view(0).laid == ("spy",)
     assert state.view(1).offer is None
     play(state, DONE, Amount(0), Amount(4), Amount(0), NOW, NOW, SEND)

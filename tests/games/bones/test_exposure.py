@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from runegames.core import Rng
 from runegames.games.bones import exposure
-from runegames.games.bones.choosing import DONE, Lay
+from runegames.games.bones.choosing import DONE, ChooseRune
 from runegames.games.bones.playing import Play, Take
 from tests.games.bones.tables import lay_table
 from tests.games.tables import asks, play
@@ -32,7 +32,7 @@ def test_named_runes_are_not_counted_twice() -> None:
 def test_a_trade_makes_knowledge_uncertain() -> None:
     state = lay_table("fire-axe fire-axe spy", "thief", asked="trade")
     state.known[0] = exposure.looked_at(None, 2, 1, state.hands[0])
-    play(state, Lay("spy"), DONE)
+    play(state, ChooseRune("spy"), DONE)
     assert state.view(1).known_hands[0] == ("fire-axe",)
 
 
@@ -57,7 +57,7 @@ def test_guesses_keep_what_is_known() -> None:
 
 def test_chosen_runes_are_hidden_from_others() -> None:
     state = lay_table("fire-axe fire-arrow earth-axe thief spy", "thief", asked="trade")
-    play(state, Lay("fire-axe"))
+    play(state, ChooseRune("fire-axe"))
     assert asks(state) == ("trade", 0)
     chosen = {state.determinize(1, Rng(seed)).stack[-1].runes for seed in range(20)}
     assert len(chosen) > 3

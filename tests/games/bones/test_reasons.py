@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from runegames.games.bones import GAME
-from runegames.games.bones.choosing import DONE, LAYS, Lay
+from runegames.games.bones.choosing import DONE, LAYS, ChooseRune
 from runegames.games.bones.deals import CANCEL, DECLINE, NOW, PROMISED, SEND, Accept, Amount, Barter
 from runegames.games.bones.ending import AGREE, PLAY_ON
 from runegames.games.bones.playing import FOLD, PASS, TAKES, Play
 from runegames.games.bones.promises import ASK_TO_FOLD, BREAK, FINES, KEEP, PARDON
 from runegames.games.bones.rules import BonesState
-from runegames.games.bones.table import Debt, Frame, Offer
+from runegames.games.bones.table import BonesFrame, Debt, Offer
 from runegames.games.bones.trade import BUYS
 from tests.games.bones.tables import kinds, lay_table
 from tests.games.tables import NAMES, play, reason_of
@@ -185,10 +185,10 @@ def test_passing_warns_that_the_pot_can_be_lost() -> None:
 def test_the_reason_for_a_trade_counts_the_runes_of_an_element() -> None:
     state = lay_table("fire-axe fire-arrow earth-axe", "water-axe", asked="trade")
     assert "Fire-Axe is one of 2 Fire runes in hand, and Water beats them all." in why(
-        state, Lay("fire-axe")
+        state, ChooseRune("fire-axe")
     )
     assert "The hand has 2 Fire runes and 1 Earth rune." in why(state, DONE)
-    play(state, Lay("fire-axe"))
+    play(state, ChooseRune("fire-axe"))
     assert why(state, DONE) == "A new rune comes in place of Fire-Axe, for 1 bone (RB-18)."
 
 
@@ -207,15 +207,15 @@ def test_the_reason_for_buying_names_the_next_pot_and_the_limit() -> None:
 
 def test_runes_over_the_limit_go_back() -> None:
     state = lay_table("fire-axe fire-arrow fire-shield earth-axe thief", "", asked="limit")
-    told = why(state, Lay("fire-axe"))
+    told = why(state, ChooseRune("fire-axe"))
     assert "3 Fire runes" in told
     assert "Only 4 of 5 runes may be kept (RB-20)." in told
-    assert "Thief never wins a pot" in why(state, Lay("thief"))
+    assert "Thief never wins a pot" in why(state, ChooseRune("thief"))
 
 
 def test_the_reason_for_ending_a_classic_game_names_the_leader() -> None:
     state = lay_table("fire-axe", "water-axe", bones=[14, 9], rounds="classic")
-    state.stack = [Frame("close", 0)]
+    state.stack = [BonesFrame("close", 0)]
     assert why(state, AGREE) == (
         "Anna has 14 bones, Bo 9. The game ends here if all agree, and Anna wins (RB-24)."
     )
@@ -240,9 +240,11 @@ def test_an_offer_says_what_both_have() -> None:
 def test_an_offer_is_made_step_by_step() -> None:
     state = bartering(bones=[4, 9])
     play(state, Barter(1))
-    assert "Thief goes into the offer to Bo; Anna would keep 1 rune." in why(state, Lay("thief"))
+    assert "Thief goes into the offer to Bo; Anna would keep 1 rune." in why(
+        state, ChooseRune("thief")
+    )
     assert "1 more offer can be begun this turn" in why(state, CANCEL)
-    play(state, Lay("thief"))
+    play(state, ChooseRune("thief"))
     assert why(state, DONE) == "The offer gives Bo Thief and no other rune (RB-27)."
     play(state, DONE)
     assert "Anna has 4 bones now" in why(state, Amount(0))
@@ -266,22 +268,22 @@ def test_least_amounts_name_what_an_offer_lacks() -> None:
     play(state, Amount(1), Amount(0))
     assert f"{rune} (RB-27)." in why(state, Amount(1))
     given = bartering(bones=[4, 9])
-    play(given, Barter(1), Lay("thief"), DONE, Amount(0), Amount(0))
+    play(given, Barter(1), ChooseRune("thief"), DONE, Amount(0), Amount(0))
     assert f"{nothing} (RB-27)." in why(given, Amount(1))
 
 
 def test_a_single_bone_makes_the_richest_target() -> None:
     table = lay_table("thief", "fire-axe", "earth-axe", bones=[4, 1, 0])
-    table.stack[-1] = Frame("take", 0)
+    table.stack[-1] = BonesFrame("take", 0)
     assert "the richest target, with 1 bone, and loses the only rune" in why(table, TAKES[1])
 
 
 def test_amounts_name_only_what_can_be_given() -> None:
     state = bartering(bones=[4, 9], pot=0)
-    play(state, Barter(1), Lay("thief"), DONE)
+    play(state, Barter(1), ChooseRune("thief"), DONE)
     assert why(state, Amount(0)) == "Anna has 4 bones now."
     empty = lay_table("fire-axe thief", "", bones=[4, 9], barter=True)
-    play(empty, Barter(1), Lay("thief"), DONE, Amount(0))
+    play(empty, Barter(1), ChooseRune("thief"), DONE, Amount(0))
     assert "a larger number can only be promised" in why(empty, Amount(1))
     play(empty, Amount(1))
     assert why(empty, Amount(0)) == "Bo has 0 runes."
@@ -290,7 +292,7 @@ def test_amounts_name_only_what_can_be_given() -> None:
 def answering(**terms: Any) -> BonesState:
     """Return a table where Bo is asked about an offer of Anna's."""
     state = bartering(bones=[4, 9])
-    state.stack.append(Frame("answer", 1, deal=Offer(0, 1, **terms)))
+    state.stack.append(BonesFrame("answer", 1, deal=Offer(0, 1, **terms)))
     return state
 
 
@@ -312,7 +314,7 @@ def owing(seat: int, kind: Any, debt: Debt, holder: int = 2) -> BonesState:
     state = lay_table(
         "fire-axe thief", "water-axe", "earth-axe", bones=[4, 9, 5], barter=True, holder=holder
     )
-    state.stack.append(Frame(kind, seat, deal=debt))
+    state.stack.append(BonesFrame(kind, seat, deal=debt))
     return state
 
 
@@ -358,7 +360,7 @@ def test_the_debtor_may_be_the_judge() -> None:
 
 def test_the_reason_names_who_chooses_a_rune_and_who_gets_it() -> None:
     state = lay_table("fire-axe fire-arrow thief", "water-axe", barter=True)
-    state.stack.append(Frame("hand_over", 0, deal=Debt(0, 1, 0, 1)))
+    state.stack.append(BonesFrame("hand_over", 0, deal=Debt(0, 1, 0, 1)))
     assert "Anna chooses 1 rune to give to Bo (RB-27)." in why(state, LAYS[kinds("fire-axe")[0]])
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from runegames.core import Outcome, Rng
 from runegames.games.bones import GAME
-from runegames.games.bones.choosing import DONE, Lay
+from runegames.games.bones.choosing import DONE, ChooseRune
 from runegames.games.bones.ending import AGREE, PLAY_ON
 from runegames.games.bones.model import NOTHING, RUNES, BonesOptions
 from runegames.games.bones.playing import FOLD, PASS, Play
@@ -159,7 +159,7 @@ def test_rb_17_with_the_option_runes_go_back_when_the_bag_is_empty() -> None:
 
 def test_rb_18_a_trade_draws_as_many_runes_as_were_put_aside() -> None:
     state = lay_table("fire-axe fire-axe spy", "thief", bag="earth-axe water-axe", asked="trade")
-    play(state, Lay("fire-axe"), Lay("spy"))
+    play(state, ChooseRune("fire-axe"), ChooseRune("spy"))
     assert state.view(0).laid == ("fire-axe", "spy")
     assert state.view(1).laid == ()
     events = play(state, DONE)
@@ -173,23 +173,23 @@ def test_rb_18_a_trade_draws_as_many_runes_as_were_put_aside() -> None:
 def test_rb_18_what_is_put_aside_cannot_be_drawn() -> None:
     for seed in range(20):
         state = lay_table("spy skull", "thief", bag="earth-axe water-axe", asked="trade")
-        play(state, Lay("skull"), Lay("spy"), DONE, rng=Rng(seed))
+        play(state, ChooseRune("skull"), ChooseRune("spy"), DONE, rng=Rng(seed))
         assert hand(state, 0) == "water-axe earth-axe"
 
 
 def test_rb_18_each_set_can_be_chosen_in_one_way() -> None:
     state = lay_table("fire-axe fire-axe spy", "thief", asked="trade")
-    assert [*state.legal_moves()] == [DONE, Lay("fire-axe"), Lay("spy")]
-    play(state, Lay("spy"))
-    assert rule(state, Lay("fire-axe")) == "RB-18"
-    assert "not in the hand" in refusal(state, Lay("spy")).words
+    assert [*state.legal_moves()] == [DONE, ChooseRune("fire-axe"), ChooseRune("spy")]
+    play(state, ChooseRune("spy"))
+    assert rule(state, ChooseRune("fire-axe")) == "RB-18"
+    assert "not in the hand" in refusal(state, ChooseRune("spy")).words
     assert [*state.legal_moves()] == [DONE]
 
 
 def test_rb_18_no_more_runes_are_traded_than_the_bag_has() -> None:
     state = lay_table("fire-axe fire-axe spy", "thief", bag="skull", asked="trade")
-    play(state, Lay("fire-axe"))
-    assert rule(state, Lay("spy")) == "RB-18"
+    play(state, ChooseRune("fire-axe"))
+    assert rule(state, ChooseRune("spy")) == "RB-18"
 
 
 @pytest.mark.parametrize(("runes", "bones"), [("", 5), ("spy", 0)])
@@ -242,14 +242,14 @@ def test_rb_20_runes_over_the_limit_go_back() -> None:
     # Two runes have to go, named in the order of the hand. A Spy can be the first of them, because
     # another Spy follows it.
     assert [*state.legal_moves()] == [
-        Lay("fire-axe"),
-        Lay("fire-arrow"),
-        Lay("earth-axe"),
-        Lay("thief"),
-        Lay("spy"),
+        ChooseRune("fire-axe"),
+        ChooseRune("fire-arrow"),
+        ChooseRune("earth-axe"),
+        ChooseRune("thief"),
+        ChooseRune("spy"),
     ]
     bag = len(state.bag)
-    events = play(state, Lay("earth-axe"), Lay("spy"))
+    events = play(state, ChooseRune("earth-axe"), ChooseRune("spy"))
     assert hand(state, 0) == "fire-axe fire-arrow thief spy"
     assert len(state.bag) == bag + 2
     assert happened(events)[0] == "limited"
@@ -259,9 +259,9 @@ def test_rb_20_runes_over_the_limit_go_back() -> None:
 def test_rb_20_any_set_can_be_returned() -> None:
     state = lay_table("fire-axe fire-arrow earth-axe thief spy spy", "thief", asked="limit")
     assert rule(state, DONE) == "RB-20"
-    play(state, Lay("thief"))
-    assert [*state.legal_moves()] == [Lay("spy")]
-    assert rule(state, Lay("fire-axe")) == "RB-20"
+    play(state, ChooseRune("thief"))
+    assert [*state.legal_moves()] == [ChooseRune("spy")]
+    assert rule(state, ChooseRune("fire-axe")) == "RB-20"
     four = lay_table("fire-axe fire-arrow earth-axe thief", "thief", asked="limit")
     assert asks(four) == ("act", 0)
 
@@ -270,7 +270,7 @@ def test_rb_21_the_new_pot_is_the_bones_paid_between_the_rounds() -> None:
     state = lay_table("fire-axe spy", "thief spy", number=2, rounds="classic")
     play(state, Play("fire-axe"), PASS, PLAY_ON)
     assert state.pot == 0
-    play(state, Lay("spy"), DONE, DONE, Buy(2), Buy(1))
+    play(state, ChooseRune("spy"), DONE, DONE, Buy(2), Buy(1))
     assert state.pot == 1 + 2 + 1
 
 

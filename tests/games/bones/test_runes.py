@@ -16,8 +16,8 @@ from runegames.games.bones.model import (
     NORMAL,
     NOTHING,
     RUNES,
+    BonesComponents,
     BonesOptions,
-    Components,
 )
 from runegames.games.bones.playing import FOLD, PASS, Play, Take
 from tests.games.bones.tables import hand, lay_table
@@ -37,7 +37,7 @@ def test_rb_1_components_are_checked() -> None:
     loose = COMPONENTS.model_dump()
     loose["normal"]["copies"] = 0
     with pytest.raises(ValueError, match="copies"):
-        Components.model_validate(loose)
+        BonesComponents.model_validate(loose)
 
 
 @pytest.mark.parametrize("seats", GAME.meta.seat_counts)

@@ -9,11 +9,11 @@ from runegames.bots.registry import make_bot
 from runegames.bots.search import Budget, Search
 from runegames.core import Manner, Rng
 from runegames.games.bones import GAME
-from runegames.games.bones.choosing import Lay
+from runegames.games.bones.choosing import ChooseRune
 from runegames.games.bones.ending import AGREE, PLAY_ON
 from runegames.games.bones.model import RuneName
 from runegames.games.bones.rules import BonesState
-from runegames.games.bones.table import Frame
+from runegames.games.bones.table import BonesFrame
 from runegames.games.bones.value import forecast, foresee, guide
 from tests.games.bones.tables import lay_table
 from tests.games.tables import play
@@ -29,16 +29,16 @@ def _limit(special: str) -> BonesState:
 @pytest.mark.parametrize("special", ["banners", "thief", "skull", "jhurga"])
 def test_an_adept_keeps_a_special_rune_that_a_search_puts_back(special: RuneName) -> None:
     state = _limit(special)
-    assert GreedyBot(GAME).choose(state, Rng(1)) != Lay(special)
+    assert GreedyBot(GAME).choose(state, Rng(1)) != ChooseRune(special)
     moves = state.legal_moves()
-    assert best_of(moves, guide(state, moves), Rng(1)) == Lay(special)
+    assert best_of(moves, guide(state, moves), Rng(1)) == ChooseRune(special)
 
 
 def test_a_search_expects_only_other_players_to_choose_like_adepts() -> None:
     state = _limit("banners")
     moves = state.legal_moves()
-    assert foresee(state, moves, 0, Rng(1)) == Lay("banners")
-    assert foresee(state, moves, 1, Rng(1)) != Lay("banners")
+    assert foresee(state, moves, 0, Rng(1)) == ChooseRune("banners")
+    assert foresee(state, moves, 1, Rng(1)) != ChooseRune("banners")
 
 
 @pytest.mark.parametrize("observer", [0, 1])
@@ -58,7 +58,7 @@ def test_a_spy_is_kept_before_a_normal_rune() -> None:
 def test_a_search_returns_banners_to_the_bag(seed: int) -> None:
     search = Search(GAME, _limit("banners"), Rng(seed))
     search.run(Budget(simulations=200))
-    assert search.root_moves()[0].move == Lay("banners")
+    assert search.root_moves()[0].move == ChooseRune("banners")
 
 
 def test_runes_count_until_the_last_round_is_played() -> None:
@@ -91,8 +91,8 @@ def test_rb_24_players_end_a_game_only_when_hopeless_or_late_in_the_lead(
     runes = ["fire-axe", "water-axe", "earth-axe"]
     state = lay_table(*runes, bones=bones, number=number, pot=0, rounds="classic")
     state.phase = "after"
-    state.stack = [Frame("close", each) for each in (0, 1, 2) if each != seat]
-    state.stack.append(Frame("close", seat))
+    state.stack = [BonesFrame("close", each) for each in (0, 1, 2) if each != seat]
+    state.stack.append(BonesFrame("close", seat))
     bot = make_bot(level, GAME)
     answers = {bot.choose(state.copy(), Rng(seed)) for seed in range(10)}
     assert answers == {AGREE if ends else PLAY_ON}
@@ -102,5 +102,5 @@ def test_rb_24_players_end_a_game_only_when_hopeless_or_late_in_the_lead(
 
 def test_rb_24_a_leader_agrees_once_another_player_has_agreed() -> None:
     state = lay_table("fire-axe", "water-axe", bones=[8, 15], number=1, pot=0, rounds="classic")
-    state.phase, state.stack = "after", [Frame("close", 1)]
+    state.phase, state.stack = "after", [BonesFrame("close", 1)]
     assert GreedyBot(GAME).choose(state, Rng(1)) == AGREE

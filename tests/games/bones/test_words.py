@@ -9,7 +9,7 @@ from runegames.games.bones import GAME
 from runegames.games.bones.playing import Play
 from runegames.games.bones.reasons import REASONS
 from runegames.games.bones.rules import ANSWERS, MOVE_TYPES, WANTED
-from runegames.games.bones.table import RULE_OF, Debt, Frame
+from runegames.games.bones.table import RULE_OF, BonesFrame, Debt
 from runegames.games.bones.value import APPRAISERS
 from runegames.games.bones.verb import BonesMove
 from runegames.games.registry import entry_of
@@ -66,7 +66,7 @@ def test_special_runes_say_what_they_would_do_now() -> None:
 def test_a_promise_that_cannot_be_kept_is_not_offered_to_its_debtor() -> None:
     state = lay_table("thief", "spy")
     debt = Debt(0, 1, 0, 1, tuple(kinds("skull")))
-    state.stack = [Frame("due", 0, deal=debt)]
+    state.stack = [BonesFrame("due", 0, deal=debt)]
     assert prompt_of(GAME, state, 0) == "Anna, the promise to Bo cannot be kept: break it."
     for viewer in (1, None):
         assert prompt_of(GAME, state, viewer) == "Anna, keep the promise to Bo, or break it?"

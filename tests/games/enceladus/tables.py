@@ -10,7 +10,7 @@ from runegames.games.enceladus import GAME
 from runegames.games.enceladus.drafting import DRAFT, Draft
 from runegames.games.enceladus.model import CARD_OF, CARDS, RUNE_OF, EnceladusOptions, points_of
 from runegames.games.enceladus.rules import EnceladusState
-from runegames.games.enceladus.table import Frame, FrameKind
+from runegames.games.enceladus.table import EnceladusFrame, FrameKind
 from runegames.games.registry import game
 from runegames.lab.playouts import Playout
 from runegames.play.seats import plans_for
@@ -71,7 +71,7 @@ def table(
     state.final_left = final_left
     state.active = True
     state.idle = 0
-    state.frame = Frame(asked, turn, pile, laid_now)
+    state.frame = EnceladusFrame(asked, turn, pile, laid_now)
     return state
 
 

@@ -15,7 +15,7 @@ from runegames.games.enceladus.model import (
     RUNES_OF,
     TRIPLES,
     VALUES,
-    Components,
+    EnceladusComponents,
     EnceladusOptions,
 )
 
@@ -54,7 +54,7 @@ def test_en_2_another_deck_is_refused(card: int, by: tuple[str, str, str], why: 
     data = COMPONENTS.model_dump()
     data["cards"] = [by if at == card else each for at, each in enumerate(data["cards"])]
     with pytest.raises(ValidationError) as refused:
-        Components.model_validate(data)
+        EnceladusComponents.model_validate(data)
     assert why in str(refused.value) + str([error["type"] for error in refused.value.errors()])
 
 
@@ -62,7 +62,7 @@ def test_en_2_a_smaller_deck_is_refused() -> None:
     data = COMPONENTS.model_dump()
     data["cards"] = data["cards"][:-1]
     with pytest.raises(ValidationError, match="does not have 24 runes on 36 cards"):
-        Components.model_validate(data)
+        EnceladusComponents.model_validate(data)
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -9,7 +9,7 @@ from runegames.games.enceladus import GAME
 from runegames.games.enceladus.drafting import LEAVE
 from runegames.games.enceladus.matching import DONE, Extend, Lay
 from runegames.games.enceladus.model import TRIPLES
-from runegames.games.enceladus.table import Frame
+from runegames.games.enceladus.table import EnceladusFrame
 from runegames.games.enceladus.turns import DEAL
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS, PILES, URUZ_II, offer, pay, table
 from tests.games.tables import NAMES, reason_of
@@ -184,7 +184,7 @@ def test_an_extension_says_what_the_triple_adds() -> None:
 
 def test_the_reason_for_the_next_deal_names_its_rule() -> None:
     state = table(LONERS[:3], GEBO)
-    state.frame = Frame("deal", 1)
+    state.frame = EnceladusFrame("deal", 1)
     assert why(state, DEAL).endswith("(EN-18).")
 
 

@@ -17,7 +17,7 @@ from runegames.games.market.model import (
 )
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.rules import MarketState
-from runegames.games.market.table import FILL_UP, NOBODY, PURCHASE, Frame
+from runegames.games.market.table import FILL_UP, NOBODY, PURCHASE, MarketFrame
 from tests.games import tables
 from tests.games.market.hooks import conserve
 
@@ -97,7 +97,7 @@ def set_table(
         state.discards += cards[deck:]
     state.turn, state.phase = turn, phase
     state.turns = list(turns) if turns else [int(seat == turn) for seat in range(seats)]
-    state.stack = [Frame("turn", turn)]
+    state.stack = [MarketFrame("turn", turn)]
     conserve(state)
     return state
 

@@ -16,7 +16,7 @@ from runegames.games.market.ending import SIGN_MOVES
 from runegames.games.market.interest import COLLECT, DECLINE, END_TURN
 from runegames.games.market.purchases import BuyItem, BuyRune, Trade
 from runegames.games.market.rules import MarketState
-from runegames.games.market.table import CARDS, FILL_UP, NOBODY, Frame, TieBreak
+from runegames.games.market.table import CARDS, FILL_UP, NOBODY, MarketFrame, TieBreak
 from runegames.games.market.thefts import THIEF_MOVE, GiveShelter, SpendShelter, Steal
 from tests.games.market.tables import BLUE, OCCUPIED, OUTPOST, RED, SHELTER, Has, T, play, set_table
 from tests.games.tables import NAMES, reason_of
@@ -29,7 +29,7 @@ why = partial(reason_of, GAME)
 
 def test_the_reason_for_the_last_rune_names_the_final_points() -> None:
     state = set_table({(0, "red"): Has(3, shelter=True)}, market=(1, 0))
-    state.stack.append(Frame("interest", 0))
+    state.stack.append(MarketFrame("interest", 0))
     theirs = state.scores()[1]
     assert (
         why(state, COLLECT)
@@ -104,7 +104,7 @@ def test_shelters_say_what_they_earn() -> None:
 
 def test_outposts_say_what_they_earn() -> None:
     state = set_table({(0, "red"): Has(2, shelter=True), (0, "blue"): Has(1)})
-    state.stack.append(Frame("outpost", 0))
+    state.stack.append(MarketFrame("outpost", 0))
     assert "With the shelter the red camp earns 2 runes a turn (RM-8)." in why(
         state, PutOutpost("red")
     )
@@ -162,7 +162,7 @@ def test_a_bandit_says_what_it_stops() -> None:
     camps = {(1, "red"): Has(3, shelter=True, outpost=True), (1, "blue"): SHELTER}
     state = set_table(camps)
     state.bandits -= 1
-    state.stack.append(Frame("bandit", 0))
+    state.stack.append(MarketFrame("bandit", 0))
     told = why(state, PutBandit(1, "red"))
     assert (
         "The bandit stops interest of 2 runes a turn there and takes a rune a turn (RM-23)." in told
@@ -176,7 +176,7 @@ def test_a_bandit_says_what_it_stops() -> None:
 def test_a_bandit_that_destroys_an_empty_camp_leaves_at_once() -> None:
     state = set_table({(1, "blue"): OUTPOST})
     state.bandits -= 1
-    state.stack.append(Frame("bandit", 0))
+    state.stack.append(MarketFrame("bandit", 0))
     told = why(state, PutBandit(1, "blue"))
     assert "Bo's blue camp has only an outpost: the bandit leaves at once (RM-22)." in told
     assert "Bo's outpost there is destroyed, 2 points less (RM-22)." in told
@@ -200,7 +200,7 @@ def test_a_thief_says_whom_it_can_hurt() -> None:
 def stealing(camps: dict[tuple[int, str], Has], **more: Any) -> MarketState:
     """Return a table where Anna may steal."""
     state = set_table(camps, **more)
-    state.stack.append(Frame("theft", 0))
+    state.stack.append(MarketFrame("theft", 0))
     return state
 
 
@@ -304,7 +304,7 @@ def test_signs_are_a_matter_of_luck() -> None:
     state = set_table()
     state.reason = "last_rune"
     state.contest = TieBreak((0, 1), (0, 0), 0, NOBODY, (), (1, 1))
-    state.stack = [Frame("sign", 0)]
+    state.stack = [MarketFrame("sign", 0)]
     for move in SIGN_MOVES:
         assert "equally good (RM-28)" in why(state, move)
 

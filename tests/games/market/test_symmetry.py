@@ -18,7 +18,7 @@ from runegames.games.market.interest import EndTurn
 from runegames.games.market.model import SEAT_COUNTS, MarketOptions
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.rules import MarketState
-from runegames.games.market.table import NOBODY, Frame
+from runegames.games.market.table import NOBODY, MarketFrame
 from runegames.games.market.thefts import Steal
 from runegames.games.registry import game
 from runegames.testing import Setting, moments
@@ -64,7 +64,7 @@ def mirrored(state: MarketState) -> MarketState:
     twin.turn, twin.turns = on(state.turn), moved_on(state.turns)
     twin.attacked = sum(1 << on(seat) for seat in range(seats) if state.attacked >> seat & 1)
     twin.stack = [
-        Frame(frame.kind, on(frame.seat), on(frame.other), 1 - frame.colour, frame.card)
+        MarketFrame(frame.kind, on(frame.seat), on(frame.other), 1 - frame.colour, frame.card)
         if frame.kind in ("interest", "attach")
         else frame._replace(seat=on(frame.seat), other=on(frame.other))
         for frame in state.stack

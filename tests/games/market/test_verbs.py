@@ -16,8 +16,8 @@ from runegames.games.market.table import (
     PURCHASE,
     QUESTIONS,
     UNSEALED,
-    Frame,
     FrameKind,
+    MarketFrame,
     TieBreak,
 )
 from runegames.ui.games.market.cursor import MarketCursor
@@ -35,7 +35,7 @@ def asked() -> Iterator[MarketState]:
         (1, "blue"): Has(2),
     }
     kinds: tuple[FrameKind, ...] = ("interest", "outpost", "attach", "bandit", "theft", "sign")
-    frames = [Frame("duel", 0, other=1, card=5), *(Frame(kind, 0) for kind in kinds)]
+    frames = [MarketFrame("duel", 0, other=1, card=5), *(MarketFrame(kind, 0) for kind in kinds)]
     hand = (1, 5, 10, 10, RED, T)
     for phase in (PURCHASE, CARDS):
         yield set_table(camps, seats=3, hands=[hand], phase=phase)

@@ -10,7 +10,7 @@ from runegames.games.rune import GAME
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import CARD_OF, COMPONENTS, LETTERS, RuneOptions
 from runegames.games.rune.rules import RuneState
-from runegames.games.rune.table import Frame, FrameKind
+from runegames.games.rune.table import FrameKind, RuneFrame
 from tests.games.rune import oracle
 
 CORNER = "BB/BG/GR"
@@ -66,14 +66,14 @@ def draw_table(
     state.deck = [CARD_OF[pattern] for pattern in deck]
     state.turns = [0] * seats
     state.turns[turn] = 1
-    state.frame = Frame(asked, turn)
+    state.frame = RuneFrame(asked, turn)
     return state
 
 
 def token_table() -> RuneState:
     """Return a table where seat 0 has placed a Rune Master and may put down its token."""
     state = draw_table("GGB", "RGB", masters=[(0, 0, 0)], left=(2, 3), grand_master=True)
-    state.frame = Frame("token", 0, state.grid.bit(0, 0))
+    state.frame = RuneFrame("token", 0, state.grid.bit(0, 0))
     return state
 
 

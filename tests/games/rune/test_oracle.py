@@ -16,7 +16,7 @@ from runegames.games.rune.masters import PlaceMaster, PlaceToken
 from runegames.games.rune.model import PATTERNS, RuneOptions, turned
 from runegames.games.rune.placing import Place
 from runegames.games.rune.rules import RuneState
-from runegames.games.rune.table import Frame
+from runegames.games.rune.table import RuneFrame
 from runegames.testing import Moment, moments
 from tests.contract.tables import settings_of
 from tests.games.rune import oracle
@@ -41,7 +41,7 @@ def compare_token(state: RuneState, table: oracle.Table) -> None:
     """Compare the places of a token, as if the last Rune Master had been placed just now."""
     seat, x, y = state.masters[-1]
     twin = state.copy()
-    twin.frame = Frame("token", seat, twin.grid.bit(x, y))
+    twin.frame = RuneFrame("token", seat, twin.grid.bit(x, y))
     moves = {
         (move.x, move.y, move.colour) for move in twin.legal_moves() if isinstance(move, PlaceToken)
     }
@@ -166,7 +166,7 @@ def test_the_window_grows_with_the_table(dx: int, dy: int, there_and_back: bool)
         if there_and_back:
             dx, dy = -dx, -dy
         seat = state.asked
-        state.frame = Frame("place", seat)
+        state.frame = RuneFrame("place", seat)
         card = PATTERNS[step % 16]
         state.hands[seat] = [step % 16]
         spots = placements(state, card)
@@ -180,7 +180,7 @@ def test_the_window_grows_with_the_table(dx: int, dy: int, there_and_back: bool)
         if rule(state, move) is None:
             state.apply(move, Rng(0))
         if step % 3 == 0:
-            state.frame = Frame("place", seat)
+            state.frame = RuneFrame("place", seat)
             table = oracle.table_of(state.view(None))
             compare(state, table, PATTERNS[(step + 5) % 16])
         view = state.view(None)
@@ -221,7 +221,7 @@ DRAWN = {
 def opening(rotation: str) -> RuneState:
     """Return a table with the start card and nothing else."""
     state = GAME.new(RuneOptions.model_validate({"rotation": rotation}), 2, Rng(1))
-    state.frame = Frame("place", 0)
+    state.frame = RuneFrame("place", 0)
     return state
 
 
@@ -231,7 +231,7 @@ def followers(state: RuneState, card: str) -> Iterator[RuneState]:
         twin = state.copy()
         twin.hands[0] = [PATTERNS.index(card)] * 2
         twin.apply(Place(card, quarter, x, y), Rng(0))
-        twin.frame = Frame("place", 0)
+        twin.frame = RuneFrame("place", 0)
         yield twin
 
 

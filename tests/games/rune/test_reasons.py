@@ -16,7 +16,7 @@ from runegames.games.rune.model import CARD_OF, RuneOptions, sides_of
 from runegames.games.rune.phrases import side_words
 from runegames.games.rune.placing import BURY, PASS, Place
 from runegames.games.rune.rules import RuneMove, RuneState
-from runegames.games.rune.table import Frame
+from runegames.games.rune.table import RuneFrame
 from tests.games.rune import oracle
 from tests.games.rune.tables import CORNER, draw_table, oracle_table, token_table
 from tests.games.tables import NAMES, reason_of
@@ -200,7 +200,7 @@ def test_places_are_suggested_by_what_lies_there() -> None:
     assert suggested(Place("BB/BG/RG", 2, 2, 2)) == (
         "Place card 1, a half turn, over two red runes at the bottom, beside Anna's green area"
     )
-    state.frame = Frame("finish", 0)
+    state.frame = RuneFrame("finish", 0)
     assert suggested(PlaceMaster(3, 0)) == (
         "Place a Rune Master at the top of the free red area of 10 runes in the middle"
     )

@@ -9,7 +9,7 @@ from runegames.games.rune import GAME
 from runegames.games.rune.masters import DRAW, PlaceMaster
 from runegames.games.rune.model import PATTERNS, RuneOptions
 from runegames.games.rune.placing import PASS, Bury, Place
-from runegames.games.rune.table import Frame
+from runegames.games.rune.table import RuneFrame
 from tests.games.rune.tables import CORNER, draw_table, kinds, placements
 from tests.games.tables import asks, happened, play, result, rule
 
@@ -46,7 +46,7 @@ def test_ru_26_partners_share_control_and_points() -> None:
     assert state.scores() == (6 + 2, 4)
     assert asks(state) == ("place", 3)
     state.masters_left = [0, 1, 0, 0]
-    state.frame = Frame("finish", 1)
+    state.frame = RuneFrame("finish", 1)
     play(state, PlaceMaster(4, 0))
     assert result(state) == Outcome((8, 4, 8, 4), (1, 2, 1, 2), "masters_placed")
 

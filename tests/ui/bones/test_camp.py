@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from runegames.core import Rng
-from runegames.games.bones.model import KIND_OF, NORMAL, RUNES, BonesView, Played
+from runegames.games.bones.model import KIND_OF, NORMAL, RUNES, BonesView, PlayedRune
 from runegames.games.bones.phrases import title
 from runegames.games.bones.playing import PASS, Play
 from runegames.ui.brush import sheet
@@ -70,7 +70,7 @@ def fireside(
         "holder": 1,
         "hand_sizes": (runes,) * seats,
         "last": ("water-shield",) * seats,
-        "plays": tuple(Played(seat=seat, rune="thief") for seat in range(seats)),
+        "plays": tuple(PlayedRune(seat=seat, rune="thief") for seat in range(seats)),
     }
     view = lay_table(*HANDS[:seats], **told).view(0).model_copy(update=shown)
     facts = camp_facts(view, names, (bones,) * seats, frame=frame)

@@ -9,7 +9,7 @@ import pytest
 from runegames.chronicle.library import Library
 from runegames.play.places import statistics_file
 from runegames.play.session import Session
-from runegames.review import Finding, Task
+from runegames.review import Finding, ReviewTask
 from runegames.ui import reviewing
 from runegames.ui.screens.book.screen import BookScreen
 from runegames.ui.screens.game import GameScreen
@@ -66,7 +66,7 @@ async def test_a_line_of_a_player_leads_to_its_games_and_names_change(
 async def test_reviews_go_on_where_they_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     examined, free = list[int](), asyncio.Event()
 
-    async def call(self: Thinker, function: object, task: Task) -> Finding:
+    async def call(self: Thinker, function: object, task: ReviewTask) -> Finding:
         examined.append(task.ply)
         if len(examined) > 5:
             await free.wait()

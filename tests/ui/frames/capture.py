@@ -30,6 +30,7 @@ from tests.ui.frames.positions import (
     ALL_SIZES,
     PAGES,
     POSITIONS,
+    RESULTS,
     reach,
     stop_clocks,
 )
@@ -59,7 +60,7 @@ def runs_of(name: str) -> Sequence[Sequence[Heading]]:
     """
     pixels = [(PIXELS, size) for size in SIZES]
     # The settings must not change while a page is open, so each look starts the app anew.
-    if name in PAGES:
+    if name in PAGES or name in RESULTS:
         return [pixels, [(ASCII, SIZES[0])], [(MONOCHROME, SIZES[0])]]
     plain = [*pixels, (PIXELS, UPRIGHT), (ASCII, SIZES[0])]
     if name not in ALL_SIZES:

@@ -14,7 +14,7 @@ from runegames.games.rune.areas import NO_AREA, FreeArea
 from runegames.games.rune.masters import Draw
 from runegames.games.rune.model import RuneView
 from runegames.games.rune.phrases import placing_words
-from runegames.games.rune.placing import Pass, Place
+from runegames.games.rune.placing import Place, RunePass
 from runegames.play import savefile
 from runegames.play.places import saves_dir
 from runegames.play.saves import load
@@ -85,7 +85,7 @@ async def test_a_game_of_several_seats_is_played_to_its_end_by_keys(
                 await pilot.pause(0.01)
                 continue
             moves = session.state.legal_moves()
-            await pilot.press(*(["p"] if Pass() in moves else ["n", "enter"]))
+            await pilot.press(*(["p"] if RunePass() in moves else ["n", "enter"]))
             if [Draw()] == list(moves):
                 await pilot.press("enter")
         assert is_over(session)

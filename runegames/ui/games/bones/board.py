@@ -12,7 +12,7 @@ from textual.geometry import Region
 from runegames.core import Seat
 from runegames.games.bones.ending import AGREE
 from runegames.games.bones.model import BonesOptions, BonesView
-from runegames.games.bones.playing import Folded, Passed, Played
+from runegames.games.bones.playing import BonesPassed, Folded, Played
 from runegames.play.keys import ACTIONS
 from runegames.ui.canvas import Canvas
 from runegames.ui.commands import bound, each_key, way_out
@@ -216,7 +216,7 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
             frozenset(
                 seen.seat
                 for seen in self.shown.recent
-                if isinstance(seen, Played | Passed | Folded) and seen.seat != now.seat
+                if isinstance(seen, Played | BonesPassed | Folded) and seen.seat != now.seat
             ),
             then.pot != now.pot,
             (then.winning, then.winner) != (now.winning, now.winner),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from runegames.core import SEAT_LETTERS, Objection, Rng, Seat, count
-from runegames.games.bones.choosing import DONE, LAYS, Done, Lay, unsaid
+from runegames.games.bones.choosing import DONE, LAYS, ChooseRune, EndChoice, unsaid
 from runegames.games.bones.deals import CANCEL, SEND, Amount, Barter, Cancel, When
 from runegames.games.bones.model import KIND_OF, BonesView
 from runegames.games.bones.playing import Play, Take
@@ -220,16 +220,16 @@ class BonesCursor:
         self.chosen, kind = self._indices(self.view.laid), self.kind
         for part in (move, *further):
             match part:
-                case Lay(rune):
+                case ChooseRune(rune):
                     self.at = next(
                         place
                         for place, name in enumerate(self.cards)
                         if name == rune and place not in self.chosen
                     )
                     self.chosen.add(self.at)
-                case Done() if self.draft is not None:
+                case EndChoice() if self.draft is not None:
                     kind = COMPOSING[1]
-                case Done():
+                case EndChoice():
                     pass
                 case Barter(target):
                     self.open_offer()

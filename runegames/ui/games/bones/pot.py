@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from runegames.games.bones.ending import Unclaimed, Won
 from runegames.games.bones.model import TRADE_PRICE, BonesView
-from runegames.games.bones.playing import Passed, Played, Thieved
+from runegames.games.bones.playing import BonesPassed, Played, Thieved
 from runegames.games.bones.trade import Bought, Traded
 from runegames.ui.scene import Scene
 
@@ -26,7 +26,7 @@ def sources(scene: Scene, times: str) -> Iterator[tuple[str, int]]:
                 runes += bones
             case Traded():
                 runes += TRADE_PRICE
-            case Passed():
+            case BonesPassed():
                 passes += entry.seen.bones
             case Played(fate="bought"):
                 wins += 1

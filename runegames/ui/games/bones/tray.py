@@ -10,7 +10,7 @@ from textual.geometry import Region
 from runegames.core import count
 from runegames.games.bones.model import BonesView
 from runegames.games.bones.phrases import bones_words, meeting, title
-from runegames.games.bones.playing import Fold, Pass, Play
+from runegames.games.bones.playing import BonesPass, Fold, Play
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 from runegames.ui.brush import sheet
@@ -170,7 +170,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         view = self.view
         bones = view.bones[self.cursor.seat]
         match move:
-            case Pass():
+            case BonesPass():
                 price = view.pass_price
                 return f"pot {view.pot + price}, {count(bones - price, 'bone')} left"
             case Fold():
@@ -299,7 +299,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
     def _preview(self, cursor: BonesCursor) -> str:
         """Describe what Enter does at the cursor's rune or answer, or explain the question."""
         move = cursor.move
-        if isinstance(move, Pass):
+        if isinstance(move, BonesPass):
             return (
                 f"You pay {bones_words(self.view.pass_price)} into the pot, and stay in the round."
             )

@@ -7,7 +7,7 @@ from typing import NamedTuple, assert_never
 from runegames.core import and_list, count
 from runegames.core.names import capitalized
 from runegames.games.enceladus.drafting import Draft, Leave
-from runegames.games.enceladus.matching import Done, Extend, Lay
+from runegames.games.enceladus.matching import Extend, Lay, LayNoMore
 from runegames.games.enceladus.model import (
     CARD_OF,
     RUNES,
@@ -123,7 +123,7 @@ def short_label(move: EnceladusMove, view: EnceladusView) -> str:
             return "leave it"
         case Lay() | Extend():
             return f"{move.rune.title()} +{move.gain(view)}"
-        case Done() | Deal():
+        case LayNoMore() | Deal():
             return move.label(view)
         case _:
             assert_never(move)

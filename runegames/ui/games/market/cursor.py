@@ -20,7 +20,7 @@ from runegames.games.market.model import (
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.phrases import ITEM_WORDS, card_words
 from runegames.games.market.purchases import BuyItem, BuyRune
-from runegames.games.market.verb import Target, Verb
+from runegames.games.market.verb import MarketVerb, Target
 from runegames.play.session import Question
 from runegames.ui.games.market.actions import (
     PERMANENT,
@@ -282,7 +282,7 @@ class MarketCursor(HandCursor[Action]):
         self.go_to_choice(max(0, min(len(self.choices) - 1, at + step * self.page)))
 
     def aim(self, move: BaseMove, *further: BaseMove) -> None:
-        assert isinstance(move, Verb)
+        assert isinstance(move, MarketVerb)
         left = list(move.cards_used()) if self.picks_cards else []
         self.picked = []
         for index, card in enumerate(self.cards):

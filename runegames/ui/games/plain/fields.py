@@ -18,7 +18,7 @@ from pydantic.fields import FieldInfo
 from runegames.core import AnyGame, Rng, View
 from runegames.core.models import Cells, FieldMark, cells_of, marks_of
 from runegames.core.names import spaced
-from runegames.games.announcements import Entry
+from runegames.games.announcements import AnnouncedGame
 from runegames.games.pieces import NO_STYLE, PieceStyle, styles_in
 from runegames.games.registry import UnknownGame, entry_of
 
@@ -189,7 +189,7 @@ def _stones_or_pieces(field: Field, samples: Sequence[_Sample], numbers: set[int
     return field._replace(role="pieces") if held and len(lengths) > 1 else field
 
 
-def _entry(game_id: str) -> Entry | None:
+def _entry(game_id: str) -> AnnouncedGame | None:
     try:
         return entry_of(game_id)
     except UnknownGame:

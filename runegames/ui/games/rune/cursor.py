@@ -17,7 +17,7 @@ from runegames.games.rune.masters import (
     TokenColour,
 )
 from runegames.games.rune.model import Colour, RuneView, Spot, card_colours, turned
-from runegames.games.rune.placing import PASS, Bury, Pass, Place, PlacementCheck
+from runegames.games.rune.placing import PASS, Bury, Place, PlacementCheck, RunePass
 from runegames.games.rune.rules import RuneMove, RuneState
 from runegames.games.rune.verb import Preview
 from runegames.play.session import Question
@@ -253,7 +253,7 @@ class RuneCursor:
                 self.task = "draw"
             case KeepToken():
                 self.task = "keep"
-            case Pass():
+            case RunePass():
                 self.task = "pass"
             case Bury(card):
                 self.card = self.cards.index(card)

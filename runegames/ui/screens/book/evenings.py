@@ -16,7 +16,7 @@ from runegames.core.names import count
 from runegames.games.registry import playable
 from runegames.play.rematch import rematch
 from runegames.report.evening import of_evening, of_evenings
-from runegames.report.model import Chosen, Report, Row, SavedGame
+from runegames.report.model import Report, ReportSubject, Row, SavedGame
 from runegames.ui.commands import Footer, Hint, command
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.copyline import CopyLineWidget
@@ -135,7 +135,7 @@ class EveningsPane(Pane[EveningFacts]):
     @on(ReportColumn.RowReached)
     def _reach(self, message: ReportColumn.RowReached) -> None:
         match message.row.opens:
-            case Chosen(day):
+            case ReportSubject(day):
                 self._day = day
                 self._show_evening()
             case _:

@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from runegames.chronicle.entries import Entry, Wish
+from runegames.chronicle.entries import SaveEntry, Wish
 from runegames.chronicle.evenings import day_of
 from runegames.chronicle.filters import Filter
 from runegames.chronicle.memory import FinishedGame
@@ -51,7 +51,7 @@ ALL = 1_000_000
 class GameFacts:
     """Games that fit the filter, with the report of their list."""
 
-    entries: Mapping[str, Entry]
+    entries: Mapping[str, SaveEntry]
     finished: Mapping[str, FinishedGame]
     people: People
     report: Report
@@ -137,7 +137,7 @@ class GamesPane(Pane[GameFacts]):
                 return ""
 
     @property
-    def _entry(self) -> Entry | None:
+    def _entry(self) -> SaveEntry | None:
         return self._facts.entries.get(self._chosen) if self._facts is not None else None
 
     def game_at_hand(self) -> str:
@@ -176,7 +176,7 @@ class GamesPane(Pane[GameFacts]):
             picture.mount(Vignette(vignette))
 
     @work(exclusive=True, group="waiting", exit_on_error=False)
-    async def _show_waiting(self, entry: Entry) -> None:
+    async def _show_waiting(self, entry: SaveEntry) -> None:
         """Read the save of a waiting game, and show how it stands."""
         library = self.book.shell.library
         try:
@@ -290,7 +290,7 @@ class GamesPane(Pane[GameFacts]):
             wanted=self.book.shell.settings.confirmations,
         )
 
-    def _delete(self, entry: Entry) -> None:
+    def _delete(self, entry: SaveEntry) -> None:
         try:
             self.book.shell.library.delete(entry)
         except OSError as error:

@@ -18,7 +18,7 @@ from runegames.chronicle.ratings import ratings
 from runegames.chronicle.scorebook import Scorebook
 from runegames.chronicle.spreadsheet import write_spreadsheet
 from runegames.chronicle.summaries import reviewable
-from runegames.report.model import Chosen, GamesBehind, Report, Row, SavedGame, Section
+from runegames.report.model import GamesBehind, Report, ReportSubject, Row, SavedGame, Section
 from runegames.report.player import Surroundings, of_player
 from runegames.report.players import of_players
 from runegames.ui.commands import Footer, Hint, command
@@ -154,7 +154,7 @@ class PlayersPane(Pane[PlayerFacts]):
     @on(ReportColumn.RowReached)
     def _reach(self, message: ReportColumn.RowReached) -> None:
         match message.row.opens:
-            case Chosen(name):
+            case ReportSubject(name):
                 self._choose(name)
             case _ if message.column.id == "left":
                 self._show_sections()
