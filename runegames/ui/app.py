@@ -23,9 +23,8 @@ from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 from runegames.play.crash import write_report
-from runegames.play.savefile import UNSAVED_STATUS
 from runegames.play.watch import Watch
-from runegames.signals import SIGNALLED, ending_signals
+from runegames.signals import SIGNALLED, UNSAVED_STATUS, ending_signals
 from runegames.ui.commands import bound, command, commands_of
 from runegames.ui.palettes import PALETTES
 from runegames.ui.placedkeys import as_latin, stays, unknown_place
