@@ -209,10 +209,10 @@ class RunegamesApp(Shell):
         return any(isinstance(each, ShellScreen) and each.BLINDS for each in self.screen_stack)
 
     def action_command_palette(self) -> None:
-        from runegames.ui.screens.palette import Palette
+        from runegames.ui.screens.palette import PaletteScreen
 
-        if not self.blinded and not isinstance(self.screen, Palette):
-            self.push_screen(Palette())
+        if not self.blinded and not isinstance(self.screen, PaletteScreen):
+            self.push_screen(PaletteScreen())
 
     def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None:
         if not self.blinded:

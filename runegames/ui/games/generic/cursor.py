@@ -11,7 +11,7 @@ from runegames.core import BaseMove, Words
 from runegames.core.names import spaced
 from runegames.play.session import Question
 from runegames.ui.games.generic.fields import Piece
-from runegames.ui.widgets.hand_cursor import Choice, HandCursor
+from runegames.ui.widgets.hand_cursor import HandChoice, HandCursor
 
 
 class MoveRow(NamedTuple):
@@ -30,7 +30,7 @@ class _Sentence(NamedTuple):
     text: str
 
 
-class GenericCursor(HandCursor[Choice]):
+class GenericCursor(HandCursor[HandChoice]):
     """Cursor over cards that are moves, and over chips for the other moves."""
 
     beside = True
@@ -53,7 +53,7 @@ class GenericCursor(HandCursor[Choice]):
             self.go_to_card(min(at for at, card in enumerate(hand) if card in self.by_card))
 
     @property
-    def choices(self) -> Sequence[Choice]:
+    def choices(self) -> Sequence[HandChoice]:
         return self._choices
 
     @property
@@ -113,13 +113,13 @@ def _field_names(move: Any) -> list[str]:
 
 def _rows(
     moves: Sequence[Any], question: Question, words: Words[Any, Any], letters: str
-) -> tuple[list[MoveRow], list[Choice]]:
+) -> tuple[list[MoveRow], list[HandChoice]]:
     """Make the rows of chips, and the choices of all chips in the same order."""
     classes: defaultdict[type, list[_Sentence]] = defaultdict(list)
     for move in moves:
         classes[type(move)].append(_Sentence(move, words.move(move, question.view)))
     rows: list[MoveRow] = []
-    choices: list[Choice] = []
+    choices: list[HandChoice] = []
     free = {*letters}
     for made in classes.values():
         for line in _lines(made):
@@ -129,7 +129,7 @@ def _rows(
                 initial = label[:1].lower()
                 key = initial if len(made) == 1 and initial in free else ""
                 free.discard(key)
-                choices.append(Choice(key, label, each.move))
+                choices.append(HandChoice(key, label, each.move))
             rows.append(MoveRow(before, behind, range(first, len(choices))))
     return rows, choices
 

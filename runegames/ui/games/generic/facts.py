@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from runegames.core import BaseWords, Seat, Seen, Told, View, points_by_seat
 from runegames.ui.games.generic.cursor import GenericCursor
 from runegames.ui.games.generic.fields import Field, Fields, Piece, Role, fields_of, pieces_of
-from runegames.ui.games.generic.pieces import Face, face_of
+from runegames.ui.games.generic.pieces import PieceFace, face_of
 from runegames.ui.scene import Scene
 from runegames.ui.symbols import Symbols
 
@@ -112,7 +112,7 @@ class TableFacts:
         found = any(self.value(each) for each in self.fields.of("rows", "pieces"))
         return found or bool(self.figures())
 
-    def face(self, piece: Piece, *, lit: bool = False) -> Face:
+    def face(self, piece: Piece, *, lit: bool = False) -> PieceFace:
         return face_of(piece, self.fields, lit=lit)
 
     def last_event(self) -> Happening | None:

@@ -19,7 +19,7 @@ from runegames.ui.games.generic.pieces import (
     OPEN,
     PLAIN_STONE,
     STONES,
-    Face,
+    PieceFace,
     draw_face,
     draw_hidden,
     draw_stone,
@@ -183,7 +183,7 @@ class Middle:
         return next(fits, None) if most <= MAX_STONES else None
 
     def _draw_row(
-        self, room: Region, number: int, left: int, form: Form | None, face: Face
+        self, room: Region, number: int, left: int, form: Form | None, face: PieceFace
     ) -> None:
         """Draw a row of ``number`` stones, of which the chosen move leaves the first ``left``."""
         brush, palette = self.brush, self.palette
@@ -305,7 +305,7 @@ class Middle:
 
     def _banner_pieces(
         self, room: Region, event: Happening
-    ) -> tuple[Sequence[tuple[Face | None, int]], Form]:
+    ) -> tuple[Sequence[tuple[PieceFace | None, int]], Form]:
         """Choose the largest size in which the pieces of an event fit beside its words.
 
         Each piece is (face, width); the face of a hidden piece is None. If no size fits, the list

@@ -9,13 +9,13 @@ from runegames.ui.drawing import wrap
 from runegames.ui.games.generic.cursor import GenericCursor
 from runegames.ui.games.generic.facts import TableFacts, told_of, unpictured
 from runegames.ui.games.generic.fields import fields_of, pieces_of
-from runegames.ui.widgets.column import Panel, Side
+from runegames.ui.widgets.column import Panel, SidePanels
 
 MAX_ROWS = 8
 """Greatest height of a panel; the key ``t`` shows all sentences."""
 
 
-class GenericSide(Side[View, GenericCursor]):
+class GenericSide(SidePanels[View, GenericCursor]):
     """Panels with sentences on the table, and on a hand that the tray cannot show."""
 
     FOLLOWS = False

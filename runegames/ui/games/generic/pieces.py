@@ -36,7 +36,7 @@ MAX_STONES = 9
 """Greatest length of a row of drawn stones; if a row is longer, all rows are signs."""
 
 
-class Face(NamedTuple):
+class PieceFace(NamedTuple):
     """Facts that a piece is drawn from."""
 
     piece: Piece
@@ -59,7 +59,7 @@ class Face(NamedTuple):
         return spaced(str(self.piece))
 
 
-def face_of(piece: Piece, fields: Fields, *, lit: bool = False, corner: str = "") -> Face:
+def face_of(piece: Piece, fields: Fields, *, lit: bool = False, corner: str = "") -> PieceFace:
     style, words = fields.style(piece), fields.pieces
     if style.colour:
         kind = COLOURS.index(style.colour)
@@ -68,14 +68,14 @@ def face_of(piece: Piece, fields: Fields, *, lit: bool = False, corner: str = ""
     else:
         kind = words.index(piece) if piece in words else len(words)
     rune = fields.runes.get(str(piece), "")
-    return Face(piece, kind, rune, style.glyph, style.ascii, lit, corner)
+    return PieceFace(piece, kind, rune, style.glyph, style.ascii, lit, corner)
 
 
-def stone_of(field: Field, fields: Fields) -> Face:
+def stone_of(field: Field, fields: Fields) -> PieceFace:
     """Make the face of the stones of a field, in the style that the game declares for the field."""
     style = fields.style(field.name)
     kind = COLOURS.index(style.colour) if style.colour else BLUE
-    return Face(0, kind, "", style.glyph or PLAIN_STONE, style.ascii or PLAIN_STONE)
+    return PieceFace(0, kind, "", style.glyph or PLAIN_STONE, style.ascii or PLAIN_STONE)
 
 
 def inks(palette: Palette, kind: int, *, lit: bool) -> tuple[str, str]:
@@ -87,7 +87,7 @@ def inks(palette: Palette, kind: int, *, lit: bool) -> tuple[str, str]:
     return (colour.on_bright, colour.bright) if lit else (colour.ink, colour.ground)
 
 
-def mark(symbols: Symbols, face: Face) -> str:
+def mark(symbols: Symbols, face: PieceFace) -> str:
     """Choose the sign of a piece: the declared one, or that of its colour.
 
     A number without a declared sign has none.
@@ -99,7 +99,7 @@ def mark(symbols: Symbols, face: Face) -> str:
     return (symbols.green, symbols.red, symbols.blue, symbols.star)[face.kind % 4]
 
 
-def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
+def draw_face(brush: Brush, at: Region, face: PieceFace, scale: int) -> None:
     """Draw an open piece."""
     ink, ground = inks(brush.palette, face.kind, lit=face.lit)
     brush.plate(at, ink, ground, marked=face.lit)
@@ -125,7 +125,7 @@ def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
         brush.ends(at, at.y, face.corner, sign, ink, margin=1)
 
 
-def _picture(face: Face) -> Picture | None:
+def _picture(face: PieceFace) -> Picture | None:
     if face.rune:
         return art.rune(face.rune).picture
     return art.large(str(face.piece) if isinstance(face.piece, int) else face.word[:1])
@@ -145,13 +145,13 @@ def draw_word(brush: Brush, at: Region, word: str, ground: str, ink: str, *, lar
         brush.centred(at, at.y + at.height // 2, word, ink, bold=large)
 
 
-def token_text(brush: Brush, face: Face, count: int = 1) -> str:
+def token_text(brush: Brush, face: PieceFace, count: int = 1) -> str:
     """Return the text of a piece on one row: mark, word and, if there are several, their number."""
     text = f"{mark(brush.symbols, face)}{face.word}" + (f" x{count}" if count > 1 else "")
     return f"[{text}]" if brush.lined else text
 
 
-def draw_token(brush: Brush, x: int, y: int, face: Face, count: int = 1) -> int:
+def draw_token(brush: Brush, x: int, y: int, face: PieceFace, count: int = 1) -> int:
     """Write a piece on one row; return the column after the piece and a blank."""
     ink, ground = inks(brush.palette, face.kind, lit=face.lit)
     text = token_text(brush, face, count)
@@ -176,7 +176,7 @@ def draw_hidden(brush: Brush, at: Region) -> None:
         brush.fill(at.x + 1, 2 * at.y + 1, at.width - 2, 2 * at.height - 3, palette.ice)
 
 
-def draw_stone(brush: Brush, at: Region, face: Face, *, taken: bool) -> None:
+def draw_stone(brush: Brush, at: Region, face: PieceFace, *, taken: bool) -> None:
     """Draw a stone; ``taken``: the chosen move takes it away."""
     palette, sign = brush.palette, mark(brush.symbols, face)
     ink, colour = inks(palette, face.kind, lit=True)

@@ -9,7 +9,7 @@ from runegames.core import SEAT_LETTERS, Seat, possessive
 from runegames.numerals import plural
 from runegames.play.house_rules import changed_rules
 from runegames.play.session import Question
-from runegames.ui.commands import ADVICE, MOVE, SIDEWAYS, Footer, Hint, digits
+from runegames.ui.commands import ADVICE, MOVE, SIDEWAYS, Footer, FooterHint, digits
 from runegames.ui.games.generic.board import GenericBoard
 from runegames.ui.games.generic.cursor import GenericCursor
 from runegames.ui.games.generic.facts import seat_fields
@@ -18,7 +18,7 @@ from runegames.ui.games.generic.panel import GenericSide
 from runegames.ui.games.generic.tray import GenericTray
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import LARGEST, Extent
-from runegames.ui.widgets.hand_cursor import Choice, HandCursor
+from runegames.ui.widgets.hand_cursor import HandChoice, HandCursor
 from runegames.ui.widgets.hand_table import HandTable
 
 
@@ -48,7 +48,7 @@ class GenericTable(HandTable):
         rows = len(self.cursor.rows) if self.cursor is not None else 0
         return max(least, min(rows + 3, height // 3))
 
-    def _use_card(self, cursor: HandCursor[Choice]) -> None:
+    def _use_card(self, cursor: HandCursor[HandChoice]) -> None:
         assert isinstance(cursor, GenericCursor)
         if cursor.move is not None:
             self.choose(cursor.move)
@@ -98,7 +98,7 @@ class GenericTable(HandTable):
         rows, by_card = len(self.cursor.rows), self.cursor.by_card
         several = rows > 1 or (rows and by_card)
         across = MOVE if several else SIDEWAYS
-        keys = [Hint("table.confirm", "do it"), across._replace(words="choose")]
+        keys = [FooterHint("table.confirm", "do it"), across._replace(words="choose")]
         if by_card:
             keys.append(digits(len(self.cursor.hand), plural(len(self.cursor.hand), "card")))
         return (*keys, *ADVICE, "leave", "tell", "table.moves", "table.log")

@@ -15,7 +15,7 @@ from runegames.ui.chips import pens
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.generic.cursor import GenericCursor, MoveRow
 from runegames.ui.games.generic.fields import Piece, fields_of, hand_of
-from runegames.ui.games.generic.pieces import Face, draw_face, face_of, inks, mark
+from runegames.ui.games.generic.pieces import PieceFace, draw_face, face_of, inks, mark
 from runegames.ui.grids import CardRow, Form, fitting
 from runegames.ui.widgets.hand_tray import MEDIUM_ROWS, draw_bars
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
@@ -152,7 +152,7 @@ class GenericTray(Tray[View, GenericCursor]):
         face = self._face(label)
         return f" {mark(self.symbols, face) if face is not None else ''}{label} "
 
-    def _face(self, label: str) -> Face | None:
+    def _face(self, label: str) -> PieceFace | None:
         """Face of the piece that a chip names; None for other chips."""
         fields = fields_of(self.shown.game)
         word = label.replace(" ", "_")
