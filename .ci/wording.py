@@ -4,6 +4,7 @@
 - No docstring or comment contains one of ``RIDDLES``.
 - The name of a number shows the unit that the docstring of the number begins with (``UNITS``).
 - A method that overrides one of a base class has no docstring.
+- No two classes have the same name, unless they are inside other classes.
 
 The docstrings of options and settings, which players read, are exempt from the first two rules.
 """
@@ -70,9 +71,11 @@ def main() -> int:
     roots = [Path(each).resolve() for each in sys.argv[1:]] or [PACKAGE, HERE]
     files = {file for root in roots for file in ([root] if root.is_file() else root.rglob("*.py"))}
     checks = openers_in, riddles_in, units_in, overrides_in
+    classes: dict[str, str] = {}
     for path in sorted(files):
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        for line, wrong in sorted(finding for check in checks for finding in check(path, tree)):
+        findings = [finding for check in checks for finding in check(path, tree)]
+        for line, wrong in sorted([*findings, *namesakes_in(path, tree, classes)]):
             found += 1
             print(f"{path.relative_to(ROOT)}:{line}: {wrong}")
     return int(found > 0)
@@ -151,6 +154,15 @@ def overrides_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
                 and any(method.name in vars(base) for base in made.__mro__[1:])
             ):
                 yield method.lineno, f"{kind.name}.{method.name} overrides, so needs no docstring"
+
+
+def namesakes_in(path: Path, tree: ast.Module, classes: dict[str, str]) -> Iterator[Finding]:
+    """Find classes whose name is a key of ``classes``; add the files of the others to it."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            if node.name in classes:
+                yield node.lineno, f"{classes[node.name]} has a class {node.name}, too"
+            classes.setdefault(node.name, str(path.relative_to(ROOT)))
 
 
 if __name__ == "__main__":

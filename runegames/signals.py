@@ -1,4 +1,4 @@
-"""Signals that end the program."""
+"""Signals that end the program, and the statuses with which it ends."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 
+UNSAVED_STATUS = 2
+"""Exit status of a program whose last moves could not be saved."""
 SIGNALLED = 128
 """Exit status after a signal: 128 plus the number of the signal, as shells have it."""
 ENDING = ("SIGTERM", "SIGHUP", "SIGQUIT")

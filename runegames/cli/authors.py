@@ -171,14 +171,14 @@ def _table_troubles(game_id: str) -> Iterator[str]:
     from runegames.games.registry import asking_of, entry_of
     from runegames.ui.games import table_class
     from runegames.ui.widgets.board import Board
-    from runegames.ui.widgets.column import Side
+    from runegames.ui.widgets.column import SidePanels
     from runegames.ui.widgets.table import GameTable
     from runegames.ui.widgets.tray import Tray
 
     entry = entry_of(game_id)
     table_class(game_id), asking_of(game_id)
     homes = {home_of(each.partition(":")[0]) for each in (entry.table, entry.asking) if each}
-    bases = [(each, ()) for each in (GameTable, Board, Side, Tray, Asking)]
+    bases = [(each, ()) for each in (GameTable, Board, SidePanels, Tray, Asking)]
     yield from misspelled(homes, bases)
 
 

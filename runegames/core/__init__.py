@@ -72,7 +72,7 @@ from runegames.core.ranking import shared_ranks
 from runegames.core.redealing import Redealing, redealt
 from runegames.core.rng import Rng
 from runegames.core.states import CACHE, FieldState
-from runegames.core.tabletop import Chart, Course, Figure, SeatFacts, Tabletop, Token
+from runegames.core.tabletop import CellChart, SeatFacts, TableFigure, Tabletop, Token, TokenRow
 from runegames.core.thinking import Thinking
 from runegames.core.wire import move_from_wire, move_to_wire, moves_adapter
 
@@ -93,16 +93,14 @@ __all__ = [
     "BaseWords",
     "Breakdown",
     "BySeat",
+    "CellChart",
     "Cells",
-    "Chart",
     "Choosing",
     "Counting",
-    "Course",
     "Data",
     "Decision",
     "Event",
     "FieldState",
-    "Figure",
     "Fleeting",
     "Foreseeing",
     "Game",
@@ -135,9 +133,11 @@ __all__ = [
     "Seen",
     "Shortlisting",
     "State",
+    "TableFigure",
     "Tabletop",
     "Thinking",
     "Token",
+    "TokenRow",
     "Told",
     "View",
     "Weight",

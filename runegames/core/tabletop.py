@@ -29,7 +29,7 @@ class Token:
     """Meaning, at most some 30 characters."""
 
 
-class Figure(NamedTuple):
+class TableFigure(NamedTuple):
     """Number with its name."""
 
     head: str
@@ -37,7 +37,7 @@ class Figure(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class TokenRow:
     """Row of tokens, the latest last."""
 
     head: str
@@ -49,7 +49,7 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class CellChart:
     """Board of cells with names."""
 
     columns: tuple[str, ...]
@@ -68,7 +68,7 @@ class Chart:
         return f"{self.columns[column]}{self.joiner}{self.rows[row]}"
 
 
-Block: TypeAlias = Course | Chart | str
+Block: TypeAlias = TokenRow | CellChart | str
 """Row of tokens, board of cells, or sentence."""
 
 
@@ -80,21 +80,21 @@ class SeatFacts:
     """Numbers in the order of ``Tabletop.heads``."""
     flags: tuple[str, ...] = ()
     """Words for what is true of the seat: ``folded``."""
-    courses: tuple[Course, ...] = ()
+    courses: tuple[TokenRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Tabletop:
     """Table at one moment."""
 
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[TableFigure, ...] = ()
     """Numbers that belong to no seat, the most important first."""
     blocks: tuple[Block, ...] = ()
     """Parts of the middle, the most important first."""
     heads: tuple[str, ...] = ()
     """Names of the numbers by seat, the most important first."""
     seats: Sequence[SeatFacts] = ()
-    hand: Course | None = None
+    hand: TokenRow | None = None
     """Hand of the viewer."""
-    secrets: tuple[Course, ...] = field(default=())
+    secrets: tuple[TokenRow, ...] = field(default=())
     """Further facts that only the viewer knows."""

@@ -30,12 +30,12 @@ from runegames.plain.stream import Ended, Stream
 from runegames.plain.table import TableLeft, leaving
 from runegames.play.crash import write_report
 from runegames.play.rematch import rematch
-from runegames.play.savefile import UNSAVED_STATUS
 from runegames.play.saves import Loaded, SaveError, new_save, save_of
 from runegames.play.seats import PERSON_NAMES
 from runegames.play.session import Session
 from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.play.watch import Watch
+from runegames.signals import UNSAVED_STATUS
 
 LISTING_WAIT_S = 0.4
 """Maximum seconds to wait for the saves to be read before the menu or a list is printed."""

@@ -30,8 +30,6 @@ MAX_BYTES = 8 << 20
 REST_SUFFIX = ".rest"
 """Suffix of the file, beside the save, with what was set aside from it."""
 TAIL_BYTES = 4096
-UNSAVED_STATUS = 2
-"""Exit status of a program whose last moves could not be saved."""
 
 
 class FileState(NamedTuple):

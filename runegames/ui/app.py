@@ -23,9 +23,8 @@ from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 from runegames.play.crash import write_report
-from runegames.play.savefile import UNSAVED_STATUS
 from runegames.play.watch import Watch
-from runegames.signals import SIGNALLED, ending_signals
+from runegames.signals import SIGNALLED, UNSAVED_STATUS, ending_signals
 from runegames.ui.commands import bound, command, commands_of
 from runegames.ui.palettes import PALETTES
 from runegames.ui.placedkeys import as_latin, stays, unknown_place
@@ -210,10 +209,10 @@ class RunegamesApp(Shell):
         return any(isinstance(each, ShellScreen) and each.BLINDS for each in self.screen_stack)
 
     def action_command_palette(self) -> None:
-        from runegames.ui.screens.palette import Palette
+        from runegames.ui.screens.palette import PaletteScreen
 
-        if not self.blinded and not isinstance(self.screen, Palette):
-            self.push_screen(Palette())
+        if not self.blinded and not isinstance(self.screen, PaletteScreen):
+            self.push_screen(PaletteScreen())
 
     def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None:
         if not self.blinded:

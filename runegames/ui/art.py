@@ -47,7 +47,7 @@ class BrokenPicture(ValueError):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sheet:
+class ArtSheet:
     """Pictures of a file by their heads, with the colours of their letters."""
 
     name: str
@@ -78,7 +78,7 @@ def _of_a_pixel(palette: Palette, name: str, given: str | None) -> str:
     return colour if name in _GROUNDS else palette.pixel(colour)
 
 
-def read(text: str, name: str) -> Sheet:
+def read(text: str, name: str) -> ArtSheet:
     """Read the pictures in a text; error messages begin with ``name``.
 
     Raises:
@@ -110,7 +110,7 @@ def read(text: str, name: str) -> Sheet:
             rows.append(line)
         if wrong:
             raise BrokenPicture(f"{name}, line {number}: {wrong}")
-    return Sheet(name, {head: Picture(tuple(rows)) for head, rows in found.items()}, legend)
+    return ArtSheet(name, {head: Picture(tuple(rows)) for head, rows in found.items()}, legend)
 
 
 def _pixels(row: str) -> str:
@@ -132,7 +132,7 @@ def _explain(line: str, legend: dict[str, str]) -> str:
 
 
 @lru_cache
-def sheet(file: str) -> Sheet:
+def sheet(file: str) -> ArtSheet:
     """Read the pictures of a file of the art folder."""
     return read(read_text("art", *file.split("/")), f"assets/art/{file}")
 
@@ -197,7 +197,7 @@ def rune(name: str) -> RuneSign:
 
 
 @lru_cache
-def _vignettes(game_id: str) -> Sheet:
+def _vignettes(game_id: str) -> ArtSheet:
     """Read the small and the large picture of a game; the default is the initial of its title."""
     name = f"the vignette of {game_id}"
     try:
@@ -205,12 +205,12 @@ def _vignettes(game_id: str) -> Sheet:
             return read(text, name)
     except UnknownGame:
         # The game does not load, so the menu is about to remove its card.
-        return Sheet(name, {}, {})
+        return ArtSheet(name, {}, {})
     except BrokenPicture:
         pass  # a broken picture in a game of another package must not stop the menu
     initial = large(title_of(game_id)[:1])
     shown = {} if initial is None else {"small": initial, "large": initial.scaled(2)}
-    return Sheet(name, shown, sheet("letters.txt").legend)
+    return ArtSheet(name, shown, sheet("letters.txt").legend)
 
 
 def vignette(game_id: str, width: int, lines: int) -> Picture | None:

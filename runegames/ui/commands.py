@@ -131,7 +131,7 @@ class Commanded:
 # -- footers ------------------------------------------------------------------------------------
 
 
-class Hint(NamedTuple):
+class FooterHint(NamedTuple):
     """Footer entry with words of its own."""
 
     keys: str
@@ -144,13 +144,13 @@ class Hint(NamedTuple):
     """Command or key that a click presses; empty for the last of ``keys``."""
 
 
-Footer: TypeAlias = Sequence[str | Hint]
+Footer: TypeAlias = Sequence[str | FooterHint]
 """Entries, the most important first; a string is a command's id, and shows its short words."""
 
 
-def names_of(entry: str | Hint) -> list[str]:
+def names_of(entry: str | FooterHint) -> list[str]:
     """Return the ids of commands and the keys that an entry names."""
-    return re.split("[ ,]", entry.keys) if isinstance(entry, Hint) else [entry]
+    return re.split("[ ,]", entry.keys) if isinstance(entry, FooterHint) else [entry]
 
 
 HELP = "everywhere.keys"
@@ -162,16 +162,16 @@ WAITING = ("table.log", "leave")
 """First entries of a table's footer while the viewer is not asked."""
 AT_EVERY_TABLE = (*ADVICE, "table.moves", *WAITING)
 """Entries after a table's own, in their usual order; a table may name some of them earlier."""
-CHANGE = Hint("left right", "change")
-CHOOSE = Hint("up down", "choose")
-SCROLL = Hint("up down", "scroll")
-MOVE = Hint("table.left,table.up,table.down,table.right", "move")
-SIDEWAYS = Hint("table.left,table.right", "choose")
+CHANGE = FooterHint("left right", "change")
+CHOOSE = FooterHint("up down", "choose")
+SCROLL = FooterHint("up down", "scroll")
+MOVE = FooterHint("table.left,table.up,table.down,table.right", "move")
+SIDEWAYS = FooterHint("table.left,table.right", "choose")
 
 
-def digits(count: int, words: str) -> Hint:
+def digits(count: int, words: str) -> FooterHint:
     """Make the entry of the digits that stand for ``count`` cards or answers, such as ``1-3``."""
-    return Hint(f"1-{min(9, count)}" if count > 1 else "1", words, "1")
+    return FooterHint(f"1-{min(9, count)}" if count > 1 else "1", words, "1")
 
 
 # -- commands that work now ---------------------------------------------------------------------
@@ -186,7 +186,7 @@ class Command(NamedTuple):
     """Key that the footer shows, in Textual's notation."""
     keys: tuple[str, ...]
     short: str
-    """Words for the footer; empty if footers show the command only in a ``Hint``, or never."""
+    """Words for the footer; empty if no footer shows them, or only a ``FooterHint``."""
     words: str
     """Words for help and palette."""
     action: str
@@ -273,14 +273,14 @@ def footer_keys(screen: Screen[Any]) -> list[FooterKey]:
     return [each for each in found if each is not None]
 
 
-def _footer_key(entry: str | Hint, commands: Mapping[str, Command]) -> FooterKey | None:
+def _footer_key(entry: str | FooterHint, commands: Mapping[str, Command]) -> FooterKey | None:
     """Return an entry with its present keys; None if the footer leaves it out."""
     names = names_of(entry)
     if isinstance(entry, str):
         named = commands.get(entry)
         if named is None or (named.idle and entry not in STAYING):
             return None
-        entry = Hint(entry, named.short)
+        entry = FooterHint(entry, named.short)
     if any("." in name and name not in commands for name in names):
         return None
     keys = tuple(commands[name].key if name in commands else name for name in names)

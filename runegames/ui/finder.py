@@ -20,7 +20,7 @@ HERE = "bold $on-primary on $primary"
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class TextMatch:
     """Match in a page, with a piece for each line that it reaches.
 
     A piece is the number of the line, the first column of the match there, and the column after
@@ -35,7 +35,7 @@ class Match:
         return self.pieces[0][0]
 
 
-def find(lines: Sequence[str], wanted: str) -> list[Match]:
+def find(lines: Sequence[str], wanted: str) -> list[TextMatch]:
     """Find ``wanted`` in lines, ignoring case; a rule identifier matches only as a whole."""
     words = wanted.split()
     if not words:
@@ -51,10 +51,10 @@ def find(lines: Sequence[str], wanted: str) -> list[Match]:
             yield line, piece.start() - starts[line], piece.end() - starts[line]
 
     found = re.finditer(pattern, text, re.IGNORECASE)
-    return [Match(tuple(pieces(each))) for each in found]
+    return [TextMatch(tuple(pieces(each))) for each in found]
 
 
-def marked(lines: Sequence[Content], matches: Sequence[Match], at: int) -> list[Content]:
+def marked(lines: Sequence[Content], matches: Sequence[TextMatch], at: int) -> list[Content]:
     """Mark all matches in lines; match ``at`` is marked as the current one."""
     shown = list(lines)
     for number, match in enumerate(matches):

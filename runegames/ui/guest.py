@@ -42,7 +42,7 @@ OPEN_TO_GUESTS = {
     "SettingsScreen",
     "ChangeKeysScreen",
     "NewKeyScreen",
-    "Palette",
+    "PaletteScreen",
     "DoorScreen",
 }
 """Names of the only screens that a guest's app opens."""

@@ -19,7 +19,7 @@ from runegames.ui.scene import scene_of
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.review import ReviewScreen
 from runegames.ui.screens.table import TableScreen
-from runegames.ui.svg import Frame, drawing
+from runegames.ui.svg import TimedFrame, drawing
 from runegames.ui.theme import palette
 
 SIZE = (120, 36)
@@ -88,7 +88,7 @@ def _drawn(make_screen: Callable[[], Screen[None]]) -> str:
         app.animation_level = "none"  # otherwise the fire of Runes & Bones would move
         await app.push_screen(make_screen())
         await pilot.pause()
-        frame = Frame(rows_of(app.screen))
+        frame = TimedFrame(rows_of(app.screen))
         drawn.append(drawing([frame], ink=app.palette.text, ground=app.palette.ground))
         app.exit()
 

@@ -33,7 +33,7 @@ WHOLE = BLOCKS["█"]
 WORDS = re.compile(r"x+(?: x+)*")
 
 
-class Cell(NamedTuple):
+class SvgCell(NamedTuple):
     """Cell of a frame; its glyph is empty in the right half of a wide character."""
 
     glyph: str
@@ -42,14 +42,14 @@ class Cell(NamedTuple):
     bold: bool = False
 
 
-class Frame(NamedTuple):
+class TimedFrame(NamedTuple):
     """Frame that appears after ``from_s`` seconds."""
 
     strips: Sequence[Strip]
     from_s: float = 0.0
 
 
-def drawing(frames: Sequence[Frame], *, ink: str, ground: str, over_s: float = 0.0) -> str:
+def drawing(frames: Sequence[TimedFrame], *, ink: str, ground: str, over_s: float = 0.0) -> str:
     """Draw frames of equal size as one SVG; several play in a loop of ``over_s`` seconds.
 
     ``ink`` and ``ground``: default colours of cells, as ``#rrggbb``. Each later frame adds only its
@@ -64,7 +64,7 @@ def drawing(frames: Sequence[Frame], *, ink: str, ground: str, over_s: float = 0
         f"<style>text{{font:16px {FONTS};white-space:pre}}.b{{font-weight:bold}}</style>",
         f'<rect width="{width}" height="{height}" fill="{ground}"/>',
     ]
-    before: list[list[Cell]] = [[] for _ in rows[0]]
+    before: list[list[SvgCell]] = [[] for _ in rows[0]]
     for frame, shown in zip(frames, rows, strict=True):
         if frame.from_s:
             parts.append(f'<g visibility="hidden">{_appears(frame.from_s, over_s)}')
@@ -85,7 +85,7 @@ def _appears(from_s: float, over_s: float) -> str:
     )
 
 
-def _cells(strip: Strip, ink: str, ground: str) -> list[Cell]:
+def _cells(strip: Strip, ink: str, ground: str) -> list[SvgCell]:
     return [
         look._replace(glyph=glyph)
         for text, style, _ in strip
@@ -94,19 +94,19 @@ def _cells(strip: Strip, ink: str, ground: str) -> list[Cell]:
     ]
 
 
-def _look(style: Style | None, ink: str, ground: str) -> Cell:
+def _look(style: Style | None, ink: str, ground: str) -> SvgCell:
     if style is None:
-        return Cell("", ink, ground)
+        return SvgCell("", ink, ground)
     front, behind = (
         default if colour is None or colour.is_default else colour.get_truecolor().hex
         for colour, default in ((style.color, ink), (style.bgcolor, ground))
     )
     if style.reverse:
         front, behind = behind, front
-    return Cell("", front, behind, bool(style.bold))
+    return SvgCell("", front, behind, bool(style.bold))
 
 
-def _drawn(row: Sequence[Cell], top: int, shown_already: str) -> Iterator[str]:
+def _drawn(row: Sequence[SvgCell], top: int, shown_already: str) -> Iterator[str]:
     """Draw a row: first the grounds except ``shown_already``, then pixels and words."""
     for ground, run in groupby(enumerate(row), key=lambda at: at[1].ground):
         if ground != shown_already:
@@ -121,13 +121,13 @@ def _drawn(row: Sequence[Cell], top: int, shown_already: str) -> Iterator[str]:
             yield from (_rectangle([cell], top, BLOCKS[kind], ink) for cell in same)
 
 
-def _look_of(at: tuple[int, Cell]) -> tuple[str, str, bool]:
+def _look_of(at: tuple[int, SvgCell]) -> tuple[str, str, bool]:
     _, cell = at
     return cell.glyph if cell.glyph in BLOCKS else "words", cell.ink, cell.bold
 
 
 def _rectangle(
-    run: Sequence[tuple[int, Cell]], top: int, part: tuple[float, float, float, float], ink: str
+    run: Sequence[tuple[int, SvgCell]], top: int, part: tuple[float, float, float, float], ink: str
 ) -> str:
     left, above, width, height = part
     x = (run[0][0] + left) * CELL_WIDTH
@@ -138,7 +138,7 @@ def _rectangle(
     )
 
 
-def _words(row: Sequence[tuple[int, Cell]], top: int, ink: str, bold: bool) -> Iterator[str]:
+def _words(row: Sequence[tuple[int, SvgCell]], top: int, ink: str, bold: bool) -> Iterator[str]:
     """Draw words, stretched to the width of their cells in any font."""
     filled = "".join(" " if cell.glyph == " " else "x" for _, cell in row)
     weight = ' class="b"' if bold else ""

@@ -12,7 +12,7 @@ KEY_NAMES = {"enter": "↵", "left": "←", "right": "→", "up": "↑", "down":
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Box:
+class BoxGlyphs:
     """Glyphs of a frame."""
 
     top_left: str
@@ -75,8 +75,8 @@ class Symbols:
     bars: str = "▐▌"
     on: str = "●"
     off: str = "○"
-    frame: Box = Box("╭", "╮", "╰", "╯", "─", "│")
-    heavy: Box = Box("┏", "┓", "┗", "┛", "━", "┃")
+    frame: BoxGlyphs = BoxGlyphs("╭", "╮", "╰", "╯", "─", "│")
+    heavy: BoxGlyphs = BoxGlyphs("┏", "┓", "┗", "┛", "━", "┃")
 
     def rune(self, colour: str) -> str:
         """Return the shape of ``red``, ``green`` or ``blue``."""
@@ -124,6 +124,6 @@ ASCII = Symbols(
     bars="[]",
     on="*",
     off=".",
-    frame=Box("+", "+", "+", "+", "-", "|"),
-    heavy=Box("#", "#", "#", "#", "=", "#"),
+    frame=BoxGlyphs("+", "+", "+", "+", "-", "|"),
+    heavy=BoxGlyphs("#", "#", "#", "#", "=", "#"),
 )

@@ -17,7 +17,7 @@ from runegames.games.registry import game
 from runegames.testing import Facts, check_game
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.widgets.board import Board
-from runegames.ui.widgets.column import Side
+from runegames.ui.widgets.column import SidePanels
 from runegames.ui.widgets.hand_table import HandTable
 from runegames.ui.widgets.table import GameTable
 from runegames.ui.widgets.tray import Tray
@@ -121,7 +121,7 @@ def test_what_is_wrong_with_a_game_is_listed(
 
 
 UNCALLED = [(base, besides) for base, besides in hooks.BASES] + [
-    (base, ()) for base in (GameTable, HandTable, Board, Side, Tray, Asking)
+    (base, ()) for base in (GameTable, HandTable, Board, SidePanels, Tray, Asking)
 ]
 
 

@@ -28,6 +28,7 @@ from runegames.play.savefile import FileState
 from runegames.play.saves import load, new_save
 from runegames.play.session import Session
 from runegames.play.settings import Settings, load_settings
+from runegames.signals import UNSAVED_STATUS
 from tests.chronicle.test_par import played as ritual_played
 from tests.chronicle.test_scorebook import played
 from tests.contract.tables import every_game
@@ -302,5 +303,5 @@ def test_moves_that_cannot_be_saved_end_plain_mode_with_a_status(
 
     monkeypatch.setattr(savefile, "append", full)
     reader = Reader(typing("1", "1", "1", "1", "quit"))
-    assert run_plain(Stream(reader, reader), session) == savefile.UNSAVED_STATUS
+    assert run_plain(Stream(reader, reader), session) == UNSAVED_STATUS
     assert any(line.startswith("This game is not being saved: ") for line in reader.said)

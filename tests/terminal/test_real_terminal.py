@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from runegames import cli
-from runegames.play.savefile import UNSAVED_STATUS
 from runegames.play.saves import load
-from runegames.signals import SIGNALLED
+from runegames.signals import SIGNALLED, UNSAVED_STATUS
 from tests.terminal.terminals import (
     COMMAND,
     CTRL_C,

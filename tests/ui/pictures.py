@@ -20,7 +20,7 @@ from runegames.play.places import HOME_VARIABLE
 from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.internals import rows_of
-from runegames.ui.svg import Frame, drawing
+from runegames.ui.svg import TimedFrame, drawing
 from tests.ui.frames.positions import POSITIONS, Position, at
 
 FOLDER = Path(__file__).parents[2] / "assets" / "readme"
@@ -49,12 +49,12 @@ async def shown(scene: Position) -> AsyncIterator[Pilot[Any]]:
         yield pilot
 
 
-def frame(pilot: Pilot[Any], from_s: float = 0.0) -> Frame:
+def frame(pilot: Pilot[Any], from_s: float = 0.0) -> TimedFrame:
     """Return what the screen shows as a frame that appears after ``from_s`` seconds."""
-    return Frame(rows_of(pilot.app.screen), from_s)
+    return TimedFrame(rows_of(pilot.app.screen), from_s)
 
 
-def svg(pilot: Pilot[Any], frames: Sequence[Frame], over_s: float = 0.0) -> str:
+def svg(pilot: Pilot[Any], frames: Sequence[TimedFrame], over_s: float = 0.0) -> str:
     """Return the frames as an SVG in the colours of the app."""
     app = pilot.app
     assert isinstance(app, RunegamesApp)

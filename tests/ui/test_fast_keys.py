@@ -29,7 +29,7 @@ from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.newkey import NewKeyScreen
-from runegames.ui.screens.palette import Palette
+from runegames.ui.screens.palette import PaletteScreen
 from tests.ui import hasty
 from tests.ui.hasty import at_rest, click, hit, key, one_of_each, resize, rest, table, to_page
 from tests.ui.shell import front
@@ -137,8 +137,8 @@ async def test_many_enters_in_the_list_of_moves_close_only_the_list() -> None:
     ("typed", "in_front"),
     [
         (["enter"] * 2, GuidedScreen),
-        (["pagedown"], Palette),
-        (["pageup"], Palette),
+        (["pagedown"], PaletteScreen),
+        (["pageup"], PaletteScreen),
         (["escape"] * 2, ConfirmScreen),
     ],
 )

@@ -8,13 +8,13 @@ import pytest
 from textual.app import ComposeResult
 
 from runegames.ui.app import RunegamesApp
-from runegames.ui.commands import ADVICE, Footer, Hint, bound, way_out
+from runegames.ui.commands import ADVICE, Footer, FooterHint, bound, way_out
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
 from tests.ui.shell import grid, settle, table
 from tests.ui.tables import running
 
-MANY = (Hint("enter", "place"), Hint("tab", "card"), *ADVICE, "table.log", "back")
+MANY = (FooterHint("enter", "place"), FooterHint("tab", "card"), *ADVICE, "table.log", "back")
 ALL = "↵ place   tab card   h hint   u undo   l log   esc menu   ? keys"
 
 
@@ -61,13 +61,13 @@ async def test_keys_that_may_be_left_out_are_dropped_from_the_right(width: int, 
 
 
 async def test_a_command_is_printed_once() -> None:
-    row = await foot(80, (Hint("table.hint", "think"), "back", *MANY))
+    row = await foot(80, (FooterHint("table.hint", "think"), "back", *MANY))
     assert " ".join(row.split()) == "h think esc menu ↵ place tab card u undo l log ? keys"
 
 
 @pytest.mark.parametrize("width", [20, 40, 60, 80, 120])
 async def test_the_line_of_keys_is_never_cut(width: int) -> None:
-    row = await foot(width, [Hint(letter, f"does {letter}") for letter in "abcdefgh"])
+    row = await foot(width, [FooterHint(letter, f"does {letter}") for letter in "abcdefgh"])
     assert row.rstrip().endswith("? keys")
     whole = re.findall(r"(\w) does (\w)", row)
     assert all(key == does for key, does in whole)

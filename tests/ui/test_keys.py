@@ -20,7 +20,7 @@ from runegames.games.market.table import CARDS
 from runegames.games.registry import own_entries
 from runegames.play.keys import ACTIONS, GROUPS, RESERVED, KeyAction, normal, reserved
 from runegames.play.settings import Settings, load_settings, store_settings
-from runegames.ui.commands import Footer, Hint, command, footer_keys, names_of
+from runegames.ui.commands import Footer, FooterHint, command, footer_keys, names_of
 from runegames.ui.games import make_table
 from runegames.ui.games.market import MarketTable
 from runegames.ui.screens.base import ShellScreen
@@ -186,7 +186,7 @@ def test_every_command_that_a_footer_names_is_on_its_screen() -> None:
         known = {each.id or each.action for _, each in kind._merge_bindings()}
         for entry in getattr(kind, "FOOTER", ()):
             unknown = {name for name in names_of(entry) if name not in known}
-            assert isinstance(entry, Hint) or not unknown, (kind, entry)
+            assert isinstance(entry, FooterHint) or not unknown, (kind, entry)
             assert all(normal(name) == name for name in unknown), (kind, entry)
 
 

@@ -9,7 +9,7 @@ from textual.widgets import Input, OptionList
 from runegames.core import Event, Rng
 from runegames.games.rune.placing import Place
 from runegames.ui.scene import scene_of
-from runegames.ui.screens.moves import FOUND, MAX_WAYS, MovesScreen, Search, points_of, ways
+from runegames.ui.screens.moves import FOUND, MAX_WAYS, MoveSearch, MovesScreen, points_of, ways
 from tests.games.market.tables import set_table
 from tests.play.sittings import asked
 from tests.ui.enceladus import tables as enceladus
@@ -108,10 +108,10 @@ async def test_the_best_match_is_first_and_in_sight() -> None:
 def test_a_match_has_all_typed_words_in_any_order_or_the_typed_points() -> None:
     words = "Place blue green, row -4"
     for typed in ("", "green blue", "BLUE pl", "-4", "+6 row", "  blue   ROW ", "grn"):
-        assert Search(typed).match(words, "+6") is not None, typed
+        assert MoveSearch(typed).match(words, "+6") is not None, typed
     for typed in ("green red", "+4", "-6", "+6x", "blue green red"):
-        assert Search(typed).match(words, "+6") is None, typed
-    together, apart = (Search(typed).match(words, "") for typed in ("blue green", "green blue"))
+        assert MoveSearch(typed).match(words, "+6") is None, typed
+    together, apart = (MoveSearch(typed).match(words, "") for typed in ("blue green", "green blue"))
     assert together is not None
     assert apart is not None
     assert together[0] > apart[0], (
@@ -123,5 +123,5 @@ def test_letters_that_match_a_line_in_too_many_ways_are_not_searched_for() -> No
     line = "a b " * 40
     assert ways("ab", "aabb") == 4
     assert ways("abababab", line) > MAX_WAYS
-    assert Search("abababab").match(line, "") is None
-    assert Search("a b a b").match(line, "") is not None
+    assert MoveSearch("abababab").match(line, "") is None
+    assert MoveSearch("a b a b").match(line, "") is not None

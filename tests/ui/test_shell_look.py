@@ -18,7 +18,7 @@ from runegames.resources import read_text
 from runegames.ui import art
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, palette_of
 from runegames.ui.rulebook import MIN_PAGE_WIDTH, typeset
-from runegames.ui.symbols import ASCII, UNICODE, Box, Symbols
+from runegames.ui.symbols import ASCII, UNICODE, BoxGlyphs, Symbols
 from runegames.ui.theme import themes
 
 UI = Path(runegames.ui.__file__).parent
@@ -32,7 +32,7 @@ def test_the_settings_offer_every_theme() -> None:
     assert " contrast, colour-blind: easy to tell apart. " in EXPLAINED
 
 
-def glyphs(of: Symbols | Box) -> str:
+def glyphs(of: Symbols | BoxGlyphs) -> str:
     """Return all glyphs of a set."""
     values = (getattr(of, field.name) for field in fields(of) if field.name != "name")
     return "".join(each if isinstance(each, str) else glyphs(each) for each in values)

@@ -9,7 +9,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from runegames.ui.svg import CELL_HEIGHT, CELL_WIDTH, Frame, drawing
+from runegames.ui.svg import CELL_HEIGHT, CELL_WIDTH, TimedFrame, drawing
 
 SVG = "{http://www.w3.org/2000/svg}"
 INK, GROUND = "#eeeeee", "#101010"
@@ -19,12 +19,12 @@ def strip(*parts: tuple[str, str]) -> Strip:
     return Strip([Segment(text, Style.parse(style)) for text, style in parts])
 
 
-def drawn(*frames: Frame) -> ET.Element:
+def drawn(*frames: TimedFrame) -> ET.Element:
     return ET.fromstring(drawing(frames, ink=INK, ground=GROUND, over_s=4))
 
 
 def test_words_lie_in_their_cells() -> None:
-    root = drawn(Frame([strip(("  Anna, place <a> card", "bold #ff0000"), ("   12", ""))]))
+    root = drawn(TimedFrame([strip(("  Anna, place <a> card", "bold #ff0000"), ("   12", ""))]))
     first, second = root.iter(f"{SVG}text")
     assert first.text == "Anna, place <a> card"
     assert first.attrib["fill"] == "#ff0000"
@@ -34,7 +34,7 @@ def test_words_lie_in_their_cells() -> None:
 
 
 def test_wide_letters_take_two_cells() -> None:
-    root = drawn(Frame([strip(("安娜  x", ""))]))
+    root = drawn(TimedFrame([strip(("安娜  x", ""))]))
     names, letter = root.iter(f"{SVG}text")
     assert (names.text, names.attrib["textLength"]) == ("安娜", "40")
     assert letter.attrib["x"] == "60"
@@ -42,7 +42,7 @@ def test_wide_letters_take_two_cells() -> None:
 
 def test_pixels_are_rectangles_of_half_a_cell() -> None:
     root = drawn(
-        Frame([strip(("▀▀", "#ff0000 on #0000ff"), ("▄", "#00ff00"), (" ", "on #ff0000"))])
+        TimedFrame([strip(("▀▀", "#ff0000 on #0000ff"), ("▄", "#00ff00"), (" ", "on #ff0000"))])
     )
     found = [
         tuple(rect.attrib[name] for name in ("x", "y", "width", "height", "fill"))
@@ -57,7 +57,7 @@ def test_pixels_are_rectangles_of_half_a_cell() -> None:
 
 
 def test_a_reversed_cell_exchanges_ink_and_ground() -> None:
-    root = drawn(Frame([strip(("a", "reverse #ff0000 on #0000ff"))]))
+    root = drawn(TimedFrame([strip(("a", "reverse #ff0000 on #0000ff"))]))
     (text,) = root.iter(f"{SVG}text")
     assert text.attrib["fill"] == "#0000ff"
     assert list(root.iter(f"{SVG}rect"))[1].attrib["fill"] == "#ff0000"
@@ -65,7 +65,9 @@ def test_a_reversed_cell_exchanges_ink_and_ground() -> None:
 
 def test_a_later_frame_draws_the_rows_that_changed() -> None:
     same = strip(("same", ""))
-    root = drawn(Frame([same, strip(("old ", ""))]), Frame([same, strip(("new ", ""))], 2.0))
+    root = drawn(
+        TimedFrame([same, strip(("old ", ""))]), TimedFrame([same, strip(("new ", ""))], 2.0)
+    )
     (later,) = root.iter(f"{SVG}g")
     assert [text.text for text in later.iter(f"{SVG}text")] == ["new"]
     (behind,) = later.iter(f"{SVG}rect")

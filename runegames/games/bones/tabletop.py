@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import Course, Figure, Names, SeatFacts, Tabletop, Token
+from runegames.core import Names, SeatFacts, TableFigure, Tabletop, Token, TokenRow
 from runegames.games.bones.model import ELEMENTS, KIND_OF, NORMAL, BonesView
 from runegames.games.bones.phrases import beaten_by, debt_words, offer_words, title
 
@@ -23,11 +23,11 @@ def token_of(rune: str, seat: int | None = None) -> Token:
 
 def tabletop_of(view: BonesView, names: Names) -> Tabletop:
     """Return what the viewer may know of the table."""
-    blocks: list[Course | str] = []
+    blocks: list[TokenRow | str] = []
     if view.winning is not None and view.winner is not None:
         element, rune = beaten_by(view.winning)
         note = f"beaten by {element} and {rune}"
-        blocks.append(Course("wins", (token_of(view.winning, view.winner),), note))
+        blocks.append(TokenRow("wins", (token_of(view.winning, view.winner),), note))
     if view.offer is not None:
         gives, wants = offer_words(view.offer)
         maker, other = names[view.offer.seat], names[view.offer.target]
@@ -38,18 +38,18 @@ def tabletop_of(view: BonesView, names: Names) -> Tabletop:
     ]
     if view.plays:
         played = tuple(token_of(each.rune, each.seat) for each in view.plays)
-        blocks.append(Course("played", played))
+        blocks.append(TokenRow("played", played))
     hand = tuple(map(token_of, view.hand))
     return Tabletop(
         (
-            Figure("pot", view.pot),
-            Figure("bag", view.bag),
-            Figure("a rune costs", view.rune_price),
+            TableFigure("pot", view.pot),
+            TableFigure("bag", view.bag),
+            TableFigure("a rune costs", view.rune_price),
         ),
         tuple(blocks),
         ("bones", "runes"),
         [_seat(view, names, seat) for seat in range(view.seats)],
-        Course("hand", hand) if hand else None,
+        TokenRow("hand", hand) if hand else None,
         tuple(_exposed(view, names)),
     )
 
@@ -63,14 +63,14 @@ def _seat(view: BonesView, names: Names, seat: int) -> SeatFacts:
     if view.holder == seat:
         flags.append("bag")
     known = view.known_hands[seat] if seat != view.seat else ()
-    courses = (Course("holds", tuple(map(token_of, known))),) if known else ()
+    courses = (TokenRow("holds", tuple(map(token_of, known))),) if known else ()
     return SeatFacts((view.bones[seat], view.hand_sizes[seat]), tuple(flags), courses)
 
 
-def _exposed(view: BonesView, names: Names) -> Sequence[Course]:
+def _exposed(view: BonesView, names: Names) -> Sequence[TokenRow]:
     """List the runes of the viewer that others know."""
     return [
-        Course(f"{names[seat]} knows", tuple(map(token_of, runes)))
+        TokenRow(f"{names[seat]} knows", tuple(map(token_of, runes)))
         for seat, runes in enumerate(view.exposed)
         if runes and seat != view.seat
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runegames.core import Course, Figure, Manner, Names, SeatFacts, Tabletop, Token, count
+from runegames.core import Manner, Names, SeatFacts, TableFigure, Tabletop, Token, TokenRow, count
 from runegames.games.enceladus.model import CardName, EnceladusView
 from runegames.games.enceladus.phrases import card_words
 
@@ -17,25 +17,25 @@ def token_of(card: CardName) -> Token:
 
 def tabletop_of(view: EnceladusView, names: Names) -> Tabletop:
     """Return what the viewer may know of the table."""
-    blocks: list[Course | str] = []
+    blocks: list[TokenRow | str] = []
     if view.phase in ("draft", "match"):
         for number, pile in enumerate(view.piles):
             hidden = pile.size - len(pile.known)
             known = tuple(token_of(card) for card in reversed(pile.known))
             note = f"and {count(hidden, 'card')} unseen" if known and hidden else ""
             tokens = known or (Token(count(pile.size, "card")),)
-            blocks.append(Course(f"pile {number + 1}", tokens, note, number == view.pile))
+            blocks.append(TokenRow(f"pile {number + 1}", tokens, note, number == view.pile))
     if view.discards:
         latest = tuple(map(token_of, view.discards[-MAX_DISCARDS:]))
-        blocks.append(Course("discards", latest))
+        blocks.append(TokenRow("discards", latest))
     hand = tuple(map(token_of, view.hand))
     several = view.hands_needed > 1
     return Tabletop(
-        (Figure("deck", view.deck), Figure("discards", len(view.discards))),
+        (TableFigure("deck", view.deck), TableFigure("discards", len(view.discards))),
         tuple(blocks),
         ("points", "matches", "cards", *(("hands won",) if several else ())),
         [_seat(view, seat, several=several) for seat in range(view.seats)],
-        Course("hand", hand) if hand else None,
+        TokenRow("hand", hand) if hand else None,
     )
 
 
@@ -48,9 +48,9 @@ def _seat(view: EnceladusView, seat: int, *, several: bool) -> SeatFacts:
     )
     courses = []
     if matches:
-        courses.append(Course("laid", matches))
+        courses.append(TokenRow("laid", matches))
     if known:
-        courses.append(Course("holds", tuple(map(token_of, known))))
+        courses.append(TokenRow("holds", tuple(map(token_of, known))))
     won = (view.hands_won[seat],) if several else ()
     figures = (view.hand_points[seat], view.laid[seat], view.hand_sizes[seat], *won)
     return SeatFacts(figures, (), tuple(courses))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from runegames.core import (
     SEAT_LETTERS,
-    Course,
-    Figure,
     Names,
     SeatFacts,
+    TableFigure,
     Tabletop,
     Token,
+    TokenRow,
     points_by_seat,
 )
 from runegames.games.market.model import COLOURS, Camp, Colour, MarketView, short
@@ -25,7 +25,7 @@ def token_of(card: str) -> Token:
 def tabletop_of(view: MarketView, names: Names) -> Tabletop:
     """Return what the viewer may know of the table."""
     hand = tuple(map(token_of, view.hand))
-    blocks: list[Course | str] = []
+    blocks: list[TokenRow | str] = []
     if view.duel is not None:
         attacker = names[view.duel.attacker]
         blocks.append(f"{attacker} challenges {names[view.duel.defender]} with {view.duel.card}.")
@@ -34,15 +34,15 @@ def tabletop_of(view: MarketView, names: Names) -> Tabletop:
     blocks.append(f"{cards}   on top {top}" if top else cards)
     return Tabletop(
         (
-            Figure("red", view.stock.red),
-            Figure("blue", view.stock.blue),
-            Figure("outposts", view.stock.outposts),
-            Figure("bandits", view.stock.bandits),
+            TableFigure("red", view.stock.red),
+            TableFigure("blue", view.stock.blue),
+            TableFigure("outposts", view.stock.outposts),
+            TableFigure("bandits", view.stock.bandits),
         ),
         tuple(blocks),
         ("points", "cards"),
         [_seat(view, seat) for seat in range(view.seats)],
-        Course("hand", hand) if hand else None,
+        TokenRow("hand", hand) if hand else None,
     )
 
 
@@ -53,9 +53,9 @@ def _seat(view: MarketView, seat: int) -> SeatFacts:
     )
     courses = []
     if camps:
-        courses.append(Course("camps", camps))
+        courses.append(TokenRow("camps", camps))
     if known:
-        courses.append(Course("holds", tuple(map(token_of, known))))
+        courses.append(TokenRow("holds", tuple(map(token_of, known))))
     return SeatFacts((points_by_seat(view)[seat], view.hand_sizes[seat]), (), tuple(courses))
 
 

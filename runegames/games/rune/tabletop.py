@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from runegames.core import (
     SEAT_LETTERS,
-    Chart,
-    Course,
-    Figure,
+    CellChart,
     Names,
     SeatFacts,
+    TableFigure,
     Tabletop,
     Token,
+    TokenRow,
     points_by_seat,
 )
 from runegames.games.rune.masters import PlaceMaster, PlaceToken
@@ -39,7 +39,7 @@ def tabletop_of(view: RuneView, names: Names, move: object = None) -> Tabletop:
     pieces |= laid
     xs, ys = [x for x, _ in pieces] or [0], [y for _, y in pieces] or [0]
     columns, rows = range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
-    chart = Chart(
+    chart = CellChart(
         tuple(map(str, columns)),
         tuple(map(str, rows)),
         {f"{x},{y}": token for (x, y), token in pieces.items()},
@@ -48,14 +48,14 @@ def tabletop_of(view: RuneView, names: Names, move: object = None) -> Tabletop:
     )
     hand = tuple(Token(" ".join("".join(row) for row in turned(card, 0))) for card in view.hand)
     return Tabletop(
-        (Figure("deck", view.deck),),
+        (TableFigure("deck", view.deck),),
         (chart, *_areas(view, names)),
         ("points", "cards", "masters"),
         [
             SeatFacts((points_by_seat(view)[seat], view.hand_sizes[seat], view.masters_left[seat]))
             for seat in range(view.seats)
         ],
-        Course("hand", hand) if hand else None,
+        TokenRow("hand", hand) if hand else None,
     )
 
 
@@ -81,7 +81,7 @@ def _token(colour: Colour) -> Token:
     return Token(colour, colour, letter=colour[0].upper())
 
 
-def _areas(view: RuneView, names: Names) -> list[Course]:
+def _areas(view: RuneView, names: Names) -> list[TokenRow]:
     """List the controlled areas, then the best free ones, with their points."""
     courses = []
     if view.areas:
@@ -89,9 +89,9 @@ def _areas(view: RuneView, names: Names) -> list[Course]:
             Token(f"{area.colour} {area.points}", area.colour, seat=view.sides[area.side][0])
             for area in sorted(view.areas, key=lambda area: -area.points)
         )
-        courses.append(Course("areas", owned))
+        courses.append(TokenRow("areas", owned))
     free = tuple(
         Token(f"{area.colour} {area.points}", area.colour)
         for area in view.free_areas()[:MAX_FREE_AREAS]
     )
-    return [*courses, Course("free", free)] if free else courses
+    return [*courses, TokenRow("free", free)] if free else courses

@@ -28,8 +28,7 @@ from runegames.ui.report.reviewcourse import MAX_ROWS, MIN_ROWS, draw_review_cou
 from runegames.ui.report.ritualdrawings import draw_calendar, draw_par_scale
 from runegames.ui.widgets.chart import draw_chart
 from runegames.ui.widgets.keepsake import Drawing
-from runegames.ui.widgets.plots import Course as Plot
-from runegames.ui.widgets.plots import draw_course, draw_histogram, draw_wins
+from runegames.ui.widgets.plots import CoursePlot, draw_course, draw_histogram, draw_wins
 from runegames.ui.widgets.podium import draw_ladder, draw_podium
 from runegames.ui.widgets.sheet import Sheet
 
@@ -37,42 +36,42 @@ COLUMNS_PER_ROW = 4
 """Columns for each row of a drawing of points in a large window."""
 
 
-class Extent(NamedTuple):
+class DrawingHeights(NamedTuple):
     """Heights of a drawing, in rows."""
 
     least: int
     most: int
 
 
-def extent_of(picture: Picture, sheet: Sheet, width: int) -> Extent:
+def extent_of(picture: Picture, sheet: Sheet, width: int) -> DrawingHeights:
     """Return the heights in which a picture can be drawn; 0 where the look shows no pictures."""
     if not sheet.look.pixels and not isinstance(picture, Fall):
-        return Extent(0, 0)
+        return DrawingHeights(0, 0)
     match picture:
         case Fall():
-            return Extent(1, LARGE_ROWS if is_large(sheet, width) else 1)
+            return DrawingHeights(1, LARGE_ROWS if is_large(sheet, width) else 1)
         case Wins():
-            return Extent(1, 1)
+            return DrawingHeights(1, 1)
         case Histogram():
-            return Extent(4, 7)
+            return DrawingHeights(4, 7)
         case Course():
-            return Extent(3, 7)
+            return DrawingHeights(3, 7)
         case Podium():
-            return Extent(6, max(12, width // COLUMNS_PER_ROW))
+            return DrawingHeights(6, max(12, width // COLUMNS_PER_ROW))
         case Ladder():
-            return Extent(7, max(12, width // COLUMNS_PER_ROW))
+            return DrawingHeights(7, max(12, width // COLUMNS_PER_ROW))
         case Chart():
-            return Extent(6, max(14, width // COLUMNS_PER_ROW))
+            return DrawingHeights(6, max(14, width // COLUMNS_PER_ROW))
         case ParScale():
-            return Extent(3, 3)
+            return DrawingHeights(3, 3)
         case RitualCalendar(weeks):
-            return Extent(1 + len(weeks), 2 * len(weeks))
+            return DrawingHeights(1 + len(weeks), 2 * len(weeks))
         case FinalTable():
             drawings = _drawings(picture, sheet)
             heights = [each.height for each in drawings if each.width <= width]
-            return Extent(min(heights, default=0), heights[0] if heights else 0)
+            return DrawingHeights(min(heights, default=0), heights[0] if heights else 0)
         case ReviewCourse():
-            return Extent(MIN_ROWS, MAX_ROWS)
+            return DrawingHeights(MIN_ROWS, MAX_ROWS)
         case _:
             assert_never(picture)
 
@@ -108,7 +107,7 @@ def draw_report_picture(sheet: Sheet, place: Region, picture: Picture) -> None:
 
 def _draw_course(sheet: Sheet, place: Region, course: Course) -> None:
     """Draw a course with the ends of its scale at the right and its words below."""
-    plot = Plot.of(course.figures, joined=course.joined, signed=course.signed)
+    plot = CoursePlot.of(course.figures, joined=course.joined, signed=course.signed)
     top, bottom = f"{plot.high:g}", "0"
     if course.signed:
         top, bottom = f"+{plot.high:g}", f"−{plot.high:g}"

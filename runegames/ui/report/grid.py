@@ -11,7 +11,7 @@ from textual.geometry import Region
 from runegames.report.model import Cell, ReportTable, Row, Style, TableColumn, plain
 from runegames.ui.canvas import Pen
 from runegames.ui.report.pens import pen_of, spans_of
-from runegames.ui.widgets.plots import Interval, Scale, draw_interval
+from runegames.ui.widgets.plots import PlotScale, PlottedInterval, draw_interval
 from runegames.ui.widgets.sheet import Sheet
 
 INDENT_COLUMNS = 2
@@ -43,7 +43,7 @@ class Title(NamedTuple):
     pen: Pen | None = None
 
 
-class Grid:
+class ColumnGrid:
     """Columns of a table in a given width: words as wide as necessary, bars in the rest.
 
     If there is too little room, gaps are narrow, then words are short, and at last optional columns
@@ -193,9 +193,9 @@ class Grid:
     def _draw_bar(self, cell: Cell, sheet: Sheet, x: int, y: int, width: int) -> None:
         assert cell.bar is not None
         value, ends, style, mark = cell.bar
-        scale = Scale(x, width, *self.table.scale)
+        scale = PlotScale(x, width, *self.table.scale)
         draw_interval(
-            sheet, scale, y, Interval(value, ends, pen_of(sheet, style, cell.seat).ink, mark)
+            sheet, scale, y, PlottedInterval(value, ends, pen_of(sheet, style, cell.seat).ink, mark)
         )
 
     def _draw_squares(self, cell: Cell, sheet: Sheet, x: int, y: int, ground: str) -> None:

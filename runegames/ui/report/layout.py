@@ -23,7 +23,7 @@ from runegames.report.model import (
 )
 from runegames.ui.drawing import apart, wrap
 from runegames.ui.report.drawings import draw_report_picture, extent_of
-from runegames.ui.report.grid import INDENT_COLUMNS, Grid, Marks, Title, ground_of
+from runegames.ui.report.grid import INDENT_COLUMNS, ColumnGrid, Marks, Title, ground_of
 from runegames.ui.report.pens import pen_of, spans_of
 from runegames.ui.widgets.sheet import Sheet
 
@@ -83,7 +83,7 @@ def _bands(section: Section, width: int, sheet: Sheet, brief: Brief) -> Iterator
     parts = [part for part in section.parts if _is_shown(part, sheet, width)]
     first = parts[0] if parts else None
     table = (
-        Grid(first, width - INDENT_COLUMNS, sheet.glyphs)
+        ColumnGrid(first, width - INDENT_COLUMNS, sheet.glyphs)
         if isinstance(first, ReportTable)
         else None
     )
@@ -113,7 +113,7 @@ def _is_shown(part: Part, sheet: Sheet, width: int) -> bool:
 
 
 def _bands_of(
-    part: Part, width: int, sheet: Sheet, first: Grid | None, brief: Brief
+    part: Part, width: int, sheet: Sheet, first: ColumnGrid | None, brief: Brief
 ) -> Iterator[Band]:
     inner = width - INDENT_COLUMNS
     match part:
@@ -127,7 +127,7 @@ def _bands_of(
             grid = (
                 first
                 if first is not None and first.table is part
-                else Grid(part, inner, sheet.glyphs)
+                else ColumnGrid(part, inner, sheet.glyphs)
             )
             if not grid.fits and all(row.sentence for row in part.shown_rows):
                 yield from _sentences(part, inner, sheet)

@@ -7,7 +7,7 @@ from textual.geometry import Region
 from runegames.play.dates import DAYS, MONTHS
 from runegames.report.pictures import CalendarDay, ParScale, RitualCalendar
 from runegames.ui.canvas import Pen
-from runegames.ui.widgets.plots import Scale
+from runegames.ui.widgets.plots import PlotScale
 from runegames.ui.widgets.sheet import Sheet
 
 WIDE_PITCH_COLUMNS, PITCH_COLUMNS = 5, 4
@@ -20,7 +20,7 @@ def draw_par_scale(sheet: Sheet, place: Region, scale: ParScale) -> None:
     """Draw points, par and the best result: words above, a line, words below."""
     palette, symbols = sheet.palette, sheet.symbols
     high = max([scale.points, scale.par or 0, scale.best or 0]) * 1.05
-    line = Scale(place.x, place.width, min(0, scale.points), high)
+    line = PlotScale(place.x, place.width, min(0, scale.points), high)
     row, own = place.y + 1, line.at(scale.points)
     sheet.canvas.put(
         place.x, row, symbols.frame.across * place.width, Pen(palette.socket, palette.ground)

@@ -9,7 +9,7 @@ from textual.widgets import Button, Static
 
 from runegames.play.replay import branch
 from runegames.play.session import Session
-from runegames.ui.commands import CHANGE, CHOOSE, Hint, command, way_out
+from runegames.ui.commands import CHANGE, CHOOSE, FooterHint, command, way_out
 from runegames.ui.screens.seating import SeatForm, SeatRow, with_offered
 from runegames.ui.widgets.heading import Heading
 from runegames.ui.widgets.keys import KeyLine
@@ -25,7 +25,7 @@ class BranchScreen(SeatForm):
         command("ctrl+s", "start", "play on, from any field", priority=True),
         way_out(words="back to the replay", keys="escape"),
     ]
-    FOOTER = (Hint("enter", "play on", "ctrl+s"), CHOOSE, CHANGE)
+    FOOTER = (FooterHint("enter", "play on", "ctrl+s"), CHOOSE, CHANGE)
 
     def __init__(self, past: Session, moment: str) -> None:
         """Make the form; ``past``: session up to the moment; ``moment``: the moment in words."""

@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option
 
 from runegames.core import count
 from runegames.play.keys import ACTIONS, GROUPS, KeyAction, keys_of, objection
-from runegames.ui.commands import Hint, command, way_out
+from runegames.ui.commands import FooterHint, command, way_out
 from runegames.ui.drawing import clipped, fit
 from runegames.ui.internals import PagedList
 from runegames.ui.screens.help import key_words
@@ -34,7 +34,7 @@ class ChangeKeysScreen(ListPage[KeyAction]):
         command("X", "all_usual", "give everything its usual key again", "reset all keys"),
         way_out(),
     ]
-    FOOTER = (Hint("enter", "change"),)
+    FOOTER = (FooterHint("enter", "change"),)
 
     def content(self) -> ComposeResult:
         yield PagedList()

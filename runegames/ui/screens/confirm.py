@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Button, Static
 
-from runegames.ui.commands import Footer, Hint, command, way_out
+from runegames.ui.commands import Footer, FooterHint, command, way_out
 from runegames.ui.screens.box import Box
 
 
@@ -34,7 +34,7 @@ class ConfirmScreen(Box[bool]):
             yield Button("back", id="no", classes="press", compact=True)
 
     def footer(self) -> Footer:
-        return (Hint("enter", self._yes), "back")
+        return (FooterHint("enter", self._yes), "back")
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss(event.button.id == "yes")

@@ -26,7 +26,7 @@ Lifted: TypeAlias = Literal["lifted", "undo", "leave"]
 
 
 @dataclass
-class Chosen(Message):
+class CurtainClicked(Message):
     """Click that does the same as a key."""
 
     way: Lifted
@@ -75,13 +75,13 @@ class CurtainText(CellWidget):
             y += 1
         key = base.inked(palette.primary, bold=True)
         lift = self._centre(canvas, y + 1, [("press space when only you are looking", key)])
-        self.hit(lift, Chosen, "lifted")
+        self.hit(lift, CurtainClicked, "lifted")
         undo = [("u", key), (" take the last move back   ", self.quiet_pen)]
         leave = [("esc", key), (" menu; the game is saved", self.quiet_pen)]
         ways = self._centre(canvas, height - 2, [*(undo if self._may_undo else ()), *leave])
         back, menu = ways.split_vertical(sum(len(text) for text, _ in undo) * self._may_undo)
-        self.hit(back, Chosen, "undo")
-        self.hit(menu, Chosen, "leave")
+        self.hit(back, CurtainClicked, "undo")
+        self.hit(menu, CurtainClicked, "leave")
         for row in (0, height - 1):
             canvas.put(0, row, self.symbols.full * width, base.inked(own))
 
@@ -130,7 +130,7 @@ class CurtainScreen(ShellScreen[Lifted]):
             case "escape":
                 self.dismiss("leave")
 
-    def on_chosen(self, message: Chosen) -> None:
+    def on_curtain_clicked(self, message: CurtainClicked) -> None:
         """Do what was clicked, unless the guard still ignores input."""
         if self._key_guard.heard():
             self.dismiss(message.way)

@@ -28,7 +28,7 @@ from runegames.play.keys import keys_of
 from runegames.play.saves import save_of
 from runegames.play.session import NOW_PRACTICE, SAVED_AGAIN, Session, words_of
 from runegames.play.turns import by_turns
-from runegames.ui.commands import ADVICE, AT_EVERY_TABLE, Footer, Hint, bound, command
+from runegames.ui.commands import ADVICE, AT_EVERY_TABLE, Footer, FooterHint, bound, command
 from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.motion import Mover
 from runegames.ui.scene import MoveChosen, Reworded, Scene, scene_of
@@ -149,7 +149,7 @@ class GameScreen(AdvisedScreen):
     def _offer_seat(self, decision: Decision) -> None:
         """Offer to play for the asked person, if that person is away."""
         away = self._given is not None and bool(self.session.elsewhere[decision.seat])
-        self._first = Hint("table.cover", "play for the seat") if away else None
+        self._first = FooterHint("table.cover", "play for the seat") if away else None
         self.refresh_bindings()
 
     def _tell_request(self) -> None:
@@ -230,7 +230,7 @@ class GameScreen(AdvisedScreen):
         self._show_scene(scene)
         self._mover.begin(self.session, viewer, wanted=self.shell.settings.animation)
         over = self.session.outcome() is not None
-        self._first = Hint("table.confirm", "the result") if over else None
+        self._first = FooterHint("table.confirm", "the result") if over else None
         self.refresh_bindings()
         self._give_tip(scene)
         self._tell_meanwhile(scene)

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from runegames.core import SEAT_LETTERS
 from runegames.play.session import LogEntry
 from runegames.play.turns import Turn, by_turns
-from runegames.ui.commands import CHOOSE, Hint, way_out
+from runegames.ui.commands import CHOOSE, FooterHint, way_out
 from runegames.ui.drawing import sentence, wrap
 from runegames.ui.internals import PagedList
 from runegames.ui.scene import Scene
@@ -35,7 +35,7 @@ class LogScreen(ShellScreen[int]):
     CSS_PATH = "log.tcss"
     AUTO_FOCUS = "OptionList"
     BINDINGS = [way_out("dismiss(None)", keys="escape,l")]
-    FOOTER = (CHOOSE, Hint("enter", "look at that moment"))
+    FOOTER = (CHOOSE, FooterHint("enter", "look at that moment"))
 
     def __init__(
         self, scene: Scene, turn_at: Callable[[int], Turn], moment: int | None = None

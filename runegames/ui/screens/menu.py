@@ -27,7 +27,7 @@ from runegames.numerals import counted
 from runegames.play.places import has_saves
 from runegames.ui import art
 from runegames.ui.canvas import Canvas
-from runegames.ui.commands import Footer, Hint, command, each_key, opens
+from runegames.ui.commands import Footer, FooterHint, command, each_key, opens
 from runegames.ui.drawing import clipped
 from runegames.ui.pixels import Picture, draw_picture
 from runegames.ui.saveswalk import walk_saves
@@ -145,8 +145,8 @@ class MenuScreen(ShellScreen[None]):
         opens("s", "settings:SettingsScreen", "settings", "settings"),
         command("q,escape", "leave", "quit runegames", "quit", id="menu.leave"),
     ]
-    FOOTER = (Hint("enter", "play"), "learn", "rules", "book", "settings", "menu.leave")
-    KNOWN_FOOTER = (Hint("enter", "play"), "book", "learn", "rules", "settings", "menu.leave")
+    FOOTER = (FooterHint("enter", "play"), "learn", "rules", "book", "settings", "menu.leave")
+    KNOWN_FOOTER = (FooterHint("enter", "play"), "book", "learn", "rules", "settings", "menu.leave")
     """Footer for people who have played before."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from runegames.core import Previewing
-from runegames.ui.commands import Hint, command, way_out
+from runegames.ui.commands import FooterHint, command, way_out
 from runegames.ui.internals import PagedList
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellScreen
@@ -55,7 +55,7 @@ def ways(letters: str, line: str) -> int:
     return max(counts)
 
 
-class Search:
+class MoveSearch:
     """Search for a move by parts of words in any order, or by its points."""
 
     def __init__(self, typed: str) -> None:
@@ -101,7 +101,7 @@ class MovesScreen(ShellScreen[object]):
         command("pagedown", "list('page_down')", "a page down"),
         command("pageup", "list('page_up')", "a page up"),
     ]
-    FOOTER = (Hint("enter", "make this move"),)
+    FOOTER = (FooterHint("enter", "make this move"),)
 
     def __init__(self, scene: Scene) -> None:
         super().__init__()
@@ -129,7 +129,7 @@ class MovesScreen(ShellScreen[object]):
         self._narrow(event.value)
 
     def _narrow(self, typed: str) -> None:
-        search = Search(typed)
+        search = MoveSearch(typed)
         found = [
             (match[0], number, match[1])
             for number, (words, points) in enumerate(zip(self._words, self._points, strict=True))

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
 from runegames.play.seats import MAX_NAME_CHARS, name_trouble
-from runegames.ui.commands import Hint, way_out
+from runegames.ui.commands import FooterHint, way_out
 from runegames.ui.screens.box import Box
 
 ABOUT = (
@@ -23,7 +23,7 @@ class NamingScreen(Box[str]):
     BINDINGS = [
         way_out("leave", "leave the name as it is", keys="escape"),
     ]
-    FOOTER = (Hint("enter", "rename or join"), "back")
+    FOOTER = (FooterHint("enter", "rename or join"), "back")
 
     def __init__(self, name: str) -> None:
         super().__init__(f"{name}: join or rename")

@@ -13,7 +13,7 @@ class PagedCommands(CommandList, PagedList, can_focus=False):
     """List of commands that takes keys before it is laid out."""
 
 
-class Palette(CommandPalette, ShellScreen[None]):
+class PaletteScreen(CommandPalette, ShellScreen[None]):
     """Command palette; Textual takes its styles only from the first base class."""
 
     def compose(self) -> ComposeResult:

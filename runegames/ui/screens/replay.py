@@ -9,7 +9,7 @@ from textual.timer import Timer
 from runegames.core import Seat, possessive
 from runegames.play.replay import Replay
 from runegames.play.session import Session
-from runegames.ui.commands import Footer, Hint, bound, command, way_out
+from runegames.ui.commands import Footer, FooterHint, bound, command, way_out
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.openhands import OpenHandsScreen
 from runegames.ui.screens.table import TableScreen
@@ -78,17 +78,20 @@ class ReplayScreen(TableScreen):
         return f"through {possessive(self.session.names[self.viewer])} eyes"
 
     def footer(self) -> Footer:
-        footer: list[str | Hint] = [Hint("replay.back replay.on", "move"), "replay.next-turn"]
+        footer: list[str | FooterHint] = [
+            FooterHint("replay.back replay.on", "move"),
+            "replay.next-turn",
+        ]
         if self.replay.parts:
             word = next(iter(self.replay.parts.values())).word
-            footer.append(Hint("replay.next-part", f"next {word}"))
+            footer.append(FooterHint("replay.next-part", f"next {word}"))
         if self._playing is None:
             footer.append("replay.play")
         else:
             speed = f"speed {self._speed + 1} of {len(SPEEDS_S)}"
             footer += [
-                Hint("replay.play", "stop"),
-                Hint("replay.faster,replay.slower", speed, "replay.faster"),
+                FooterHint("replay.play", "stop"),
+                FooterHint("replay.faster,replay.slower", speed, "replay.faster"),
             ]
         if len(self.replay.viewers) > 1:
             footer.append("replay.eyes")

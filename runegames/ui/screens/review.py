@@ -13,7 +13,7 @@ from runegames.report.pictures import ReviewFocus
 from runegames.report.review import of_review
 from runegames.review import ORDINARY_SIMULATIONS, Review
 from runegames.review.keeping import beside
-from runegames.ui.commands import Footer, Hint, command, way_out
+from runegames.ui.commands import Footer, FooterHint, command, way_out
 from runegames.ui.report.copyline import copy_line
 from runegames.ui.report.reviewview import ReviewView
 from runegames.ui.reviewing import ReviewGrower, review_to_end
@@ -73,9 +73,9 @@ class ReviewScreen(ShellScreen[None]):
         super().leave()
 
     def footer(self) -> Footer:
-        points = (Hint("enter", "open"), Hint("up,down", "turning point"), "try")
+        points = (FooterHint("enter", "open"), FooterHint("up,down", "turning point"), "try")
         shown = () if self.view.point is None else points
-        return (*shown, Hint("left,right", "moment"), *super().footer())
+        return (*shown, FooterHint("left,right", "moment"), *super().footer())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:

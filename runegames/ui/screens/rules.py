@@ -15,8 +15,8 @@ from textual.widgets.option_list import Option
 from runegames.games.registry import rules_page
 from runegames.games.rulebook import Rulebook, parse
 from runegames.ui import rulebook
-from runegames.ui.commands import SCROLL, Footer, Hint, command, way_out
-from runegames.ui.finder import HERE, Match, find, marked
+from runegames.ui.commands import SCROLL, Footer, FooterHint, command, way_out
+from runegames.ui.finder import HERE, TextMatch, find, marked
 from runegames.ui.internals import PagedList
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.drawn import Drawn
@@ -46,7 +46,7 @@ class RulesText(Drawn):
         self.book = book
         self.rule = rule
         self.heads: list[int] = [0] * len(book.sections)
-        self.matches: list[Match] = []
+        self.matches: list[TextMatch] = []
         self.at = 0
         self._wanted = ""
         self._lines: list[Content] = []
@@ -192,10 +192,10 @@ class Finder(Horizontal):
 
 
 FOUND = (
-    Hint("next", "next match"),
-    Hint("before", "match before"),
-    Hint("find", "find other words"),
-    Hint("back", "end the search"),
+    FooterHint("next", "next match"),
+    FooterHint("before", "match before"),
+    FooterHint("find", "find other words"),
+    FooterHint("back", "end the search"),
 )
 """Footer during a search, while the text has the focus."""
 
@@ -215,7 +215,7 @@ class RulesScreen(ShellScreen[None]):
         command("left", "section(-1)", "the section before"),
         way_out("back", "back; during a search, end the search"),
     ]
-    FOOTER = (SCROLL, Hint("space", "a page on"))
+    FOOTER = (SCROLL, FooterHint("space", "a page on"))
 
     def __init__(self, game_id: str, section: str | None = None, rule: str | None = None) -> None:
         """Open the rules of a game at ``rule`` if it is given, else at ``section`` or the top."""

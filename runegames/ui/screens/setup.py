@@ -22,7 +22,7 @@ from runegames.play.seats import PERSON, SeatPlan, default_plans
 from runegames.play.session import Session
 from runegames.play.settings import PACES_S, LastSetup
 from runegames.play.sockets import NoSockets, tables_dir
-from runegames.ui.commands import CHANGE, CHOOSE, Hint, command, way_out
+from runegames.ui.commands import CHANGE, CHOOSE, FooterHint, command, way_out
 from runegames.ui.screens.seating import (
     MAX_PLAYER_WIDTH,
     PLAYER_COLUMN,
@@ -31,7 +31,7 @@ from runegames.ui.screens.seating import (
     with_offered,
 )
 from runegames.ui.widgets.choice import Choice
-from runegames.ui.widgets.heading import Heading, Section, Vignette
+from runegames.ui.widgets.heading import Heading, SectionHead, Vignette
 from runegames.ui.widgets.keys import KeyLine
 
 MAX_SEATS = 6
@@ -72,7 +72,7 @@ class SetupScreen(SeatForm):
         command("f1", "rules", "the rules of the game"),
         command("g", "learn", "a guided first game", "guided game"),
     ]
-    FOOTER = (Hint("enter", "start", "ctrl+s"), CHOOSE, CHANGE, "learn", "back")
+    FOOTER = (FooterHint("enter", "start", "ctrl+s"), CHOOSE, CHANGE, "learn", "back")
 
     def __init__(self, game_id: str, like: LastSetup | None = None) -> None:
         """Make the form; ``like``: initial set-up, by default the last one."""
@@ -92,7 +92,7 @@ class SetupScreen(SeatForm):
             yield Heading(meta.title, meta.credit)
             with Horizontal(id="columns"):
                 with Vertical(id="table"):
-                    yield Section("at the table", id="seated")
+                    yield SectionHead("at the table", id="seated")
                     counts = [(number, str(number)) for number in meta.seat_counts]
                     yield Choice(
                         "Players",
@@ -119,7 +119,7 @@ class SetupScreen(SeatForm):
                         yield Static("the same number gives the same deal again", classes="quiet")
                     yield Vignette(meta.id)
                 with HouseRules(id="rules"):
-                    yield Section("house rules")
+                    yield SectionHead("house rules")
                     for offer in self._offers:
                         yield Choice(
                             offer.title,
@@ -205,7 +205,7 @@ class SetupScreen(SeatForm):
             for row in self._seat_rows()
         ]
         told = about(self.game.meta.id, self._options(), players, PACES_S[settings.pace])
-        self.query_one("#seated", Section).put_aside(told)
+        self.query_one("#seated", SectionHead).put_aside(told)
 
     def _options(self) -> dict[str, object]:
         return {o.name: self._line(o).value for o in self._offers if o.suits(self.seats)}

@@ -10,7 +10,7 @@ from textual.timer import Timer
 from textual.types import CSSPathType
 
 from runegames.play.session import Session
-from runegames.ui.commands import Commanded, Hint
+from runegames.ui.commands import Commanded, FooterHint
 from runegames.ui.games import make_table, wants_plain
 from runegames.ui.internals import actions_of, paint
 from runegames.ui.scene import Scene
@@ -31,7 +31,7 @@ class TableScreen(Commanded, ShellScreen[None]):
         super().__init__()
         self.session = session
         self._table = make_table(session.game.meta.id)
-        self._first: Hint | None = None
+        self._first: FooterHint | None = None
         """First entry of the footer, before those of the table."""
         self._flash: Timer | None = None
 
@@ -83,7 +83,7 @@ class TableScreen(Commanded, ShellScreen[None]):
             self.call_next(self.mind_the_table)
 
     def _hint_first(self, keys: str, words: str) -> None:
-        self._first = Hint(keys, words)
+        self._first = FooterHint(keys, words)
         self.refresh_bindings()
 
     def _below(self) -> ComposeResult:

@@ -16,7 +16,7 @@ from runegames.report.reviewwords import ReviewWords
 from runegames.report.turningpoint import TriedAnswer, of_tries, of_turning_point, sign_of
 from runegames.review import ExaminedDecision, Review
 from runegames.review.tasks import AnswerVerdict, try_answer
-from runegames.ui.commands import AT_EVERY_TABLE, Footer, Hint, command, way_out
+from runegames.ui.commands import AT_EVERY_TABLE, Footer, FooterHint, command, way_out
 from runegames.ui.drawing import apart
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.reviewing import judged
@@ -84,9 +84,9 @@ class TurningPointScreen(TableScreen):
     def footer(self) -> Footer:
         if self.state != "told":
             own = [entry for entry in self._table.footer() if entry not in self.IDLE]
-            return (*own, Hint("back", "show the answer"))
-        several = (Hint("n N", "next, before", "n"),) if len(self.points) > 1 else ()
-        more = (Hint("pagedown", "more"),) if self._report.scrolls else ()
+            return (*own, FooterHint("back", "show the answer"))
+        several = (FooterHint("n N", "next, before", "n"),) if len(self.points) > 1 else ()
+        more = (FooterHint("pagedown", "more"),) if self._report.scrolls else ()
         return ("try", "branch", "replay", *several, *more, "back")
 
     # -- the table ------------------------------------------------------------------------

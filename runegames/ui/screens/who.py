@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
 from runegames.play.seats import MAX_NAME_CHARS, PERSON_NAMES, name_trouble
-from runegames.ui.commands import Hint, way_out
+from runegames.ui.commands import FooterHint, way_out
 from runegames.ui.screens.box import Box
 
 
@@ -16,7 +16,7 @@ class WhoScreen(Box[str]):
     CSS_PATH = ["box.tcss", "who.tcss"]
     AUTO_FOCUS = "Input"
     BINDINGS = [way_out("leave", "go back", keys="escape")]
-    FOOTER = (Hint("enter", "begin"), "back")
+    FOOTER = (FooterHint("enter", "begin"), "back")
 
     def __init__(self) -> None:
         super().__init__("Who plays?")

@@ -54,7 +54,7 @@ class Panel(NamedTuple):
     """Words at the right end of the heading."""
 
 
-class Side(ScenePart[V, C], HasLook, Generic[V, C]):
+class SidePanels(ScenePart[V, C], HasLook, Generic[V, C]):
     """Panels of a game in the column, drawn from the scene and the cursor."""
 
     FOLLOWS: ClassVar[bool] = True
@@ -160,7 +160,7 @@ class Column(CellWidget):
     SEATS: ClassVar[bool] = True
     """True if the list of seats is part of the column."""
 
-    def __init__(self, table: Standings, side: Side[View, object]) -> None:
+    def __init__(self, table: Standings, side: SidePanels[View, object]) -> None:
         super().__init__(id="column")
         self._table = table
         self._side = side

@@ -13,7 +13,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import command
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.pixels import draw_picture
-from runegames.ui.symbols import Box
+from runegames.ui.symbols import BoxGlyphs
 from runegames.ui.widgets.cells import CellWidget
 
 MIN_WORDS_WIDTH = 13
@@ -274,7 +274,7 @@ class CardGrid(CellWidget, can_focus=True):
             canvas.put(canvas.width - 5, canvas.height - 1, f" {at + 1} ", number)
 
     def _draw_frame(self, canvas: Canvas, *, chosen: bool) -> None:
-        box: Box = self.symbols.heavy if chosen else self.symbols.frame
+        box: BoxGlyphs = self.symbols.heavy if chosen else self.symbols.frame
         pen = self.base_pen().inked(self.palette.primary if chosen else self.palette.line)
         across = box.across * (canvas.width - 2)
         canvas.put(0, 0, box.top_left + across + box.top_right, pen)

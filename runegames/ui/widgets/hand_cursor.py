@@ -10,11 +10,11 @@ from runegames.core import BaseMove, Objection
 from runegames.play.session import Question
 
 Row: TypeAlias = Literal["cards", "choices"]
-C = TypeVar("C", bound="Choice", covariant=True)
+C = TypeVar("C", bound="HandChoice", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class HandChoice:
     """Possible answer, which Enter gives while the cursor is on it."""
 
     key: str
@@ -145,5 +145,5 @@ class HandCursor(Generic[C]):
         return next((at for at, each in enumerate(self.choices) if each.key == key), None)
 
 
-H = TypeVar("H", bound=HandCursor[Choice], covariant=True)
+H = TypeVar("H", bound=HandCursor[HandChoice], covariant=True)
 """Cursor of one game."""

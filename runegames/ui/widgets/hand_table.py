@@ -9,7 +9,7 @@ from textual.message import Message
 
 from runegames.ui.commands import bound, each_key
 from runegames.ui.widgets.board import Board, moving
-from runegames.ui.widgets.hand_cursor import Choice, H, HandCursor
+from runegames.ui.widgets.hand_cursor import H, HandChoice, HandCursor
 from runegames.ui.widgets.scenepart import V
 from runegames.ui.widgets.table import GameTable
 from runegames.ui.widgets.tray import Tray
@@ -50,7 +50,7 @@ class HandBoard(Board[V, H], Generic[V, H]):
 class HandTable(GameTable):
     """Table whose keys and clicks pick cards and give answers."""
 
-    cursor: HandCursor[Choice] | None
+    cursor: HandCursor[HandChoice] | None
 
     @on(HandBoard.Pressed)
     def _press(self, message: HandBoard.Pressed) -> None:
@@ -84,7 +84,7 @@ class HandTable(GameTable):
         elif cursor is not None:
             self.answer(cursor.choice)
 
-    def _use_card(self, cursor: HandCursor[Choice]) -> None:
+    def _use_card(self, cursor: HandCursor[HandChoice]) -> None:
         words = cursor.use_card()
         self.follow()
         self.refresh_bindings()  # other answers may be possible now

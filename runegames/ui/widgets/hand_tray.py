@@ -28,7 +28,7 @@ MARGIN_COLUMNS = 3
 """Margin before the hand, if there is room."""
 
 
-class Answers(NamedTuple):
+class ShownAnswers(NamedTuple):
     """Visible part of the row of answers."""
 
     room: Region
@@ -71,7 +71,7 @@ class HandTray(Tray[V, H], Generic[V, H]):
     def link(self, canvas: Canvas, where: CardRow) -> None:
         """Draw marks that link the cards; the cards are drawn over these marks."""
 
-    def adorn(self, canvas: Canvas, answers: Answers, last: Region) -> None:
+    def adorn(self, canvas: Canvas, answers: ShownAnswers, last: Region) -> None:
         """Draw more in the row of the answers, if they have a row of their own.
 
         ``last``: region of the last chip.
@@ -113,10 +113,10 @@ class HandTray(Tray[V, H], Generic[V, H]):
         used = sorted(cursor.marked()) if cursor.row == "choices" else []
         return used[len(used) // 2] if used else cursor.card
 
-    def answers(self) -> Answers:
+    def answers(self) -> ShownAnswers:
         cursor, (width, height) = self.cursor, self.content_size
         if cursor is None:
-            return Answers(Region(), 0, (), 0)
+            return ShownAnswers(Region(), 0, (), 0)
         chips = list(map(self.chip, range(len(cursor.choices))))
         if self.roomy:
             cards = self.hand_places().cards
@@ -179,7 +179,7 @@ class HandTray(Tray[V, H], Generic[V, H]):
             canvas.put(x, y, f"{self.symbols.less}{before}" if before else "", self.gold)
             canvas.put(canvas.width - 1 - len(more), y, more, self.gold)
 
-    def _draw_answers(self, canvas: Canvas, answers: Answers) -> None:
+    def _draw_answers(self, canvas: Canvas, answers: ShownAnswers) -> None:
         gold, row, last = self.gold, answers.room.y, answers.room
         for number, (chip, at) in enumerate(places(answers.chips, answers.room), answers.first):
             draw_chip(canvas, chip, at, self.look)
@@ -203,7 +203,7 @@ def draw_bars(canvas: Canvas, at: Region, look: Look) -> None:
                 canvas.put(x, row, bar, pen)
 
 
-def _window(room: Region, chips: Sequence[Chip], chosen: int) -> Answers:
+def _window(room: Region, chips: Sequence[Chip], chosen: int) -> ShownAnswers:
     """Select the answers that fit into a row, among them the chosen one."""
     widths = [cell_len(chip.text) + GAP_COLUMNS for chip in chips]
     if sum(widths) - GAP_COLUMNS > room.width:
@@ -212,4 +212,4 @@ def _window(room: Region, chips: Sequence[Chip], chosen: int) -> Answers:
     while first < chosen and sum(widths[first : chosen + 1]) - GAP_COLUMNS > room.width:
         first += 1
     fits = len(list(places(chips[first:], room)))
-    return Answers(room, first, tuple(chips[first : first + fits]), len(chips) - first - fits)
+    return ShownAnswers(room, first, tuple(chips[first : first + fits]), len(chips) - first - fits)

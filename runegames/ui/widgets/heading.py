@@ -61,11 +61,11 @@ def section(words: str, width: int, palette: Palette, symbols: Symbols) -> Conte
     return Content.assemble((words, f"bold {palette.gold}"), " ", (line, palette.line))
 
 
-class Section(Drawn):
+class SectionHead(Drawn):
     """Head of a part of a screen."""
 
     DEFAULT_CSS = """
-    Section {
+    SectionHead {
         width: 100%;
         height: 1;
     }

@@ -26,7 +26,7 @@ SCALE_ENDS = (1, 1.5, 2, 3, 4, 5, 6, 8, 10)
 """Possible ends of a scale, times any power of ten."""
 
 
-class Scale(NamedTuple):
+class PlotScale(NamedTuple):
     """Values from ``low`` to ``high``, spread over ``width`` columns of a row from column ``x``."""
 
     x: int
@@ -40,7 +40,7 @@ class Scale(NamedTuple):
         return self.x + round((self.width - 1) * min(max(share, 0.0), 1.0))
 
 
-class Interval(NamedTuple):
+class PlottedInterval(NamedTuple):
     """Value with its uncertainty."""
 
     value: float
@@ -50,7 +50,7 @@ class Interval(NamedTuple):
     """Value with which ``value`` is compared, marked by a strip."""
 
 
-def draw_interval(sheet: Sheet, scale: Scale, row: int, interval: Interval) -> None:
+def draw_interval(sheet: Sheet, scale: PlotScale, row: int, interval: PlottedInterval) -> None:
     """Draw an interval on a scale."""
     (palette, symbols), pixels, ink = sheet.look, sheet.look.pixels, interval.ink
     empty = sheet.canvas.ground(scale.x, row)
@@ -135,7 +135,7 @@ def _ticks(sheet: Sheet, place: Region, bins: Bins, pitch: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class CoursePlot:
     """Figures in order of time on one scale."""
 
     figures: tuple[Figure, ...]
@@ -147,7 +147,7 @@ class Course:
     """True for a line through the figures, False for a dot for each figure."""
 
     @classmethod
-    def of(cls, figures: Sequence[Figure], *, joined: bool, signed: bool) -> Course:
+    def of(cls, figures: Sequence[Figure], *, joined: bool, signed: bool) -> CoursePlot:
         """Make a course whose scale holds all intervals."""
         most = max(abs(end) for each in figures for end in (each.low, each.high)) or 1.0
         power = 10.0 ** floor(log10(most))
@@ -172,7 +172,7 @@ class Course:
         return round((rows - 1) * min(max(share, 0.0), 1.0))
 
 
-def draw_course(sheet: Sheet, place: Region, course: Course) -> None:
+def draw_course(sheet: Sheet, place: Region, course: CoursePlot) -> None:
     """Draw the line or the dots of a course, over the intervals of the figures.
 
     On a signed scale, figures below 0 look different.
@@ -202,7 +202,7 @@ def draw_course(sheet: Sheet, place: Region, course: Course) -> None:
     pixels.onto(sheet.canvas, place.x, place.y)
 
 
-def _course_in_letters(sheet: Sheet, place: Region, course: Course) -> None:
+def _course_in_letters(sheet: Sheet, place: Region, course: CoursePlot) -> None:
     """Draw a course in characters; on a signed scale, figures are + and -."""
     symbols, quiet, strong = sheet.symbols, sheet.quiet, sheet.strong
     plain = symbols.name != "unicode"

@@ -40,7 +40,7 @@ def place_words(rank: int) -> str:
     return ORDINALS[rank - 1] if rank <= len(ORDINALS) else f"{rank}th"
 
 
-class Bar(NamedTuple):
+class PodiumBar(NamedTuple):
     """Bar of a podium or a ladder."""
 
     x: int
@@ -87,7 +87,7 @@ def draw_podium(sheet: Sheet, place: Region, scores: Scores) -> None:
             high, ink = max(1, round(share * 2 * lines)), palette.pixel(palette.seat(side.seat))
             outlined = not side.won and _by_shape(sheet.look)
             body = palette.ground if outlined else mix(palette.ground, ink, BODY_SHARE)
-            bar = Bar(x, floor, width, high, ink if side.won else body, ink)
+            bar = PodiumBar(x, floor, width, high, ink if side.won else body, ink)
             top = _draw_bar(sheet, bar, outlined=outlined) - 1
         told = str(side.score) if width >= MIN_NAME_COLUMNS else f"{side.letters} {side.score}"
         _centred(sheet, x, top, width, told, own)
@@ -100,7 +100,7 @@ def draw_podium(sheet: Sheet, place: Region, scores: Scores) -> None:
         _centred(sheet, x, floor + 1, width, place_words(side.rank), pen)
 
 
-def _draw_bar(sheet: Sheet, bar: Bar, *, outlined: bool = False) -> int:
+def _draw_bar(sheet: Sheet, bar: PodiumBar, *, outlined: bool = False) -> int:
     """Draw a bar, or only its outline; return its first row."""
     x, floor, width, high, body, edge = bar
     rows = (high + 1) // 2
@@ -149,7 +149,7 @@ def draw_ladder(sheet: Sheet, place: Region, result: Result) -> None:
             body = palette.ground if by_shape else mix(palette.ground, colour, BODY_SHARE)
             edge = seat if by_shape else mix(body, colour, BODY_SHARE)
             body, edge = (seat, seat) if here else (body, edge)
-            top = _draw_bar(sheet, Bar(x, floor, width, high, body, edge))
+            top = _draw_bar(sheet, PodiumBar(x, floor, width, high, body, edge))
             if here:
                 left = x + (width - figure.width) // 2
                 inks = art.inks("masters.txt", palette, seat=seat)

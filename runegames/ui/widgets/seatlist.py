@@ -38,7 +38,7 @@ class Standings(Protocol):
         """State of a seat: on turn, waiting, or out of the game for a time or for good."""
 
 
-class SeatRow(NamedTuple):
+class SeatLine(NamedTuple):
     """Row of a seat."""
 
     seat: Seat
@@ -51,7 +51,7 @@ class SeatRow(NamedTuple):
 class SeatList(NamedTuple):
     """Contents of the list."""
 
-    seats: tuple[SeatRow, ...]
+    seats: tuple[SeatLine, ...]
     teams: tuple[tuple[Seat, ...], ...]
     """Teams of two with a row each; empty if there are none, or if larger teams need more rows."""
     heads: tuple[str, str]
@@ -62,7 +62,7 @@ class SeatList(NamedTuple):
         """Ask a table for the facts of its seats."""
         sides = tuple(map(tuple, scene.game.sides(len(scene.plans))))
         rows = tuple(
-            SeatRow(
+            SeatLine(
                 seat,
                 plan.name,
                 table.shown_points(scene, seat),
@@ -144,11 +144,11 @@ class SeatList(NamedTuple):
             canvas.put(width - cell_len(extra), y, extra, host.quiet)
 
 
-def _pip_pen(row: SeatRow, host: HasLook) -> Pen:
+def _pip_pen(row: SeatLine, host: HasLook) -> Pen:
     return host.own(row.seat)._replace(bold=False)
 
 
-def _pens(row: SeatRow, host: HasLook) -> tuple[Pen, Pen]:
+def _pens(row: SeatLine, host: HasLook) -> tuple[Pen, Pen]:
     """Pens of a seat's letter and of its name."""
     match row.state:
         case "acting":

@@ -21,7 +21,7 @@ from runegames.ui.commands import Commanded, Footer
 from runegames.ui.motion import Motion
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.widgets.board import Board
-from runegames.ui.widgets.column import Column, Side
+from runegames.ui.widgets.column import Column, SidePanels
 from runegames.ui.widgets.frame import Extent, Regions, TrayRows, regions
 from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.seatlist import SeatState
@@ -70,7 +70,7 @@ class GameTable(Commanded, Container):
     """Heads of the columns of ``pips`` and ``points`` in the list of seats."""
 
     def __init__(
-        self, board: Board[View, Any], side: Side[View, Any], tray: Tray[View, Any]
+        self, board: Board[View, Any], side: SidePanels[View, Any], tray: Tray[View, Any]
     ) -> None:
         super().__init__(id="table")
         self.board = board

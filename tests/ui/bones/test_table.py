@@ -17,7 +17,7 @@ from runegames.games.bones.verb import BonesMove
 from runegames.play.session import Session
 from runegames.ui.commands import footer_keys
 from runegames.ui.games.bones.board import STILL_S
-from runegames.ui.games.bones.draft import PARTS, Draft
+from runegames.ui.games.bones.draft import PARTS, OfferDraft
 from runegames.ui.games.bones.hand import FORMS, MIN_NOTE_COLUMNS, SPECIAL_NOTES
 from runegames.ui.motion import Motion
 from runegames.ui.screens.game import GameScreen
@@ -364,7 +364,7 @@ async def test_escape_drops_an_offer_before_it_leaves_the_table() -> None:
 def test_an_offer_to_another_seat_asks_for_no_more_than_that_seat_has() -> None:
     hands = ("fire-axe", "water-axe water-arrow", "earth-axe")
     state = lay_table(*hands, bones=[10, 9, 2], pot=0, barter=True)
-    draft = Draft(state.view(0), 0, (1, 2), 1)
+    draft = OfferDraft(state.view(0), 0, (1, 2), 1)
     draft.parts |= {"want_bones": 9, "want_runes": 2}
     draft.aim(2)
     assert (draft.parts["want_bones"], draft.parts["want_runes"]) == (2, 1)

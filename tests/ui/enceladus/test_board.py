@@ -11,7 +11,7 @@ from textual.geometry import Region, Size
 from runegames.games.enceladus.model import CARDS
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.enceladus.open_cards import pages
-from runegames.ui.games.enceladus.places import Places, lay_out
+from runegames.ui.games.enceladus.places import BoardRegions, lay_out
 from tests.games.enceladus.tables import table as lay_cards
 
 ROOMS = {
@@ -27,7 +27,7 @@ NEEDED = {2: 5, 3: 3}
 each_room = pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
 
 
-def lying(where: Places, opened: int | None) -> Iterator[Region]:
+def lying(where: BoardRegions, opened: int | None) -> Iterator[Region]:
     """Yield the region of each thing on the board, including the words that belong to it."""
     for pile in range(3):
         yield where.heap(pile, opened)

@@ -23,7 +23,7 @@ from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.internals import rows_of
 from runegames.ui.palettes import ENCELADUS
-from runegames.ui.svg import Frame, drawing
+from runegames.ui.svg import TimedFrame, drawing
 from tests import pilots
 from tests.ui.frames.fixture import Row, Rows, read, rows, strips, written
 from tests.ui.frames.positions import (
@@ -125,7 +125,7 @@ def difference(name: str, heading: str, old: Rows, new: Rows) -> str:
     CHANGES.mkdir(exist_ok=True)
     path = CHANGES / f"{name}-{heading}.svg".replace(" ", "-")
     pairs = zip(strips(old or new), strips(new), strict=True)
-    shown = Frame([Strip.join([was, Strip.blank(2), now]) for was, now in pairs])
+    shown = TimedFrame([Strip.join([was, Strip.blank(2), now]) for was, now in pairs])
     svg = drawing([shown], ink=ENCELADUS.text, ground=ENCELADUS.ground)
     path.write_text(svg, encoding="utf-8")
     if not old:

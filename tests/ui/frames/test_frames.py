@@ -10,7 +10,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.svg import Frame, drawing
+from runegames.ui.svg import TimedFrame, drawing
 from tests.counts import miscounted
 from tests.ui.frames.capture import ASCII, FOLDER, SIZES, Heading, captured, difference, kept
 from tests.ui.frames.fixture import read, rows, strips, written
@@ -57,7 +57,8 @@ def test_a_kept_frame_can_be_drawn_again() -> None:
     assert found == rows(frame)
     assert written({"8x2": found}, text) == text
     looks = [
-        drawing([Frame(each)], ink="#eeeeee", ground="#101010") for each in (frame, strips(found))
+        drawing([TimedFrame(each)], ink="#eeeeee", ground="#101010")
+        for each in (frame, strips(found))
     ]
     assert looks[0] == looks[1]
 

@@ -17,8 +17,8 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.market.answers import lay_answers
 from runegames.ui.games.market.cards import HandCard
 from runegames.ui.games.market.hand import draw_hand, lay_hand
-from runegames.ui.games.market.houses import CampFacts, draw_camp, house_of
-from runegames.ui.games.market.places import FORMS, Form, Plot, lay_out
+from runegames.ui.games.market.houses import HouseFacts, draw_camp, house_of
+from runegames.ui.games.market.places import FORMS, BoardForm, Plot, lay_out
 from runegames.ui.games.market.scenery import scenery_of
 from runegames.ui.games.market.stalls import Stall, draw_stall, inside_of, shelves
 from runegames.ui.games.market.street import draw_table
@@ -106,7 +106,7 @@ def test_answers_lie_beside_the_hand(tray: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize(("left", "full"), [(0, 15), (7, 15), (15, 15), (10, 10), (20, 20)])
-def test_goods_can_be_counted(form: Form, left: int, full: int) -> None:
+def test_goods_can_be_counted(form: BoardForm, left: int, full: int) -> None:
     place = Region(0, 0, *form.stall)
     inside = inside_of(place, form)
     places = shelves(inside, full, form)
@@ -130,7 +130,7 @@ def plot(width: int = 16, sky: int = 28) -> Plot:
     return Plot(1, width, sky, sky)
 
 
-def drawn(facts: CampFacts, where: Plot) -> Brush:
+def drawn(facts: HouseFacts, where: Plot) -> Brush:
     """Return a brush that has drawn a single camp."""
     brush = still(where.width + 2, where.sky // 2 + 3)
     draw_camp(brush, where, facts)
@@ -156,7 +156,7 @@ def test_windows_lie_apart_in_the_wall_and_up_to_eight_runes_have_one_each(runes
 def test_each_rune_lights_one_window(width: int, runes: int) -> None:
     where = plot(width)
     side = house_of(where, runes, width).window
-    lit = drawn(CampFacts(camp(outpost=True, runes=runes)), where)
+    lit = drawn(HouseFacts(camp(outpost=True, runes=runes)), where)
     assert painted(lit, ENCELADUS.blue.bright) == runes * side**2
 
 
@@ -164,12 +164,12 @@ def test_each_rune_lights_one_window(width: int, runes: int) -> None:
 @pytest.mark.parametrize("width", [5, 7, 12, 18, 33])
 def test_a_bandit_wears_a_scarf_and_dims_the_windows(width: int, sky: int) -> None:
     frozen = camp(shelter=True, runes=3, loose=1, bandit=2)
-    there = drawn(CampFacts(frozen), plot(width, sky))
+    there = drawn(HouseFacts(frozen), plot(width, sky))
     assert painted(there, ENCELADUS.mask)
     assert painted(there, ENCELADUS.seat(2))
     assert painted(there, ENCELADUS.blue.lit) >= 3, "a dim window is missing or hidden"
     assert painted(there, ENCELADUS.blue.bright), "the loose rune is dimmed"
-    coming = drawn(CampFacts(frozen, dimmed=0.0, fall=1.0), plot(width, sky))
+    coming = drawn(HouseFacts(frozen, dimmed=0.0, fall=1.0), plot(width, sky))
     assert not painted(coming, ENCELADUS.blue.lit), "a window is dim before the bandit has come"
 
 
@@ -214,7 +214,7 @@ def test_numbers_and_camps_change_during_a_motion() -> None:
     assert (first.camps[0].camp.loose, first.camps[0].windows) == (4, 2)
     last = scenery_of(now, SHORT[:2], motion=Motion(before, now, 0.9))
     assert (last.stalls[0].left, last.stalls[0].changing) == (9, 0)
-    assert last.camps[0] == CampFacts(now.camp(0, "red"))
+    assert last.camps[0] == HouseFacts(now.camp(0, "red"))
 
 
 @each_look

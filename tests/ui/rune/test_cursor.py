@@ -11,7 +11,7 @@ from textual.geometry import Region, Size
 from runegames.games.rune.masters import PlaceMaster
 from runegames.games.rune.placing import Place
 from runegames.ui.games.rune.cursor import RuneCursor
-from runegames.ui.games.rune.scales import CARVED, LETTERED, RULED, Scale, aim
+from runegames.ui.games.rune.scales import CARVED, LETTERED, RULED, SectionScale, aim
 from tests.ui.rune.tables import sitting
 
 
@@ -129,7 +129,7 @@ def test_the_camera_stays_while_everything_can_be_seen() -> None:
 
 @pytest.mark.parametrize("scale", [CARVED[3], CARVED[4], CARVED[5], RULED[3]], ids=str)
 @pytest.mark.parametrize("size", [Size(54, 17), Size(80, 25)])
-def test_the_window_scrolls_with_the_hovering_card(scale: Scale, size: Size) -> None:
+def test_the_window_scrolls_with_the_hovering_card(scale: SectionScale, size: Size) -> None:
     """Move a card along two edges of the ritual and a diagonal, and check what the window shows.
 
     It shows the card with its frame, and as far as the ritual reaches, two sections on each side of

@@ -25,7 +25,7 @@ from runegames.ui.games.rune.scales import (
     LETTERED,
     RULED,
     Camera,
-    Scale,
+    SectionScale,
     aim,
     around,
     fitting,
@@ -64,7 +64,7 @@ def ritual_of(view: RuneView) -> Region:
 
 
 def drawn(
-    view: RuneView, size: Size, scale: Scale, look: Look = LOOK
+    view: RuneView, size: Size, scale: SectionScale, look: Look = LOOK
 ) -> tuple[Canvas, Camera, dict[Spot, Tile]]:
     camera = aim(ritual_of(view), [], size, scale)
     tiles = tiles_of(view)
@@ -115,8 +115,8 @@ def test_the_hovering_piece_is_in_sight_for_every_legal_move(seats: int, size: S
 
 
 def shown(
-    bounds: Region, focus: Sequence[Spot], size: Size, choice: tuple[Scale, ...]
-) -> tuple[Scale, Camera]:
+    bounds: Region, focus: Sequence[Spot], size: Size, choice: tuple[SectionScale, ...]
+) -> tuple[SectionScale, Camera]:
     """Return the scale and the camera that show a ritual.
 
     Check that the whole ritual is in sight, or that the scale is ``smallest`` already.
@@ -145,7 +145,7 @@ def test_a_card_at_the_edge_makes_the_ritual_smaller_once() -> None:
 
 
 @pytest.mark.parametrize("scale", CARVED + RULED + LETTERED, ids=str)
-def test_a_ghost_shows_what_it_is_worth_or_what_forbids_it(scale: Scale) -> None:
+def test_a_ghost_shows_what_it_is_worth_or_what_forbids_it(scale: SectionScale) -> None:
     cursor = cursor_at(2, 8)
     look = Look(MONOCHROME, ASCII) if scale.manner == "ruled" else LOOK
     bounds = ritual_of(cursor.view)

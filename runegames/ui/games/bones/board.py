@@ -17,7 +17,7 @@ from runegames.play.keys import ACTIONS
 from runegames.ui.canvas import Canvas
 from runegames.ui.commands import bound, each_key, way_out
 from runegames.ui.games.bones.bowl import FIRE_FRAMES
-from runegames.ui.games.bones.camp import Camp, beside, lay_out
+from runegames.ui.games.bones.camp import CampLayout, beside, lay_out
 from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.bones.facts import CampFacts, Changes, clockwise, empty_handed
 from runegames.ui.games.bones.fireside import draw_fireside
@@ -147,7 +147,7 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
 
     # -- drawing --------------------------------------------------------------------------
 
-    def _camp(self, width: int, height: int) -> Camp:
+    def _camp(self, width: int, height: int) -> CampLayout:
         names = tuple(cell_len(self.shown.names[seat]) for seat in clockwise(self.view))
         if self.cursor is not None and self.cursor.draft is not None:
             return beside(width - sheet_width(width), height, names)

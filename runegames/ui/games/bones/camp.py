@@ -31,7 +31,7 @@ class Spot(NamedTuple):
     """Width of the lines below the name; 0 for the width of the box."""
 
 
-class Played(NamedTuple):
+class PlayedSpot(NamedTuple):
     """Place of a played rune, and of the words about it."""
 
     stone: Region
@@ -42,7 +42,7 @@ class Played(NamedTuple):
 class Bare(NamedTuple):
     """Parts of the camp for a viewer with an empty hand."""
 
-    played: tuple[Played, ...]
+    played: tuple[PlayedSpot, ...]
     """Places of the played runes by seat, clockwise from the viewer; () if there is no room."""
     places: tuple[Region, ...]
     """Empty places for the viewer's runes."""
@@ -50,7 +50,7 @@ class Bare(NamedTuple):
     """Place of the words about the empty hand and of the viewer's bones."""
 
 
-class Camp(NamedTuple):
+class CampLayout(NamedTuple):
     """Layout of the camp."""
 
     bowl: Bowl
@@ -72,12 +72,12 @@ class Camp(NamedTuple):
         """Top left pixel of the bowl."""
         return self.pot.x - self.bowl.fire_x * self.bowl.scale, 2 * self.pot.y
 
-    def shifted(self, x: int, y: int) -> Camp:
+    def shifted(self, x: int, y: int) -> CampLayout:
         """Move all regions by ``x`` columns and ``y`` rows."""
-        camp: Camp = _moved(self, Offset(x, y))
+        camp: CampLayout = _moved(self, Offset(x, y))
         return camp
 
-    def lowered(self, rows: int) -> Camp:
+    def lowered(self, rows: int) -> CampLayout:
         """Move everything down except the seats."""
         return self.shifted(0, rows)._replace(spots=self.spots)
 
@@ -86,7 +86,7 @@ def _moved(part: Any, by: Offset) -> Any:
     match part:
         case Region():
             return part.translate(by)
-        case Camp() | Spot() | Played() | Bare():
+        case CampLayout() | Spot() | PlayedSpot() | Bare():
             return type(part)(*(_moved(each, by) for each in part))
         case tuple() if not isinstance(part, Bowl):
             return tuple(_moved(each, by) for each in part)
@@ -107,7 +107,7 @@ def lay_out(
     names: tuple[int, ...],
     *,
     bare: bool = False,
-) -> Camp:
+) -> CampLayout:
     """Lay out the largest camp that fits, in the middle of the board.
 
     ``names``: widths of the players' names, clockwise from the viewer; ``bare``: True if the
@@ -128,7 +128,7 @@ def lay_out(
     return camp.shifted(max(0, (width - size[0]) // 2), max(0, (height - size[1]) // 2))
 
 
-def beside(width: int, height: int, names: tuple[int, ...]) -> Camp:
+def beside(width: int, height: int, names: tuple[int, ...]) -> CampLayout:
     """Lay out a camp beside the sheet of an offer.
 
     If the camp is narrower than 80 columns, the viewer's seat is left out, and the other seats have
@@ -137,7 +137,7 @@ def beside(width: int, height: int, names: tuple[int, ...]) -> Camp:
     if width >= 80:
         return lay_out(width, height, names)
     if width < 42:
-        return Camp(
+        return CampLayout(
             SMALL,
             pot=Region(width, 11, 0, 0),
             stone=Region(4, 0, 15, 7),
@@ -153,7 +153,7 @@ def beside(width: int, height: int, names: tuple[int, ...]) -> Camp:
     ]
     own = Spot(Region(0, 0, 0, 0), "left", "own")
     bowl = SMALL.lowered() if others > 3 else SMALL
-    return Camp(
+    return CampLayout(
         bowl,
         pot=Region(16, height - 8, 26, 7),
         stone=Region(1, height - 10, 15, 7),
@@ -163,21 +163,23 @@ def beside(width: int, height: int, names: tuple[int, ...]) -> Camp:
     )
 
 
-def _middle_bare(camp: Camp) -> Camp:
+def _middle_bare(camp: CampLayout) -> CampLayout:
     own = Spot(Region(3, 24, 36, 1), "left", "name")
     spots = [own]
-    played = [Played(Region(67, 19, 12, 4), Region(63, 23, 16, 1), "right")]
+    played = [PlayedSpot(Region(67, 19, 12, 4), Region(63, 23, 16, 1), "right")]
     for spot in camp.spots[1:]:
         box, align = spot.box, spot.align
         if spot.form == "side":
             stone = Region(aligned(box, 12, align), box.y + 5, 12, 4)
-            played.append(Played(stone, Region(aligned(box, 15, align), box.y + 9, 15, 1), align))
+            played.append(
+                PlayedSpot(stone, Region(aligned(box, 15, align), box.y + 9, 15, 1), align)
+            )
         elif box.width >= 39:
             alone = box.width > 39
             left = 24 if alone else box.x
             spot = spot._replace(box=Region(left, 1, 22, 4), align="left")
             words = Region(left + 36, 4, 18, 1) if alone else Region(left + 23, 5, 15, 1)
-            played.append(Played(Region(left + 23, 1, 12, 4), words))
+            played.append(PlayedSpot(Region(left + 23, 1, 12, 4), words))
         spots.append(spot)
     # If one of the seats has no room for its played rune, no played runes are shown.
     if len(played) < len(spots):
@@ -187,20 +189,20 @@ def _middle_bare(camp: Camp) -> Camp:
     return camp._replace(spots=tuple(spots)).lowered(2)._replace(bare=bare)
 
 
-def _large_bare(camp: Camp) -> Camp:
+def _large_bare(camp: CampLayout) -> CampLayout:
     own = Spot(Region(4, 47, 56, 1), "left", "name")
-    played = [Played(Region(124, 36, 16, 7), Region(116, 43, 24, 1), "right")]
+    played = [PlayedSpot(Region(124, 36, 16, 7), Region(116, 43, 24, 1), "right")]
     for spot in camp.spots[1:]:
         box, align = spot.box, spot.align
         top = box.y + min(box.height - 1, 14)
         stone = Region(aligned(box, 16, align), top, 16, 7)
-        played.append(Played(stone, Region(box.x, top + 7, box.width, 1), align))
+        played.append(PlayedSpot(stone, Region(box.x, top + 7, box.width, 1), align))
     places = tuple(Region(4 + 16 * at, 48, 14, 5) for at in range(4))
     bare = Bare(tuple(played), places, Region(72, 48, 60, 5))
     return camp._replace(spots=(own, *camp.spots[1:])).lowered(6)._replace(bare=bare)
 
 
-def _small(names: tuple[int, ...]) -> Camp:
+def _small(names: tuple[int, ...]) -> CampLayout:
     others = len(names)
     if others > 3:
         back = (1, 1)
@@ -219,7 +221,7 @@ def _small(names: tuple[int, ...]) -> Camp:
         spots = _round([left, above_all, right], others)
     own = Spot(Region(5, 15, 48, 1), "middle", "own")
     bowl = SMALL.lowered() if others > 3 else SMALL
-    return Camp(
+    return CampLayout(
         bowl,
         pot=Region(19, 8, 26, 7),
         stone=Region(4, 5, 15, 7),
@@ -229,7 +231,7 @@ def _small(names: tuple[int, ...]) -> Camp:
     )
 
 
-def _middle(names: tuple[int, ...]) -> Camp:
+def _middle(names: tuple[int, ...]) -> CampLayout:
     others = len(names)
     # Long names would overlap the stone or the bones, so both side seats begin further up.
     short = names[0] <= 12 and names[-1] <= 11
@@ -246,7 +248,7 @@ def _middle(names: tuple[int, ...]) -> Camp:
     else:
         spots = _round([left, Spot(Region(1, 1, 78, 3), "middle", "lines"), right], others)
     own = Spot(Region(24, 22, 55, 1), "middle", "own")
-    return Camp(
+    return CampLayout(
         MIDDLE,
         pot=Region(35, 11, 32, 11),
         stone=Region(17, 7, 17, 11),
@@ -256,7 +258,7 @@ def _middle(names: tuple[int, ...]) -> Camp:
     )
 
 
-def _large(others: int) -> Camp:
+def _large(others: int) -> CampLayout:
     if others > 3:
         places = [2, 40, 78, 116] if others == 4 else [2, 31, 59, 88, 116]
         spots = [Spot(Region(x, 0, 24, 5), "left", "side") for x in places]
@@ -267,7 +269,7 @@ def _large(others: int) -> Camp:
         right = Spot(Region(116, 0, 24, 15), "right", "tall", (6, 4))
         spots = _round([left, above, right], others)
     own = Spot(Region(60, 41, 60, 1), "middle", "own")
-    return Camp(
+    return CampLayout(
         LARGE,
         pot=Region(58, 19, 64, 22),
         stone=Region(18, 16, 34, 21),

@@ -16,10 +16,10 @@ from runegames.games.bones.table import CHOOSING, COMPOSING
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 from runegames.play.session import Question
-from runegames.ui.games.bones.draft import DROP, Draft
+from runegames.ui.games.bones.draft import DROP, OfferDraft
 
 
-class Answer(NamedTuple):
+class WordAnswer(NamedTuple):
     """Answer that plays no rune of the hand, such as a pass."""
 
     key: str
@@ -50,7 +50,7 @@ class BonesCursor:
         self.seat = question.decision.seat
         self.cards = view.hand if view.spied is None else view.known_hands[view.spied]
         self.answers = tuple(self._answers(names))
-        self.draft: Draft | None = None
+        self.draft: OfferDraft | None = None
         self.at = self.places.start
         """Index of a rune or an answer; the answers are numbered after the runes."""
         self.variant = 0
@@ -89,22 +89,22 @@ class BonesCursor:
                 places.add(place)
         return places
 
-    def _answers(self, names: Sequence[str]) -> Iterator[Answer]:
+    def _answers(self, names: Sequence[str]) -> Iterator[WordAnswer]:
         for number, move in enumerate(self.question.moves, 1):
             match move:
                 case Take(target):
-                    yield Answer(str(number), f"{SEAT_LETTERS[target]} {names[target]}", move)
+                    yield WordAnswer(str(number), f"{SEAT_LETTERS[target]} {names[target]}", move)
                 case Buy(bought):
                     price = count(bought * self.view.rune_price, "bone")
                     told = f"{'rune' if bought == 1 else 'runes'} for {price}"
                     # The key is the number of runes.
-                    yield Answer(str(bought), told if bought else "buy nothing", move)
+                    yield WordAnswer(str(bought), told if bought else "buy nothing", move)
                 case Fine(bones):
-                    yield Answer(str(bones), f"fine {count(bones, 'bone')}", move)
+                    yield WordAnswer(str(bones), f"fine {count(bones, 'bone')}", move)
                 case _ if move.key:
-                    yield Answer(move.key, move.beside_key(self.view), move)
+                    yield WordAnswer(move.key, move.beside_key(self.view), move)
         if any(isinstance(move, Barter) for move in self.question.moves):
-            yield Answer("o", "offer a deal", None)
+            yield WordAnswer("o", "offer a deal", None)
 
     def variants(self, card: int) -> list[Play]:
         """Return the moves that play the rune at an index of the hand.
@@ -126,7 +126,7 @@ class BonesCursor:
         return self.at < len(self.cards)
 
     @property
-    def answer(self) -> Answer | None:
+    def answer(self) -> WordAnswer | None:
         """Answer under the cursor; None if the cursor is on a rune."""
         place = self.at - len(self.cards)
         return self.answers[place] if 0 <= place < len(self.answers) else None
@@ -195,7 +195,7 @@ class BonesCursor:
         """Go to the answer with a key; return False if there is none, or if a draft is open."""
         return self.draft is None and self._go_to(lambda each: each.key == key)
 
-    def _go_to(self, wanted: Callable[[Answer], bool]) -> bool:
+    def _go_to(self, wanted: Callable[[WordAnswer], bool]) -> bool:
         for at, answer in enumerate(self.answers, len(self.cards)):
             if wanted(answer):
                 self.at = at
@@ -252,11 +252,11 @@ class BonesCursor:
         """Open the draft of a new offer, or of the offer whose first moves have been played."""
         view = self.view
         targets = tuple(move.target for move in self.question.moves if isinstance(move, Barter))
-        self.draft = Draft.made(view, self.seat)
+        self.draft = OfferDraft.made(view, self.seat)
         if view.offer is not None:
             self.chosen = self.chosen or self._indices(view.offer.runes)
         elif targets:
-            self.draft = Draft(view, self.seat, targets, targets[0])
+            self.draft = OfferDraft(view, self.seat, targets, targets[0])
         self.at = 0
 
     def close_offer(self) -> bool:
@@ -286,7 +286,7 @@ class BonesCursor:
 
     def _said(self) -> list[BonesMove]:
         """Return the moves of this answer that have been played already."""
-        made, offer = Draft.made(self.view, self.seat), self.view.offer
+        made, offer = OfferDraft.made(self.view, self.seat), self.view.offer
         if made is None or offer is None or self.kind not in COMPOSING[1:]:
             return _lays(self.view.laid)
         parts = COMPOSING[1 : COMPOSING.index(self.kind)]

@@ -28,7 +28,7 @@ PARTS = LINES[2:]
 
 
 @dataclass(slots=True)
-class Draft:
+class OfferDraft:
     """Offer before it is sent.
 
     The moves of a new offer are all played when the player sends it. If an offer was begun move by

@@ -9,7 +9,7 @@ from runegames.core import count
 from runegames.ui.brush import sheet
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
-from runegames.ui.games.bones.camp import Bare, Played, aligned
+from runegames.ui.games.bones.camp import Bare, PlayedSpot, aligned
 from runegames.ui.games.bones.facts import CampFacts, fate, last_act, last_played
 from runegames.ui.games.bones.hand import PLAYED, Stone, draw_stone
 from runegames.ui.games.bones.seats import FIVE, bars
@@ -39,7 +39,7 @@ def draw_bare(canvas: Canvas, bare: Bare, facts: CampFacts, look: Look) -> None:
     _draw_hand(canvas, bare.words, facts, look)
 
 
-def _draw_words(canvas: Canvas, place: Played, told: str, look: Look) -> None:
+def _draw_words(canvas: Canvas, place: PlayedSpot, told: str, look: Look) -> None:
     told = clipped(told, place.words.width, look.symbols)
     x = aligned(place.words, cell_len(told), place.align)
     canvas.over(x, place.words.y, told, look.palette.quiet)

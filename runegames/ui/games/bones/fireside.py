@@ -15,7 +15,7 @@ from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
 from runegames.ui.games.bones import bowl, outlines
-from runegames.ui.games.bones.camp import Camp
+from runegames.ui.games.bones.camp import CampLayout
 from runegames.ui.games.bones.empty_hand import INSETS, draw_bare
 from runegames.ui.games.bones.facts import CampFacts, last_played
 from runegames.ui.games.bones.seats import SeatPainter
@@ -45,7 +45,7 @@ class Piece(NamedTuple):
     bold: bool = False
 
 
-def draw_fireside(canvas: Canvas, camp: Camp, facts: CampFacts, look: Look) -> None:
+def draw_fireside(canvas: Canvas, camp: CampLayout, facts: CampFacts, look: Look) -> None:
     """Draw the camp on a canvas that has the table's colour."""
     fireside = _Fireside(canvas, camp, facts, look)
     if look.symbols.name == "ascii":
@@ -67,7 +67,7 @@ def draw_fireside(canvas: Canvas, camp: Camp, facts: CampFacts, look: Look) -> N
 
 
 class _Fireside:
-    def __init__(self, canvas: Canvas, camp: Camp, facts: CampFacts, look: Look) -> None:
+    def __init__(self, canvas: Canvas, camp: CampLayout, facts: CampFacts, look: Look) -> None:
         self.canvas, self.camp, self.facts, self.look = canvas, camp, facts, look
         self.view = facts.view
         self.palette, self.symbols = look

@@ -15,7 +15,7 @@ from runegames.games.bones.table import Debt
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.bones.cursor import BonesCursor
-from runegames.ui.games.bones.draft import LINES, Draft
+from runegames.ui.games.bones.draft import LINES, OfferDraft
 from runegames.ui.look import Look
 
 NARROW_COLUMNS = 30
@@ -37,7 +37,12 @@ class OfferPainter:
     """Painter of the sheet at the right of a board."""
 
     def __init__(
-        self, cursor: BonesCursor, draft: Draft, board: Canvas, look: Look, names: Sequence[str]
+        self,
+        cursor: BonesCursor,
+        draft: OfferDraft,
+        board: Canvas,
+        look: Look,
+        names: Sequence[str],
     ) -> None:
         self.cursor, self.draft, self.board, self.names = cursor, draft, board, names
         self.palette, self.symbols = self.look = look

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.bones.camp import Camp
+from runegames.ui.games.bones.camp import CampLayout
 from runegames.ui.games.bones.stone import COLOUR_OF, carving_of, element_of, mark_of
 from runegames.ui.look import Look
 from runegames.ui.pixels import draw_picture
@@ -16,7 +16,7 @@ MAX_CLOSE_COLUMNS = 22
 """Greatest width of a bowl whose bones have no blanks around them."""
 
 
-def _size(camp: Camp) -> int:
+def _size(camp: CampLayout) -> int:
     """Return the width of the bowl, which is part of the names of the drawings."""
     return camp.bowl.width * camp.bowl.scale
 
@@ -30,7 +30,7 @@ def _draw(canvas: Canvas, x: int, y: int, rows: Sequence[str], pen: Pen, gap: in
         canvas.put(left, row, signs, pen)
 
 
-def draw_bowl(canvas: Canvas, camp: Camp, pot: int, look: Look) -> None:
+def draw_bowl(canvas: Canvas, camp: CampLayout, pot: int, look: Look) -> None:
     """Draw bones, fire and bowl, with the number of bones on the bowl."""
     palette, size, drawings = look.palette, _size(camp), art.drawings(ART)
     bowl, fire = drawings[f"bowl {size}"], drawings[f"fire {size}"]
@@ -52,7 +52,7 @@ def draw_bowl(canvas: Canvas, camp: Camp, pot: int, look: Look) -> None:
     canvas.put(x + (size - len(words)) // 2, y + len(bowl) // 2, words, pen)
 
 
-def draw_stone(canvas: Canvas, camp: Camp, rune: str | None, look: Look, sunk: int) -> None:
+def draw_stone(canvas: Canvas, camp: CampLayout, rune: str | None, look: Look, sunk: int) -> None:
     """Draw the winning rune, without its last ``sunk`` rows, or an empty outline."""
     palette, symbols = look
     size, drawings, box = _size(camp), art.drawings(ART), camp.stone

@@ -13,7 +13,7 @@ from runegames.ui.drawing import wrap
 from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.bones.pot import sources
 from runegames.ui.games.bones.stone import COLOUR_OF
-from runegames.ui.widgets.column import Cell, Panel, Side
+from runegames.ui.widgets.column import Cell, Panel, SidePanels
 
 MAX_NOTE_ROWS = 9
 """Greatest height of the notes; further notes are in the log only."""
@@ -26,7 +26,7 @@ MAX_DOTS = 10
 """Greatest number of rounds that are shown as dots."""
 
 
-class BonesPanel(Side[BonesView, BonesCursor]):
+class BonesPanel(SidePanels[BonesView, BonesCursor]):
     """Panels of the column: things to remember, then what beats what, then the rest."""
 
     FOLLOWS = False

@@ -34,7 +34,7 @@ def mark_of(rune: str, symbols: Symbols) -> str:
     return symbols.rune(COLOUR_OF[element]) if element else symbols.star
 
 
-class Face(NamedTuple):
+class StoneColours(NamedTuple):
     """Colours of a stone."""
 
     ground: str
@@ -44,7 +44,7 @@ class Face(NamedTuple):
     edge: str
     """Colour of the lower and right edge."""
 
-    def faded(self, palette: Palette) -> Face:
+    def faded(self, palette: Palette) -> StoneColours:
         """Mix the colours half and half with the table's; the colour of the words stays.
 
         A terminal's own colours all stay, because they cannot be mixed.
@@ -54,20 +54,22 @@ class Face(NamedTuple):
         ground, carving, edge = (
             mix(palette.table, colour, 0.5) for colour in (self.ground, self.carving, self.edge)
         )
-        return Face(ground, self.ink, carving, edge)
+        return StoneColours(ground, self.ink, carving, edge)
 
 
-def face(rune: str, palette: Palette, *, chosen: bool) -> Face:
+def face(rune: str, palette: Palette, *, chosen: bool) -> StoneColours:
     """Choose the colours of a rune."""
     element = element_of(rune)
     if not element:
         if chosen:
-            return Face(palette.gold, palette.on_primary, palette.on_primary, palette.special)
-        return Face(palette.special, palette.gold, palette.gold, palette.special)
+            return StoneColours(
+                palette.gold, palette.on_primary, palette.on_primary, palette.special
+            )
+        return StoneColours(palette.special, palette.gold, palette.gold, palette.special)
     inks = palette.rune(COLOUR_OF[element])
     if chosen:
-        return Face(inks.bright, inks.on_bright, inks.on_bright, inks.lit)
-    return Face(inks.ground, inks.ink, inks.carving, inks.deep)
+        return StoneColours(inks.bright, inks.on_bright, inks.on_bright, inks.lit)
+    return StoneColours(inks.ground, inks.ink, inks.carving, inks.deep)
 
 
 def slab(
@@ -83,7 +85,7 @@ def slab(
         fill(x + inset, y + row, width - 2 * inset, 1, colour)
 
 
-class Standing(NamedTuple):
+class StoneForm(NamedTuple):
     """Form of a standing stone; lengths are in pixels before scaling."""
 
     width: int
@@ -95,13 +97,13 @@ class Standing(NamedTuple):
     """Top left pixel of the weapon."""
 
 
-LITTLE = Standing(15, 13, (3, 1), None, (3, 2))
-TALL = Standing(17, 21, (4, 2, 1, 1), (5, 1), (4, 9))
+LITTLE = StoneForm(15, 13, (3, 1), None, (3, 2))
+TALL = StoneForm(17, 21, (4, 2, 1, 1), (5, 1), (4, 9))
 
 
 def draw_standing(
     pixels: Pixels,
-    stone: Standing,
+    stone: StoneForm,
     x: int,
     y: int,
     rune: str,
@@ -132,7 +134,7 @@ def draw_standing(
 
 
 def draw_place(
-    pixels: Pixels, stone: Standing, x: int, y: int, palette: Palette, *, scale: int = 1
+    pixels: Pixels, stone: StoneForm, x: int, y: int, palette: Palette, *, scale: int = 1
 ) -> None:
     """Draw a dotted outline in the place of the winning rune."""
     colour = palette.gold if palette.colourless else palette.line

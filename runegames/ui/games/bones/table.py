@@ -12,7 +12,7 @@ from runegames.core import Seat, possessive
 from runegames.games.bones.model import BonesView
 from runegames.games.bones.playing import Play
 from runegames.play.session import Question
-from runegames.ui.commands import SIDEWAYS, WAITING, Footer, Hint
+from runegames.ui.commands import SIDEWAYS, WAITING, Footer, FooterHint
 from runegames.ui.games.bones.board import ANSWER_KEYS, BonesBoard
 from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.bones.draft import DROP
@@ -104,25 +104,25 @@ class BonesTable(GameTable):
             does = "drop it" if cursor.draft.line == DROP else "make the offer"
             return (
                 *_ending(cursor, does),
-                Hint("table.up,table.down", "line"),
+                FooterHint("table.up,table.down", "line"),
                 SIDEWAYS._replace(words="change"),
-                Hint("table.mark", "mark"),
+                FooterHint("table.mark", "mark"),
                 "back",
             )
         if cursor.choosing:
             ending = _ending(cursor, commitment(cursor))
-            return (Hint("table.mark", "mark"), SIDEWAYS, *ending)
+            return (FooterHint("table.mark", "mark"), SIDEWAYS, *ending)
         letters = [
-            Hint(ANSWER_KEYS.get(answer.key, answer.key), answer.label.split(",")[0])
+            FooterHint(ANSWER_KEYS.get(answer.key, answer.key), answer.label.split(",")[0])
             for answer in cursor.answers
         ]
-        enter = Hint("table.confirm", _enter(cursor))
+        enter = FooterHint("table.confirm", _enter(cursor))
         ways = [SIDEWAYS]
         several = [way for card in range(len(cursor.cards)) for way in cursor.variants(card)[1:]]
         if several:
             aimed = any(way.target is not None for way in several)
             does = "target" if aimed else "buy or not"
-            ways.append(Hint("table.up,table.down", does))
+            ways.append(FooterHint("table.up,table.down", does))
         return (enter, *ways, *(letters if cursor.kind == "act" else ()))
 
     # -- what the player does -------------------------------------------------------------
@@ -161,9 +161,9 @@ class BonesTable(GameTable):
             self.choose(*moves)
 
 
-def _ending(cursor: BonesCursor, words: str) -> list[Hint]:
+def _ending(cursor: BonesCursor, words: str) -> list[FooterHint]:
     """Name Enter for an answer of several parts, unless it would be refused."""
-    return [Hint("table.confirm", words)] if cursor.plan().objection is None else []
+    return [FooterHint("table.confirm", words)] if cursor.plan().objection is None else []
 
 
 def _enter(cursor: BonesCursor) -> str:

@@ -20,13 +20,13 @@ from runegames.ui.games.enceladus.hand_end import draw_hand_end
 from runegames.ui.games.enceladus.matches import draw_matches
 from runegames.ui.games.enceladus.open_cards import draw_open_cards, pages
 from runegames.ui.games.enceladus.pieces import (
-    Face,
+    CardFace,
     LaidMatch,
     draw_face,
     draw_match,
 )
-from runegames.ui.games.enceladus.piles import Pile, draw_piles
-from runegames.ui.games.enceladus.places import Places, lay_out
+from runegames.ui.games.enceladus.piles import PileFacts, draw_piles
+from runegames.ui.games.enceladus.places import BoardRegions, lay_out
 from runegames.ui.grids import Form
 from runegames.ui.ice import draw_ice
 from runegames.ui.look import Look
@@ -74,7 +74,7 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
 
     # -- drawing --------------------------------------------------------------------------
 
-    def places(self) -> Places:
+    def places(self) -> BoardRegions:
         return lay_out(self.content_size, self.view.laid, self.view.matches_needed)
 
     def redraw(self) -> None:
@@ -116,7 +116,7 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
             assert self.motion is not None
             flight.paint(canvas, self.motion.share)
 
-    def _piles(self, view: EnceladusView) -> list[Pile]:
+    def _piles(self, view: EnceladusView) -> list[PileFacts]:
         """Return the piles; a card that is being turned over is not open yet."""
         found, cursor = [], self.cursor
         dear = cursor is not None and cursor.kind == "draft" and not cursor.affordable
@@ -128,7 +128,7 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
             top, rest = (known[0], known[1:]) if number == view.pile else ("", known)
             shown = "" if number in turning else top
             changed = self._is_changed(number)
-            found.append(Pile(number, pile.size, rest, shown, not dear, changed))
+            found.append(PileFacts(number, pile.size, rest, shown, not dear, changed))
         return found
 
     def _is_changed(self, number: int) -> bool:
@@ -143,7 +143,7 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
 
 
 def flights(
-    view: EnceladusView, events: Sequence[Event], where: Places, room: Size, look: Look
+    view: EnceladusView, events: Sequence[Event], where: BoardRegions, room: Size, look: Look
 ) -> Iterator[Flight]:
     """Make the flights of the last ply: a match from its hand, a drafted card to a hand."""
     ground = look.palette.plain
@@ -163,13 +163,15 @@ def flights(
             case Drafted(seat=seat, pile=pile, seen=seen) if seen:
                 begin = where.face(pile).offset
                 goal = _hand(where, view, seat, CARD, room, begin.x)
-                sprite = sheet(draw_face, Face(seen[-1], chosen=True), CARD, look, ground)
+                sprite = sheet(draw_face, CardFace(seen[-1], chosen=True), CARD, look, ground)
                 yield Flight(sprite, begin, goal)
             case _:
                 pass
 
 
-def _hand(where: Places, view: EnceladusView, seat: Seat, form: Form, room: Size, x: int) -> Offset:
+def _hand(
+    where: BoardRegions, view: EnceladusView, seat: Seat, form: Form, room: Size, x: int
+) -> Offset:
     """Find the top left cell of a piece at a hand.
 
     The viewer's hand is at the bottom; other hands are at the badges of their seats.

@@ -11,17 +11,17 @@ from runegames.games.enceladus.drafting import LEAVE, Draft
 from runegames.games.enceladus.model import CARD_OF, RUNES_OF, EnceladusView
 from runegames.games.enceladus.rules import EnceladusMove
 from runegames.play.session import Question
-from runegames.ui.widgets.hand_cursor import Choice, HandCursor
+from runegames.ui.widgets.hand_cursor import HandChoice, HandCursor
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Choice):
+class EnceladusChoice(HandChoice):
     """Answer to a question of this game."""
 
     move: EnceladusMove
 
 
-class EnceladusCursor(HandCursor[Answer]):
+class EnceladusCursor(HandCursor[EnceladusChoice]):
     """Cursor of one question."""
 
     def __init__(self, question: Question) -> None:
@@ -55,16 +55,16 @@ class EnceladusCursor(HandCursor[Answer]):
         return self.price if self.pays else 0
 
     @property
-    def choices(self) -> Sequence[Answer]:
+    def choices(self) -> Sequence[EnceladusChoice]:
         if self.kind != "draft":
             return self._moves
         paid = (self.cards[at] for at in self.picked)
         draft = Draft(tuple(sorted(paid, key=CARD_OF.__getitem__)))
         return [self._choice(move) for move in (draft, LEAVE)]
 
-    def _choice(self, move: EnceladusMove, number: int = 0) -> Answer:
+    def _choice(self, move: EnceladusMove, number: int = 0) -> EnceladusChoice:
         digit = str(number) if 0 < number < 10 else ""
-        return Answer(move.action or digit, move.label(self.view), move)
+        return EnceladusChoice(move.action or digit, move.label(self.view), move)
 
     def marked(self) -> set[int]:
         if self.kind == "draft" or self.row == "cards":

@@ -10,8 +10,8 @@ from runegames.core import count
 from runegames.games.enceladus.model import EnceladusView
 from runegames.games.enceladus.phrases import card_words, value_of
 from runegames.ui.brush import Brush
-from runegames.ui.games.enceladus.pieces import Face, draw_face
-from runegames.ui.games.enceladus.places import Places
+from runegames.ui.games.enceladus.pieces import CardFace, draw_face
+from runegames.ui.games.enceladus.places import BoardRegions
 from runegames.ui.grids import Form
 
 EMPTY_HAND = "no card left"
@@ -21,7 +21,9 @@ WIDE_MIN_COLUMNS = 120
 """Least width for naming the winner beside the first seat instead of above it."""
 
 
-def draw_hand_end(brush: Brush, where: Places, view: EnceladusView, names: Sequence[str]) -> None:
+def draw_hand_end(
+    brush: Brush, where: BoardRegions, view: EnceladusView, names: Sequence[str]
+) -> None:
     """Draw, in place of the piles, the end of the hand that has just been played."""
     palette, result, size = brush.palette, view.results[-1], where.size
     winner = "nobody" if result.winner is None else names[result.winner]
@@ -63,7 +65,7 @@ def _draw_cards(brush: Brush, room: Region, hand: Sequence[str]) -> None:
         across = form.across(room.width)
         shown = hand if len(hand) <= across else hand[: across - 1]
         for name, at in zip(shown, form.lay(room, len(shown)), strict=True):
-            draw_face(brush, at, Face(name), form.scale)
+            draw_face(brush, at, CardFace(name), form.scale)
         if more := len(hand) - len(shown):
             x = room.x + len(shown) * (form.width + 1)
             brush.word(x, room.y, f"and {more} more", quiet)

@@ -12,7 +12,7 @@ from runegames.games.enceladus.model import EnceladusView
 from runegames.ui.brush import Brush
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.enceladus.pieces import LaidMatch, draw_free, draw_match
-from runegames.ui.games.enceladus.places import MATCHES, SMALL, Places, seat_place
+from runegames.ui.games.enceladus.places import MATCHES, SMALL, BoardRegions, seat_place
 from runegames.ui.grids import Form
 from runegames.ui.ice import draw_ice
 from runegames.ui.look import Look
@@ -31,7 +31,7 @@ def counted_matches(view: EnceladusView, seat: Seat) -> str:
 
 def draw_matches(
     brush: Brush,
-    where: Places,
+    where: BoardRegions,
     view: EnceladusView,
     points: Sequence[int],
     fresh: Collection[str] = (),
@@ -109,7 +109,7 @@ def drawings(view: EnceladusView, look: Look) -> Iterator[Drawing]:
         places = tuple(seat_place(area, HEAD_COLUMNS, match, slots) for area in own)
         with Brush(canvas, look, look.palette.table) as brush:
             draw_ice(brush, 1, 1)
-            draw_matches(brush, Places(SMALL, x, y, match, places), view, view.hand_points)
+            draw_matches(brush, BoardRegions(SMALL, x, y, match, places), view, view.hand_points)
 
     for match in MATCHES:
         for across in range(slots, 0, -1):

@@ -11,7 +11,7 @@ from textual.geometry import Region
 from runegames.core import SEAT_LETTERS
 from runegames.games.enceladus.model import EnceladusView
 from runegames.ui.brush import Brush
-from runegames.ui.games.enceladus.pieces import Face, draw_face
+from runegames.ui.games.enceladus.pieces import CardFace, draw_face
 from runegames.ui.grids import Form
 
 MARGIN_COLUMNS = 1
@@ -22,7 +22,7 @@ FORMS = (Form(30, 11, scale=2), Form(16, 6), Form(12, 3), Form(12, 2, under=0))
 """Sizes of a card, the largest first."""
 
 
-class Group(NamedTuple):
+class CardGroup(NamedTuple):
     """Cards of one place (discards, a pile, or a hand) side by side."""
 
     heading: str
@@ -39,9 +39,9 @@ class Group(NamedTuple):
         return self.form.lay(room, len(self.cards))
 
 
-def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[Group]]:
+def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[CardGroup]]:
     """Lay out all open cards on one page if possible, in the largest size that fits."""
-    found: list[list[Group]] = []
+    found: list[list[CardGroup]] = []
     for form in FORMS:
         found = _flow(view, size, form, dot)
         if len(found) == 1:
@@ -49,11 +49,13 @@ def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[Gro
     return found
 
 
-def _flow(view: EnceladusView, size: tuple[int, int], form: Form, dot: str) -> list[list[Group]]:
+def _flow(
+    view: EnceladusView, size: tuple[int, int], form: Form, dot: str
+) -> list[list[CardGroup]]:
     """Lay out place after place; several places are in one row if they fit."""
     width, height = size[0], size[1] - 1  # the last row names the key for the next page
     across, rows = form.across(width - MARGIN_COLUMNS), 1 + form.rows + form.under
-    found: list[list[Group]] = [[]]
+    found: list[list[CardGroup]] = [[]]
     x, y = MARGIN_COLUMNS, 0
     for title, names in _places(view):
         head = f"{title} {dot} {len(names)}"
@@ -65,7 +67,7 @@ def _flow(view: EnceladusView, size: tuple[int, int], form: Form, dot: str) -> l
             if y + rows - form.under > height and found[-1]:
                 found.append([])
                 y = 0
-            found[-1].append(Group(head if not first or not y else "", x, y, cards, form))
+            found[-1].append(CardGroup(head if not first or not y else "", x, y, cards, form))
             x += taken + GAP_COLUMNS
     return found
 
@@ -77,7 +79,7 @@ def draw_open_cards(brush: Brush, view: EnceladusView, page: int, key: str) -> N
     for group in found[page - 1]:
         brush.word(group.x, group.y, group.heading, brush.palette.gold, bold=True)
         for name, at in zip(group.cards, group.places(), strict=True):
-            draw_face(brush, at, Face(name), group.form.scale)
+            draw_face(brush, at, CardFace(name), group.form.scale)
     more = f"page {page + 1} of {len(found)}" if page < len(found) else "back to the table"
     brush.word(MARGIN_COLUMNS, brush.canvas.height - 1, f"{key}: {more}", brush.palette.quiet)
 

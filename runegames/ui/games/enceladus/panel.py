@@ -12,7 +12,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.games.enceladus.pieces import inks_of, runes_of
-from runegames.ui.widgets.column import Cell, Panel, Side
+from runegames.ui.widgets.column import Cell, Panel, SidePanels
 
 MEDIUM_MIN_COLUMNS = 30
 """Least width of a panel with blanks around the values of partners."""
@@ -20,7 +20,7 @@ LARGE_MIN_COLUMNS = 50
 """Least width for the other rune of each partner, and for further panels."""
 
 
-class EnceladusPanel(Side[EnceladusView, EnceladusCursor]):
+class EnceladusPanel(SidePanels[EnceladusView, EnceladusCursor]):
     """Panels on a card's partners or the laid matches, on points, and on piles."""
 
     def _card(self) -> str | None:

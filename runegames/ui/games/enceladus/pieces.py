@@ -30,7 +30,7 @@ NUMERALS = "ⅠⅡⅢ"
 """Values as numerals of one cell, for narrow matches."""
 
 
-class Face(NamedTuple):
+class CardFace(NamedTuple):
     """Facts of a card face up."""
 
     name: str
@@ -67,7 +67,7 @@ def runes_of(name: str) -> tuple[str, str]:
     return RUNES[one].title(), RUNES[other].title()
 
 
-def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
+def draw_face(brush: Brush, at: Region, face: CardFace, scale: int) -> None:
     """Draw a card face up."""
     palette, inks, chosen = brush.palette, inks_of(brush.palette, face.name), face.chosen
     ground, ink = (inks.bright, inks.on_bright) if chosen else (inks.ground, inks.ink)
@@ -83,7 +83,7 @@ def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
         _draw_names(brush, at, face, ink, gain)
 
 
-def _draw_tall(brush: Brush, at: Region, face: Face, ink: str, gain: str, scale: int) -> None:
+def _draw_tall(brush: Brush, at: Region, face: CardFace, ink: str, gain: str, scale: int) -> None:
     brush.ends(at, at.y, face.corner, numeral(face.name), ink, margin=1)
     brush.centred(at, at.y, face.gain, gain)
     half, size, runes = at.width // 2, RUNE_COLUMNS * scale, runes_of(face.name)
@@ -99,7 +99,7 @@ def _draw_tall(brush: Brush, at: Region, face: Face, ink: str, gain: str, scale:
         brush.word(x, row, rune, ink, bold=rune.lower() in face.strong)
 
 
-def _draw_narrow(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None:
+def _draw_narrow(brush: Brush, at: Region, face: CardFace, ink: str, gain: str) -> None:
     """Draw a tall card that has no room for both names in a row."""
     one, other = runes_of(face.name)
     _draw_rune(brush, one, at.x, 2 * at.y, ink)
@@ -119,7 +119,7 @@ def _draw_narrow(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> N
         brush.centred(at, at.y, face.gain, gain)
 
 
-def _draw_low(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None:
+def _draw_low(brush: Brush, at: Region, face: CardFace, ink: str, gain: str) -> None:
     below, runes = at.height > RUNE_ROWS and not face.lines, runes_of(face.name)
     top = 2 * at.y + (0 if below else at.height - RUNE_ROWS)
     margin = int(at.width > 2 * RUNE_COLUMNS + 5)
@@ -133,7 +133,7 @@ def _draw_low(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None
             brush.word(x, at.bottom - 1, rune, ink, bold=rune.lower() in face.strong)
 
 
-def _draw_names(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None:
+def _draw_names(brush: Brush, at: Region, face: CardFace, ink: str, gain: str) -> None:
     value, inset, x, y = numeral(face.name), int(brush.boxed(at)), at.x + 4, at.y
     if at.height > 2:
         brush.ends(at, y, face.corner, value, ink)

@@ -12,20 +12,20 @@ from runegames.games.enceladus.phrases import card_words, numeral, value_of
 from runegames.ui.brush import Brush
 from runegames.ui.drawing import clipped
 from runegames.ui.games.enceladus.pieces import (
-    Face,
+    CardFace,
     draw_back,
     draw_face,
     inks_of,
     runes_of,
 )
-from runegames.ui.games.enceladus.places import LARGE, SMALL, Places
+from runegames.ui.games.enceladus.places import LARGE, SMALL, BoardRegions
 from runegames.ui.symbols import Symbols
 
 NAME_COLUMNS = 22
 """Greatest width of the name of a pile's known card, except in the large size."""
 
 
-class Pile(NamedTuple):
+class PileFacts(NamedTuple):
     """Facts of a pile."""
 
     number: int
@@ -49,7 +49,7 @@ class Pile(NamedTuple):
         return f"{symbols.pointer}{self.name}" if self.changed else self.name
 
 
-def draw_piles(brush: Brush, where: Places, piles: Sequence[Pile]) -> None:
+def draw_piles(brush: Brush, where: BoardRegions, piles: Sequence[PileFacts]) -> None:
     opened = next((pile.number for pile in piles if pile.open), None)
     for pile in piles:
         if pile.open:
@@ -69,22 +69,22 @@ def _draw_edges(
             brush.word(at.right - 1 + depth, row, brush.symbols.frame.down, palette.text)
 
 
-def _draw_open(brush: Brush, where: Places, pile: Pile) -> None:
+def _draw_open(brush: Brush, where: BoardRegions, pile: PileFacts) -> None:
     size, at, symbols = where.size, where.face(pile.number), brush.symbols
     _draw_edges(brush, at, 2 * at.y, 2 * at.height, size.under[: pile.cards - 1])
     value, dots = numeral(pile.open), symbols.on * value_of(pile.open)
-    face = Face(pile.open, pile.affordable, value, strong=frozenset(pile.open.split("-")))
+    face = CardFace(pile.open, pile.affordable, value, strong=frozenset(pile.open.split("-")))
     if not size.worded:
         # Without a heading above the card, its face has all words.
         costs = [f"{value} {dots}"] if at.height < SMALL.face.rows else [value, f"costs {dots}"]
         lines = (_name_and_count(brush, pile), *runes_of(pile.open), *costs)
-        face = Face(pile.open, pile.affordable, lines=lines)
+        face = CardFace(pile.open, pile.affordable, lines=lines)
     draw_face(brush, at, face, size.face.scale)
     if size.worded:
         _write_heading(brush, at, pile, ", costs ", dots, centred=size is LARGE)
 
 
-def _draw_closed(brush: Brush, where: Places, pile: Pile, opened: int | None) -> None:
+def _draw_closed(brush: Brush, where: BoardRegions, pile: PileFacts, opened: int | None) -> None:
     size, at, large = where.size, where.back(pile.number, opened), where.size is LARGE
     y, high = where.y * 2 + size.back_y, size.back_height
     _draw_edges(brush, at, y, high, size.behind[: pile.cards - 1])
@@ -102,7 +102,7 @@ def _draw_closed(brush: Brush, where: Places, pile: Pile, opened: int | None) ->
 
 
 def _write_heading(
-    brush: Brush, at: Region, pile: Pile, told: str = "", price: str = "", *, centred: bool
+    brush: Brush, at: Region, pile: PileFacts, told: str = "", price: str = "", *, centred: bool
 ) -> None:
     palette = brush.palette
     told = f" {brush.symbols.dot} {count(pile.cards, 'card')}{told}"
@@ -113,14 +113,14 @@ def _write_heading(
     brush.words(x, at.y - 1, *words, (price, palette.gold, True))
 
 
-def _name_and_count(brush: Brush, pile: Pile) -> str:
+def _name_and_count(brush: Brush, pile: PileFacts) -> str:
     """Return the name of a pile and its number of cards in at most ten cells."""
     dot, name = brush.symbols.dot, pile.marked_name(brush.symbols)
     close = pile.cards >= 10 or pile.changed
     return f"{name}{dot}{pile.cards}" if close else f"{name} {dot} {pile.cards}"
 
 
-def _write_label(brush: Brush, at: Region, pile: Pile) -> None:
+def _write_label(brush: Brush, at: Region, pile: PileFacts) -> None:
     palette, first = brush.palette, at.y + (at.height > 4)
     ink = palette.pixel(palette.text)
     brush.blank(Region(at.x + 1, first, at.width - 1, 3), palette.ice)

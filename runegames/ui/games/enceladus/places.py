@@ -93,7 +93,7 @@ def seat_place(area: Region, head: int, match: Form, slots: int) -> SeatPlace:
     return SeatPlace(at, tuple(Region(x, y, width, rows - 1) for x, y, width, rows in found))
 
 
-class Places(NamedTuple):
+class BoardRegions(NamedTuple):
     """Regions of all parts of the board."""
 
     size: PileSize
@@ -121,7 +121,7 @@ class Places(NamedTuple):
         return Region(card.x, self.y, card.width + edges[-1][0], size.rows)
 
 
-def lay_out(room: Size, laid: Sequence[int], needed: int) -> Places:
+def lay_out(room: Size, laid: Sequence[int], needed: int) -> BoardRegions:
     """Choose the largest sizes in which everything fits; ``laid``: number of matches by seat.
 
     The place of the piles depends only on the room and on the numbers of seats and of needed
@@ -150,7 +150,7 @@ def lay_out(room: Size, laid: Sequence[int], needed: int) -> Places:
     )
     head = 0 if seats > 2 else size.head
     places = tuple(seat_place(area, head, match, slots) for area in own)
-    return Places(size, x + max(0, width - size.width) // 2, y, match, places)
+    return BoardRegions(size, x + max(0, width - size.width) // 2, y, match, places)
 
 
 def _side(room: Size, size: PileSize, match: Form, seats: int, slots: int) -> Size:

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from runegames.core import Seat, possessive
 from runegames.games.enceladus.model import EnceladusView
 from runegames.play.session import Question
-from runegames.ui.commands import ADVICE, MOVE, WAITING, Footer, Hint, digits
+from runegames.ui.commands import ADVICE, MOVE, WAITING, Footer, FooterHint, digits
 from runegames.ui.games.enceladus.board import EnceladusBoard
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.games.enceladus.matches import counted_matches, drawings
@@ -85,7 +85,7 @@ class EnceladusTable(HandTable):
         cursor = self.cursor
         if cursor is None:
             return ("enceladus.open", *WAITING)
-        keys: list[str | Hint] = []
+        keys: list[str | FooterHint] = []
         match cursor.kind:
             case "draft":
                 if cursor.affordable:
@@ -94,11 +94,11 @@ class EnceladusTable(HandTable):
             case "match":
                 ends = cursor.with_key("leave")
                 if cursor.row == "cards":
-                    keys.append(Hint("table.confirm", "its best match"))
+                    keys.append(FooterHint("table.confirm", "its best match"))
                 elif cursor.choice != ends:
-                    keys.append(Hint("table.confirm", "lay"))
+                    keys.append(FooterHint("table.confirm", "lay"))
                 if ends is not None:
-                    keys.append(Hint("enceladus.leave", "end the turn"))
+                    keys.append(FooterHint("enceladus.leave", "end the turn"))
             case "deal":
-                keys.append(Hint("table.confirm", "deal"))
+                keys.append(FooterHint("table.confirm", "deal"))
         return (*keys, "enceladus.open", *ADVICE, "table.log", MOVE)

@@ -16,10 +16,10 @@ from runegames.ui.brush import sheet
 from runegames.ui.canvas import Canvas
 from runegames.ui.chips import GAP_COLUMNS, Chip
 from runegames.ui.games.enceladus.cursor import EnceladusCursor, grouped, shared
-from runegames.ui.games.enceladus.pieces import RUNE_ROWS, TALL_MIN_ROWS, Face, draw_face
+from runegames.ui.games.enceladus.pieces import RUNE_ROWS, TALL_MIN_ROWS, CardFace, draw_face
 from runegames.ui.games.enceladus.sentences import gains, paying, pips, reasons, short_label
 from runegames.ui.grids import CardRow, Form
-from runegames.ui.widgets.hand_tray import HAND_ROW, Answers, HandTray
+from runegames.ui.widgets.hand_tray import HAND_ROW, HandTray, ShownAnswers
 from runegames.ui.widgets.tray import UNDER
 
 
@@ -49,7 +49,7 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
         look, ground = self.look, self.palette.ground
         return (sheet(draw_face, face, where.form, look, ground) for face in self.faces(where))
 
-    def faces(self, where: CardRow) -> list[Face]:
+    def faces(self, where: CardRow) -> list[CardFace]:
         """Return the faces of the cards that are shown."""
         cards, cursor = self.cards, self.cursor
         matches = gains(cursor) if cursor is not None else []
@@ -67,7 +67,7 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
                 told = "pays" if below else ""
                 corner = f"{corner} pays" if corner and not below else corner
             strong = frozenset(common & {*name.split("-")})
-            found.append(Face(name, at in marked, corner, gain=told, strong=strong))
+            found.append(CardFace(name, at in marked, corner, gain=told, strong=strong))
         return found
 
     def link(self, canvas: Canvas, where: CardRow) -> None:
@@ -110,7 +110,7 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
         here = cursor.row == "choices" and cursor.choice == number
         return Chip("", cap, label, "chosen" if here else "other")
 
-    def adorn(self, canvas: Canvas, answers: Answers, last: Region) -> None:
+    def adorn(self, canvas: Canvas, answers: ShownAnswers, last: Region) -> None:
         cursor, ok = self.cursor, self.base_pen().inked(self.palette.ok)
         assert cursor is not None
         if cursor.pays and not answers.hidden:

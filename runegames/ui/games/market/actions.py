@@ -60,7 +60,7 @@ PERMANENT: frozenset[Name] = frozenset({"red", "blue", "outpost", "bandit", "due
 NONE_LEFT = ("none left in the market", "none left")
 
 
-class Line(NamedTuple):
+class ActionLine(NamedTuple):
     """Action as it is shown beside the hand."""
 
     name: Name

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from runegames.ui.chips import GAP_COLUMNS
-from runegames.ui.games.market.actions import Line, Name
+from runegames.ui.games.market.actions import ActionLine, Name
 
 MAX_COLUMNS = 3
 """Greatest number of columns of a list."""
@@ -31,7 +31,7 @@ GROUPS: tuple[frozenset[Name], ...] = (
 """Groups of actions that are followed by a free row, if there are enough rows."""
 
 
-def rows_of(lines: Sequence[Line], rows: int) -> list[list[Line]]:
+def rows_of(lines: Sequence[ActionLine], rows: int) -> list[list[ActionLine]]:
     """Distribute actions over rows; an empty list is a free row."""
     found = [[line] for line in lines]
     for names in MERGES:
@@ -44,18 +44,18 @@ def rows_of(lines: Sequence[Line], rows: int) -> list[list[Line]]:
     return found
 
 
-def _has(row: Sequence[Line], names: Collection[Name]) -> bool:
+def _has(row: Sequence[ActionLine], names: Collection[Name]) -> bool:
     return any(line.name in names for line in row)
 
 
-def _merged(rows: Sequence[list[Line]], names: Collection[Name]) -> list[list[Line]]:
+def _merged(rows: Sequence[list[ActionLine]], names: Collection[Name]) -> list[list[ActionLine]]:
     """Join all rows that have one of the actions; the last of these rows becomes the joined row."""
     chosen = [row for row in rows if _has(row, names)]
     together = [line for row in chosen for line in row]
     return [together if row is chosen[-1] else row for row in rows if row not in chosen[:-1]]
 
 
-class Grid(NamedTuple):
+class AnswerGrid(NamedTuple):
     """Layout of a list of answers."""
 
     room: Region
@@ -77,7 +77,7 @@ class Grid(NamedTuple):
         return Region(x, self.room.y + row, min(self.widths[at], self.room.right - x), 1)
 
 
-def lay_answers(room: Region, widths: Sequence[int], here: int) -> Grid:
+def lay_answers(room: Region, widths: Sequence[int], here: int) -> AnswerGrid:
     """Lay out answers in as few columns as possible, with answer ``here`` in sight."""
     count = len(widths)
     step = min(max(widths, default=8) + GAP_COLUMNS, room.width)
@@ -87,4 +87,4 @@ def lay_answers(room: Region, widths: Sequence[int], here: int) -> Grid:
     # If not all answers fit, the last row says how many are out of sight.
     rows = needed if needed <= room.height else max(1, room.height - 1)
     first = max(0, min(here // columns - rows + 2, needed - rows))
-    return Grid(room, columns, step, widths, rows, first)
+    return AnswerGrid(room, columns, step, widths, rows, first)

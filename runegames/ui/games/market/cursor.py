@@ -25,7 +25,7 @@ from runegames.play.session import Question
 from runegames.ui.games.market.actions import (
     PERMANENT,
     WORDS,
-    Line,
+    ActionLine,
     action_of,
     obstacles,
     option,
@@ -33,11 +33,11 @@ from runegames.ui.games.market.actions import (
     sum_words,
 )
 from runegames.ui.games.market.notes import both_runes, notes_of
-from runegames.ui.widgets.hand_cursor import Choice, HandCursor
+from runegames.ui.widgets.hand_cursor import HandChoice, HandCursor
 
 
 @dataclass(frozen=True, slots=True)
-class Action(Choice):
+class Action(HandChoice):
     """Legal move that uses the picked cards, cards still to be picked, or no cards."""
 
     move: MarketMove
@@ -109,7 +109,7 @@ class MarketCursor(HandCursor[Action]):
         return Action(key, move.label(self.view, self.names), move, move.target(self.view))
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[ActionLine]:
         """Actions in the tray, possible or not, in fixed order; empty for other questions."""
         if not self.acts:
             return []
@@ -117,10 +117,10 @@ class MarketCursor(HandCursor[Action]):
         for name in WORDS:
             own = tuple(at for at, each in enumerate(self.choices) if each.key == name)
             if own:
-                found.append(Line(name, own))
+                found.append(ActionLine(name, own))
             elif self.kind != "end" and (name in PERMANENT or self._held(name)):
                 told = obstacles(name, self.view, picked, purchasing=self.kind == "purchase")
-                found.append(Line(name, (), told))
+                found.append(ActionLine(name, (), told))
         return found
 
     def _held(self, name: str) -> bool:
@@ -129,7 +129,7 @@ class MarketCursor(HandCursor[Action]):
             return self.kind == "purchase" and bool(self.cards)
         return any(action_of(move) == name for move in self.question.moves)
 
-    def refusal(self, line: Line) -> str:
+    def refusal(self, line: ActionLine) -> str:
         """Explain why the picked cards do not allow an action."""
         cards = self._cards_picked()
         move: MarketMove | None = None
@@ -145,7 +145,7 @@ class MarketCursor(HandCursor[Action]):
             return objection.text(self.names)
         return f"{WORDS[line.name].capitalize()}: {line.obstacles[0]}."
 
-    def line(self, name: str) -> Line | None:
+    def line(self, name: str) -> ActionLine | None:
         """Return the action of that name; None if it is not shown."""
         return next((each for each in self.lines if each.name == name), None)
 
@@ -158,11 +158,11 @@ class MarketCursor(HandCursor[Action]):
         """Choice under the cursor; None if the cursor is on a card."""
         return self.chosen if self.row == "choices" else None
 
-    def on(self, line: Line) -> bool:
+    def on(self, line: ActionLine) -> bool:
         """True if the cursor is on an action."""
         return self.here is not None and self.choice in line.choices
 
-    def options(self, line: Line) -> list[tuple[int, str]]:
+    def options(self, line: ActionLine) -> list[tuple[int, str]]:
         """List the choices of an action by index, with words that tell them apart."""
         moves = (self.choices[at].move for at in line.choices)
         told = [f" {option(move, self.view, self.names)} " for move in moves]
@@ -174,7 +174,7 @@ class MarketCursor(HandCursor[Action]):
         """Describe the consequences of a choice in several lengths, the longest first."""
         return notes_of(action.move, self.view, self.names)
 
-    def row_notes(self, row: Sequence[Line]) -> Sequence[str]:
+    def row_notes(self, row: Sequence[ActionLine]) -> Sequence[str]:
         """Describe an action of a row: the one under the cursor, or the first possible one.
 
         If none is possible, say why the first one is not. Words that do not hold for all actions of
@@ -193,7 +193,7 @@ class MarketCursor(HandCursor[Action]):
             return notes if len(row) == 1 else _named(first, notes)
         return _common(able, [self.line_notes(line) for line in able])
 
-    def line_notes(self, line: Line) -> Sequence[str]:
+    def line_notes(self, line: ActionLine) -> Sequence[str]:
         """Describe an action's move, and the cards for it if these are still to be picked.
 
         The result can be empty if the action has several moves and the cursor is on none of them.
@@ -300,13 +300,13 @@ class MarketCursor(HandCursor[Action]):
         return next((at for at in found if at > self.choice), found[0]) if found else None
 
 
-def _common(row: Sequence[Line], notes: Sequence[Sequence[str]]) -> Sequence[str]:
+def _common(row: Sequence[ActionLine], notes: Sequence[Sequence[str]]) -> Sequence[str]:
     """Return the words that hold for all actions of a row, or else those on the first one."""
     shared = [note for note in notes[0] if all(note in others for others in notes)]
     return shared or _named(row[0], notes[0])
 
 
-def _named(line: Line, notes: Sequence[str]) -> Sequence[str]:
+def _named(line: ActionLine, notes: Sequence[str]) -> Sequence[str]:
     """Begin the words on an action with its name."""
     return [f"{line.name}: {note}" for note in notes]
 

@@ -20,7 +20,7 @@ from runegames.ui.games.market.places import SMALL, Layout, Stage
 from runegames.ui.look import Look
 
 
-class Side(NamedTuple):
+class DuelSide(NamedTuple):
     """Seat of a duel with its card."""
 
     seat: Seat
@@ -29,10 +29,10 @@ class Side(NamedTuple):
     """Name of the card; empty if it lies face down."""
 
 
-class Scene(NamedTuple):
+class DuelFacts(NamedTuple):
     """Facts of a duel or contest."""
 
-    sides: tuple[Side, Side]
+    sides: tuple[DuelSide, DuelSide]
     terms: tuple[str, str]
     """Two lines: the condition of winning, or how the duel ended."""
     stakes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
@@ -43,23 +43,23 @@ class Scene(NamedTuple):
     heading: str = "at stake"
 
 
-class Outcome(NamedTuple):
+class DuelEnd(NamedTuple):
     """End of a duel."""
 
-    scene: Scene
+    scene: DuelFacts
     """Scene with the attacker's card, and with the defender's card if it was shown."""
     words: tuple[str, ...]
     """Sentences on how the duel ended, the longest first."""
 
 
-def scene_of(view: MarketView, names: Sequence[str]) -> Scene | None:
+def scene_of(view: MarketView, names: Sequence[str]) -> DuelFacts | None:
     """Collect the facts of the present duel or contest; None if there is none."""
     if view.duel is not None:
         return _duel(view, names)
     return None if view.contest is None else _contest(view, names)
 
 
-def outcome_of(happened: Sequence[Event], attack: str, names: Sequence[str]) -> Outcome | None:
+def outcome_of(happened: Sequence[Event], attack: str, names: Sequence[str]) -> DuelEnd | None:
     """Collect the facts of the duel that the last move ended; None if it ended none.
 
     ``attack``: name of the attacking card.
@@ -69,36 +69,36 @@ def outcome_of(happened: Sequence[Event], attack: str, names: Sequence[str]) -> 
         return None
     one, other = names[ended.attacker], names[ended.seat]
     against = f"{possessive(one)} {short(attack)}"
-    attacker = Side(ended.attacker, "attacks", attack)
+    attacker = DuelSide(ended.attacker, "attacks", attack)
     match ended:
         case FendedOff(card=card):
             words = (
                 f"{possessive(other)} {short(card)} fends off {against}.",
                 f"{other} fends it off.",
             )
-            sides = attacker, Side(ended.seat, "fends it off", card)
+            sides = attacker, DuelSide(ended.seat, "fends it off", card)
             terms = f"{short(card)} against {short(attack)}", "fended off"
             lines = f"{other} keeps the {short(card)}, which all have seen", f"{against} is gone"
         case GaveUp():
             gave_up = f"{other} gave up"
             words = f"{gave_up} against {against}: {one} makes a theft.", f"{gave_up}."
-            sides = attacker, Side(ended.seat, "gives up", "")
+            sides = attacker, DuelSide(ended.seat, "gives up", "")
             terms = f"against {short(attack)}", "given up"
             lines = f"{other} shows nothing", f"{one} makes one theft from {other}"
-    scene = Scene(sides, terms, tuple((line, ()) for line in lines), "outcome")
-    return Outcome(scene, words)
+    scene = DuelFacts(sides, terms, tuple((line, ()) for line in lines), "outcome")
+    return DuelEnd(scene, words)
 
 
-def _duel(view: MarketView, names: Sequence[str]) -> Scene:
+def _duel(view: MarketView, names: Sequence[str]) -> DuelFacts:
     assert view.duel is not None
     defender = view.duel.defender
     whose = possessive(names[defender])
     runes = tuple((colour, view.camp(defender, colour).all_runes) for colour in COLOURS)
     owns = any(number for _, number in runes)
-    return Scene(
+    return DuelFacts(
         (
-            Side(view.duel.attacker, "attacks", f"{view.duel.card} card"),
-            Side(defender, "defends", ""),
+            DuelSide(view.duel.attacker, "attacks", f"{view.duel.card} card"),
+            DuelSide(defender, "defends", ""),
         ),
         (reach(view.duel.card), "fends it off"),
         (
@@ -111,17 +111,17 @@ def _duel(view: MarketView, names: Sequence[str]) -> Scene:
     )
 
 
-def _contest(view: MarketView, names: Sequence[str]) -> Scene:
+def _contest(view: MarketView, names: Sequence[str]) -> DuelFacts:
     assert view.contest is not None
     first, second = view.contest.players
     won = " : ".join(map(str, view.contest.wins))
     stakes = ["the first place"]
     if view.contest.waiting:
         stakes.append(f"then against {', '.join(names[seat] for seat in view.contest.waiting)}")
-    return Scene(
+    return DuelFacts(
         (
-            Side(first, "has chosen" if view.contest.sealed else "chooses a sign", ""),
-            Side(second, "chooses a sign", ""),
+            DuelSide(first, "has chosen" if view.contest.sealed else "chooses a sign", ""),
+            DuelSide(second, "chooses a sign", ""),
         ),
         (won, "two throws win"),
         tuple((words, ()) for words in stakes),
@@ -132,7 +132,7 @@ def _contest(view: MarketView, names: Sequence[str]) -> Scene:
 
 
 def draw_scene(
-    brush: Brush, whole: Region, stage: Stage, scene: Scene, names: Sequence[str]
+    brush: Brush, whole: Region, stage: Stage, scene: DuelFacts, names: Sequence[str]
 ) -> None:
     """Draw cards, swords, seats, condition and stakes."""
     palette, symbols = brush.palette, brush.symbols
@@ -169,7 +169,7 @@ def draw_scene(
         _goods(brush, whole.x + 7 + len(cells(words)), y, whole.right, stage, goods)
 
 
-def draw_outcome(canvas: Canvas, layout: Layout, outcome: Outcome, look: Look) -> None:
+def draw_outcome(canvas: Canvas, layout: Layout, outcome: DuelEnd, look: Look) -> None:
     """Write the end of a duel over the street."""
     palette, symbols = look
     street = layout.street

@@ -33,7 +33,7 @@ BAR_PIXELS = 9
 """Height of the cursor's bars beside a plot without a house."""
 
 
-class CampFacts(NamedTuple):
+class HouseFacts(NamedTuple):
     """Facts of a camp."""
 
     camp: Camp
@@ -125,7 +125,7 @@ def _roof_rows(width: int, sky: int) -> int:
     return min(steep, max(3, sky // 4))
 
 
-def draw_camp(brush: Brush, plot: Plot, facts: CampFacts) -> None:
+def draw_camp(brush: Brush, plot: Plot, facts: HouseFacts) -> None:
     """Draw a camp or an empty plot, loose runes and a bandit."""
     camp = facts.camp
     if facts.built:
@@ -144,7 +144,7 @@ def draw_camp(brush: Brush, plot: Plot, facts: CampFacts) -> None:
         brush.picture(fir, right, plot.ground - fir.height, art.inks(ART, brush.palette))
 
 
-def _draw_building(brush: Brush, plot: Plot, facts: CampFacts) -> tuple[House, int]:
+def _draw_building(brush: Brush, plot: Plot, facts: HouseFacts) -> tuple[House, int]:
     """Draw a house and any attached outpost; return the house and the column right of both."""
     camp, room = facts.camp, plot.width - _beside(plot, facts)
     annex = _annex_columns(plot) if camp.shelter and camp.outpost else 0
@@ -166,7 +166,7 @@ def _draw_building(brush: Brush, plot: Plot, facts: CampFacts) -> tuple[House, i
     return house, right if front else right + annex
 
 
-def _point(brush: Brush, plot: Plot, facts: CampFacts, height: int) -> None:
+def _point(brush: Brush, plot: Plot, facts: HouseFacts, height: int) -> None:
     """Mark a camp that others changed, or that the choice under the cursor is about."""
     palette = brush.palette
     ink = palette.pixel(palette.cursor)
@@ -194,7 +194,7 @@ def pent(width: int, rows: int) -> Sequence[tuple[int, int]]:
     return [(0, round(top + (width - top) * row / steps)) for row in range(rows)]
 
 
-def _draw_house(brush: Brush, house: House, facts: CampFacts) -> None:
+def _draw_house(brush: Brush, house: House, facts: HouseFacts) -> None:
     palette, camp = brush.palette, facts.camp
     inks = palette.rune(camp.colour)
     rows = house.roof if camp.shelter else max(2, house.roof * 2 // 3)
@@ -236,7 +236,7 @@ def _draw_annex(brush: Brush, x: int, ground: int, width: int, wall: int, *, fro
 # -- plots --------------------------------------------------------------------------------
 
 
-def _draw_plot(brush: Brush, plot: Plot, wall: int, facts: CampFacts) -> None:
+def _draw_plot(brush: Brush, plot: Plot, wall: int, facts: HouseFacts) -> None:
     """Draw the foundations of a plot without a house and, if no bandit is there, its sign."""
     palette, (x, width, ground, _) = brush.palette, plot
     inks = palette.rune(facts.camp.colour)
@@ -259,7 +259,7 @@ def _draw_plot(brush: Brush, plot: Plot, wall: int, facts: CampFacts) -> None:
     brush.tag(middle - 1, row, f" {brush.symbols.rune(facts.camp.colour)} ", ink, sign)
 
 
-def _draw_runes(brush: Brush, plot: Plot, facts: CampFacts, left: int) -> None:
+def _draw_runes(brush: Brush, plot: Plot, facts: HouseFacts, left: int) -> None:
     """Draw runes on the ground; ``left`` is the column right of house and bandit."""
     inks, count = brush.palette.rune(facts.camp.colour), facts.outside
     white = brush.palette.pixel(brush.palette.cursor)
@@ -303,7 +303,7 @@ def _scale(plot: Plot) -> int:
     return 2 if plot.width >= LARGE_BANDIT_MIN_WIDTH else 1
 
 
-def _beside(plot: Plot, facts: CampFacts) -> int:
+def _beside(plot: Plot, facts: HouseFacts) -> int:
     """Return the width that a bandit and loose runes take right of a house.
 
     The width is 0 if no bandit stands beside the house.
@@ -314,7 +314,7 @@ def _beside(plot: Plot, facts: CampFacts) -> int:
     return BANDIT_COLUMNS * _scale(plot) + 1 + loose
 
 
-def _draw_bandit(brush: Brush, plot: Plot, house: House, facts: CampFacts, right: int) -> int:
+def _draw_bandit(brush: Brush, plot: Plot, house: House, facts: HouseFacts, right: int) -> int:
     """Draw a bandit beside a house, on its roof or on an empty plot; return the column after it."""
     assert facts.camp.bandit is not None
     figure, scale = art.picture(ART, "bandit"), _scale(plot)

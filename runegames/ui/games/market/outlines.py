@@ -7,7 +7,7 @@ from textual.geometry import Region
 from runegames.core import SEAT_LETTERS
 from runegames.games.market.model import Camp
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.market.houses import CampFacts
+from runegames.ui.games.market.houses import HouseFacts
 from runegames.ui.games.market.places import Plot
 from runegames.ui.games.market.stalls import Stall
 from runegames.ui.look import Look
@@ -63,7 +63,7 @@ def _fill_stall(
         canvas.put(x, y, glyph, pen)
 
 
-def outline_camp(canvas: Canvas, plot: Plot, facts: CampFacts, look: Look) -> None:
+def outline_camp(canvas: Canvas, plot: Plot, facts: HouseFacts, look: Look) -> None:
     """Draw a house with its runes, or a plot with its sign and loose runes; then any bandit."""
     palette, symbols = look
     camp, place = facts.camp, plot.cells
@@ -122,7 +122,7 @@ def _draw_house(canvas: Canvas, house: Region, camp: Camp, pen: Pen, symbols: Sy
     _runes(canvas, room, camp.runes, rune, pen, empty=".")
 
 
-def _draw_plot(canvas: Canvas, place: Region, facts: CampFacts, pen: Pen, look: Look) -> Region:
+def _draw_plot(canvas: Canvas, place: Region, facts: HouseFacts, pen: Pen, look: Look) -> Region:
     """Draw foundations, and a sign above a post or runes; return the region of the sign."""
     symbols = look.symbols
     rune, middle = symbols.rune(facts.camp.colour), place.x + place.width // 2

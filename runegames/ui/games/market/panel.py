@@ -8,7 +8,7 @@ from runegames.core import SEAT_LETTERS, and_list
 from runegames.games.market.model import BIG_SUM, COMPONENTS, RUNE_SUMS, MarketView, short
 from runegames.ui.drawing import wrap
 from runegames.ui.games.market.cursor import MarketCursor
-from runegames.ui.widgets.column import Cell, Panel, Side
+from runegames.ui.widgets.column import Cell, Panel, SidePanels
 
 WORDS_MIN_WIDTH = 38
 """Least width of a panel for prices in whole words."""
@@ -17,7 +17,7 @@ SCORING_MIN_WIDTH = 56
 PRICE_COLUMN = 8
 
 
-class MarketPanel(Side[MarketView, MarketCursor]):
+class MarketPanel(SidePanels[MarketView, MarketCursor]):
     """Panels beside the board."""
 
     FOLLOWS = False

@@ -42,7 +42,7 @@ class Stage(NamedTuple):
         return self.stakes + 2 + at * self.step
 
 
-class Form(NamedTuple):
+class BoardForm(NamedTuple):
     """Measures of a board; parts of a stall are measured in pixels."""
 
     width: int
@@ -79,14 +79,15 @@ class Form(NamedTuple):
 # fmt: off
 _STAGE = Stage(Size(80, 24), (21, 11), (9, 49), top=4, name=16, stakes=19, step=2, scale=2,
                swords=1, rune_pixels=2)
-SMALL = Form(54, 14, (12, 5), 1, 0, unit=1, edge=1, cloth=2, stripe=2, rune=1, moon=0, moon_at=0,
+SMALL = BoardForm(54, 14, (12, 5), 1, 0, unit=1, edge=1, cloth=2, stripe=2, rune=1,
+             moon=0, moon_at=0,
              stage=Stage(Size(54, 15), (13, 7), (6, 35), top=1, name=8, stakes=10, step=2, scale=1,
                          swords=1, rune_pixels=1))
-MIDDLE = Form(80, 23, (18, 8), 1, 1, unit=1, edge=2, cloth=3, stripe=2, rune=2, moon=7,
+MIDDLE = BoardForm(80, 23, (18, 8), 1, 1, unit=1, edge=2, cloth=3, stripe=2, rune=2, moon=7,
               moon_at=0.66, stage=_STAGE)
-WIDE = Form(98, 30, (23, 11), 2, 0, unit=1, edge=1, cloth=4, stripe=3, rune=3, moon=9,
+WIDE = BoardForm(98, 30, (23, 11), 2, 0, unit=1, edge=1, cloth=4, stripe=3, rune=3, moon=9,
             moon_at=0.84, stage=_STAGE)
-LARGE = Form(142, 42, (34, 15), 2, 0, unit=2, edge=4, cloth=6, stripe=4, rune=4, moon=11,
+LARGE = BoardForm(142, 42, (34, 15), 2, 0, unit=2, edge=4, cloth=6, stripe=4, rune=4, moon=11,
              moon_at=0.89,
              stage=Stage(Size(142, 43), (42, 24), (14, 86), top=3, name=28, stakes=31, step=3,
                          scale=4, swords=2, rune_pixels=4))
@@ -111,7 +112,7 @@ class Plot(NamedTuple):
         return Region(self.x, top, self.width, self.ground // 2 - top)
 
 
-class Place(NamedTuple):
+class StreetPart(NamedTuple):
     """Part of the street that belongs to one seat."""
 
     area: Region
@@ -128,11 +129,11 @@ class Place(NamedTuple):
 class Layout(NamedTuple):
     """Layout of the board."""
 
-    form: Form
+    form: BoardForm
     stalls: tuple[Region, ...]
     street: Region
     """Region of sky and road."""
-    places: tuple[Place, ...]
+    places: tuple[StreetPart, ...]
     """Places by seat."""
 
     @property
@@ -158,7 +159,7 @@ def lay_out(width: int, height: int, seats: int) -> Layout:
     return Layout(form, stalls, street, _seats(street, seats))
 
 
-def _seats(street: Region, seats: int) -> tuple[Place, ...]:
+def _seats(street: Region, seats: int) -> tuple[StreetPart, ...]:
     """Divide a street into equal places, each with two plots."""
     each = min(street.width // seats, MAX_SEAT_COLUMNS)
     left = street.x + (street.width - each * seats) // 2
@@ -172,7 +173,7 @@ def _seats(street: Region, seats: int) -> tuple[Place, ...]:
         first, second = (
             Plot(area.x + margin + at * (camp + gap), camp, ground, sky) for at in (0, 1)
         )
-        places.append(Place(area, (first, second)))
+        places.append(StreetPart(area, (first, second)))
     return tuple(places)
 
 
@@ -184,7 +185,7 @@ class Street(NamedTuple):
     """Width of a seat."""
     sky: int
     """Height of the sky in cells."""
-    form: Form
+    form: BoardForm
     stalls: bool
     """True if stalls stand above the street."""
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from runegames.core import Event, Seat, points_by_seat
 from runegames.games.market.model import COMPONENTS, Camp, Colour, Item, MarketView
 from runegames.games.market.verb import MarketEvent, Target
-from runegames.ui.games.market.duel import Outcome, Scene, outcome_of, scene_of
-from runegames.ui.games.market.houses import CampFacts
+from runegames.ui.games.market.duel import DuelEnd, DuelFacts, outcome_of, scene_of
+from runegames.ui.games.market.houses import HouseFacts
 from runegames.ui.games.market.stalls import Stall
 from runegames.ui.motion import Motion
 
@@ -22,7 +22,7 @@ class Scenery(NamedTuple):
 
     names: tuple[str, ...]
     points: tuple[int, ...]
-    camps: tuple[CampFacts, ...]
+    camps: tuple[HouseFacts, ...]
     """Camps by seat, red before blue."""
     stalls: tuple[Stall, ...]
     aimed: Seat | None
@@ -31,9 +31,9 @@ class Scenery(NamedTuple):
     """Seat on turn; None after the last turn."""
     phase: int
     """Phase of the turn, from 1."""
-    scene: Scene | None
+    scene: DuelFacts | None
     """Scene of a duel or contest in place of stalls and camps."""
-    outcome: Outcome | None
+    outcome: DuelEnd | None
     """End of a duel; None if the last move ended none."""
 
 
@@ -64,7 +64,7 @@ def scenery_of(
     camps, then = [], earlier if earlier is not None else view
     for at, camp in enumerate(view.camps):
         place = Target(camp.seat, camp.colour)
-        facts = CampFacts(camp, aimed=target == place, lit=place in lit)
+        facts = HouseFacts(camp, aimed=target == place, lit=place in lit)
         facts = facts._replace(changed=camp != then.camps[at])
         if motion is not None:
             facts = _between(motion.before.camps[at], facts, motion.share)
@@ -107,7 +107,7 @@ def _stalls(
         yield Stall(goods, min(now, was), full, abs(now - was), goods in lit, changed)
 
 
-def _between(old: Camp, facts: CampFacts, share: float) -> CampFacts:
+def _between(old: Camp, facts: HouseFacts, share: float) -> HouseFacts:
     """Return the facts of a camp in a step of an animation; ``share`` is as in ``Motion``."""
     camp = facts.camp
     if camp.bandit is not None and old.bandit is None:

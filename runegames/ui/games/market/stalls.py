@@ -10,7 +10,7 @@ from textual.geometry import Region
 from runegames.games.market.model import Colour, Item
 from runegames.ui import art
 from runegames.ui.brush import Brush
-from runegames.ui.games.market.places import SMALL, Form
+from runegames.ui.games.market.places import SMALL, BoardForm
 from runegames.ui.palette import Palette, mix
 from runegames.ui.symbols import Symbols
 
@@ -78,14 +78,14 @@ class Stall(NamedTuple):
 # -- building -----------------------------------------------------------------------------
 
 
-def inside_of(place: Region, form: Form) -> Region:
+def inside_of(place: Region, form: BoardForm) -> Region:
     """Return the room for goods in pixels: between posts, awning and counter."""
     edge, y = form.edge, 2 * place.y + form.lowered + form.cloth + form.unit
     counter = 2 * place.bottom - COUNTER_PIXELS
     return Region(place.x + edge, y, place.width - 2 * edge, counter - y)
 
 
-def draw_stall(brush: Brush, place: Region, stall: Stall, form: Form) -> None:
+def draw_stall(brush: Brush, place: Region, stall: Stall, form: BoardForm) -> None:
     """Draw a stall on a region of cells."""
     palette, unit, inside = brush.palette, form.unit, inside_of(place, form)
     x, y, width, height = inside
@@ -101,7 +101,7 @@ def draw_stall(brush: Brush, place: Region, stall: Stall, form: Form) -> None:
     _label(brush, place, stall)
 
 
-def _awning(brush: Brush, place: Region, stall: Stall, form: Form) -> None:
+def _awning(brush: Brush, place: Region, stall: Stall, form: BoardForm) -> None:
     """Draw the stripes of the awning, with cut corners; every second stripe hangs lower."""
     palette, x, y, width = brush.palette, place.x, 2 * place.y + form.lowered, place.width
     unit, cloth, stripe = form.unit, form.cloth, form.stripe
@@ -137,13 +137,13 @@ def _ink(stall: Stall, at: int, colour: str, palette: Palette) -> str:
     return palette.pixel(palette.cursor) if at < stall.left + stall.changing else palette.socket
 
 
-def _runes(brush: Brush, inside: Region, stall: Stall, form: Form) -> None:
+def _runes(brush: Brush, inside: Region, stall: Stall, form: BoardForm) -> None:
     palette, colour = brush.palette, stall.colour(brush.palette)
     for at, place in enumerate(shelves(inside, stall.full, form)):
         brush.fill(*place, _ink(stall, at, colour, palette))
 
 
-def shelves(inside: Region, count: int, form: Form) -> Sequence[Region]:
+def shelves(inside: Region, count: int, form: BoardForm) -> Sequence[Region]:
     """Lay out places for runes in pixels, from the top left; squares if they fit."""
     x, y, width, height = inside
     size = form.rune
@@ -165,7 +165,7 @@ def shelves(inside: Region, count: int, form: Form) -> Sequence[Region]:
     ]
 
 
-def _figures(brush: Brush, inside: Region, stall: Stall, form: Form) -> None:
+def _figures(brush: Brush, inside: Region, stall: Stall, form: BoardForm) -> None:
     """Draw outposts as tents, or bandits as heads, two abreast."""
     palette, (x, y, width, height) = brush.palette, inside
     name = "tent" if stall.goods == "outpost" else "head"

@@ -12,7 +12,7 @@ from runegames.ui.brush import Brush
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.games.market.duel import draw_outcome, draw_scene
-from runegames.ui.games.market.houses import CampFacts, draw_camp
+from runegames.ui.games.market.houses import HouseFacts, draw_camp
 from runegames.ui.games.market.outlines import outline_camp, outline_stall
 from runegames.ui.games.market.places import SMALL, Layout
 from runegames.ui.games.market.scenery import Scenery
@@ -159,7 +159,7 @@ Part = tuple[str, str, bool]
 
 
 def _figures(
-    camps: Sequence[CampFacts], points: int, look: Look, room: int
+    camps: Sequence[HouseFacts], points: int, look: Look, room: int
 ) -> tuple[list[Part], list[Part]]:
     """Return words on the runes by colour, and on the points, in the widest form that fits."""
     palette, word = look.palette, " point" if abs(points) == 1 else " points"
@@ -175,7 +175,7 @@ def _figures(
     return left, right
 
 
-def _figure(facts: CampFacts, look: Look, gap: str, *, owners: bool) -> list[Part]:
+def _figure(facts: HouseFacts, look: Look, gap: str, *, owners: bool) -> list[Part]:
     """Return words on the runes of a colour and any bandit.
 
     ``3+1``: 3 runes under the bandit, and 1 loose rune.

@@ -11,7 +11,7 @@ from runegames.core import Seat, possessive
 from runegames.games.market.model import MarketView
 from runegames.numerals import plural
 from runegames.play.session import Question
-from runegames.ui.commands import MOVE, WAITING, Footer, Hint, digits
+from runegames.ui.commands import MOVE, WAITING, Footer, FooterHint, digits
 from runegames.ui.games.market.actions import Name
 from runegames.ui.games.market.board import MarketBoard
 from runegames.ui.games.market.cursor import MarketCursor
@@ -82,14 +82,14 @@ class MarketTable(HandTable):
             return WAITING
         if cursor.picks_cards:
             return (
-                Hint("table.confirm", _enter(cursor)),
+                FooterHint("table.confirm", _enter(cursor)),
                 MOVE,
                 digits(len(cursor.cards), plural(len(cursor.cards), "card")),
                 *self._letters(cursor),
-                Hint("table.next", "next action"),
+                FooterHint("table.next", "next action"),
             )
         return (
-            Hint("table.confirm", "do it"),
+            FooterHint("table.confirm", "do it"),
             MOVE._replace(words="choose", press="table.down"),
             *self._letters(cursor),
         )

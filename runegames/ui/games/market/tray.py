@@ -14,8 +14,8 @@ from runegames.games.market.purchases import BuyRune
 from runegames.games.market.words import last_rune
 from runegames.ui.canvas import Canvas
 from runegames.ui.chips import GAP_COLUMNS, Chip, ChipState, draw_chip, pens
-from runegames.ui.games.market.actions import WORDS, Line, option
-from runegames.ui.games.market.answers import Grid, lay_answers, rows_of
+from runegames.ui.games.market.actions import WORDS, ActionLine, option
+from runegames.ui.games.market.answers import AnswerGrid, lay_answers, rows_of
 from runegames.ui.games.market.board import MarketBoard
 from runegames.ui.games.market.cards import CardState, HandCard
 from runegames.ui.games.market.cursor import Action, MarketCursor
@@ -68,7 +68,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         left = where.right + 2 if where.cards else UNDER
         return Region(left, HAND_ROW, width - left, height - HAND_ROW)
 
-    def _grid(self, cursor: MarketCursor) -> Grid:
+    def _grid(self, cursor: MarketCursor) -> AnswerGrid:
         widths = [cell_len(self._label(each)) + 4 for each in cursor.choices]
         return lay_answers(self._room(), widths, cursor.choice)
 
@@ -142,7 +142,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
                     break
 
     def _draw_row(
-        self, canvas: Canvas, cursor: MarketCursor, row: Sequence[Line], room: Region
+        self, canvas: Canvas, cursor: MarketCursor, row: Sequence[ActionLine], room: Region
     ) -> int:
         """Write the actions of a row and the options of each; return the column for the note.
 
@@ -173,7 +173,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
                 spare, x = spare - (behind - x), behind
         return x - 1 + GAP_COLUMNS
 
-    def _chips(self, cursor: MarketCursor, row: Sequence[Line], columns: int) -> list[Chip]:
+    def _chips(self, cursor: MarketCursor, row: Sequence[ActionLine], columns: int) -> list[Chip]:
         """List the actions of a row as chips.
 
         A row with several actions has short words for the colours, and in a narrow tray for all
@@ -212,7 +212,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
 
     # -- lists ----------------------------------------------------------------------------
 
-    def _draw_list(self, canvas: Canvas, cursor: MarketCursor, grid: Grid) -> None:
+    def _draw_list(self, canvas: Canvas, cursor: MarketCursor, grid: AnswerGrid) -> None:
         """Write the answers to a question; answers in a single column have notes."""
         symbols, count = self.symbols, len(cursor.choices)
         cursor.page = grid.rows * grid.columns

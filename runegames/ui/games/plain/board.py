@@ -10,13 +10,13 @@ from textual.actions import SkipAction
 from textual.geometry import Region, Size
 from textual.message import Message
 
-from runegames.core import Chart, Told, View
+from runegames.core import CellChart, Told, View
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import bound, command, each_key
 from runegames.ui.drawing import wrap
 from runegames.ui.games.plain.chart import ChartPainter, fitting, least_rows
 from runegames.ui.games.plain.cursor import PlainCursor
-from runegames.ui.games.plain.page import Line, Page, Piece, Place, fitted
+from runegames.ui.games.plain.page import ChartPlace, Line, Piece, PlainPage, fitted
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board, moving
 
@@ -24,7 +24,7 @@ GROWTH_ROWS = (2, 1)
 """Heights of cells for which rows of less importance may go, the first that fits."""
 
 
-def _no_page(scene: Scene, width: int) -> Page:
+def _no_page(scene: Scene, width: int) -> PlainPage:
     raise NotImplementedError
 
 
@@ -65,7 +65,7 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
-        self.page_of: Callable[[Scene, int], Page] = _no_page
+        self.page_of: Callable[[Scene, int], PlainPage] = _no_page
         """Function of the table that makes the page of a scene for a width."""
         self.reading = 0
         """Page of the sentences on the table, from 1; 0 if the table is drawn."""
@@ -165,10 +165,10 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
     # -- drawing ----------------------------------------------------------------------------
 
     @property
-    def chart(self) -> Chart | None:
+    def chart(self) -> CellChart | None:
         """Board of cells, if there is one."""
         page = self.page_of(self.shown, self.content_size.width or 40)
-        return next((each for each in page.facts.top.blocks if isinstance(each, Chart)), None)
+        return next((each for each in page.facts.top.blocks if isinstance(each, CellChart)), None)
 
     def contents(self, canvas: Canvas) -> None:
         if self.reading:
@@ -179,7 +179,7 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
         pieces = shown_pieces(page.pieces(), canvas.height, canvas.width)
         y, plain = 0, sum(1 for each in pieces if isinstance(each, Line))
         for piece in pieces:
-            if isinstance(piece, Place):
+            if isinstance(piece, ChartPlace):
                 y = self._draw_chart(
                     canvas, page, piece, Region(0, y, canvas.width, canvas.height - plain)
                 )
@@ -187,7 +187,7 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
                 self._draw_line(canvas, page, piece, y)
                 y += 1
 
-    def _draw_line(self, canvas: Canvas, page: Page, line: Line, y: int) -> None:
+    def _draw_line(self, canvas: Canvas, page: PlainPage, line: Line, y: int) -> None:
         x = 0
         if y >= canvas.height:
             return
@@ -198,11 +198,11 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
             if glyph == " ":
                 canvas.put(0, y, "▎", page.own(line.seat))
 
-    def _draw_chart(self, canvas: Canvas, page: Page, place: Place, room: Region) -> int:
+    def _draw_chart(self, canvas: Canvas, page: PlainPage, place: ChartPlace, room: Region) -> int:
         cursor, before = self.cursor, page.facts.before
         old = None
         if before is not None:
-            old = next((each for each in before.blocks if isinstance(each, Chart)), None)
+            old = next((each for each in before.blocks if isinstance(each, CellChart)), None)
         painter = ChartPainter(
             page,
             place.chart,
@@ -216,7 +216,7 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
 
 def shown_pieces(pieces: Sequence[Piece], rows: int, width: int) -> Sequence[Piece]:
     """Drop the rows that have no room; a board of cells wants cells of two rows, then of one."""
-    chart = next((each.chart for each in pieces if isinstance(each, Place)), None)
+    chart = next((each.chart for each in pieces if isinstance(each, ChartPlace)), None)
     if chart is None:
         return fitted(pieces, rows, 0)
     for high in GROWTH_ROWS:

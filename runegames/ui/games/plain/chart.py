@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection
 
 from textual.geometry import Region, Size
 
-from runegames.core import Chart, Token
+from runegames.core import CellChart, Token
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.plain.page import Page
+from runegames.ui.games.plain.page import PlainPage
 
 SIZES = tuple(
     Size(*size)
@@ -21,12 +21,12 @@ HEAD_COLUMNS = 3
 """Width of the names of rows."""
 
 
-def least_rows(chart: Chart) -> int:
+def least_rows(chart: CellChart) -> int:
     """Return the number of rows that a whole board takes with the smallest cells."""
     return len(chart.rows) + 1
 
 
-def fitting(chart: Chart, room: Size) -> Size:
+def fitting(chart: CellChart, room: Size) -> Size:
     """Return the largest size of cells for which the whole board fits, or else the smallest."""
     for size in SIZES:
         wide = len(chart.columns) * size.width + HEAD_COLUMNS
@@ -40,9 +40,9 @@ class ChartPainter:
 
     def __init__(
         self,
-        page: Page,
-        chart: Chart,
-        before: Chart | None,
+        page: PlainPage,
+        chart: CellChart,
+        before: CellChart | None,
         open_cells: Collection[str],
         here: str,
         hit: Callable[[Region, str], None],

@@ -12,7 +12,7 @@ from runegames.play.session import Question
 DIGITS = "123456789"
 
 
-class Offer(NamedTuple):
+class PlainOffer(NamedTuple):
     """Row, button or chip that the cursor can be on."""
 
     key: str
@@ -59,7 +59,7 @@ class PlainCursor:
     def _open(self, step: Inquiry) -> None:
         self.picked: tuple[int, ...] = ()
         self._responses: Sequence[Response] = ()
-        self.offers: Sequence[Offer] = ()
+        self.offers: Sequence[PlainOffer] = ()
         self._list()
         self.index = min(self.places.values(), default=0)
 
@@ -68,14 +68,14 @@ class PlainCursor:
         step = self.step
         match step:
             case Choosing(responses=responses):
-                items: list[Offer] = []
+                items: list[PlainOffer] = []
                 self._responses = responses
             case Picking(others=others):
                 items = [*self._items(step), self._end(step)]
                 self._responses = others
             case Counting(least=least, most=most, others=others):
                 items = [
-                    Offer(str(number), step.told(number), amount=True)
+                    PlainOffer(str(number), step.told(number), amount=True)
                     for number in range(least, most + 1)
                 ]
                 self._responses = others
@@ -89,15 +89,15 @@ class PlainCursor:
         taken = {*used, *(response.key for response in self._responses)}
         return [key for key in (*DIGITS, *self._letters) if key not in taken]
 
-    def _offer(self, response: Response, keys: list[str]) -> Offer:
+    def _offer(self, response: Response, keys: list[str]) -> PlainOffer:
         name = response.label.split()[-1] if response.label else ""
         cell = name if name in self._cells else ""
         key = response.key or ("" if cell or not keys else keys.pop(0))
-        return Offer(key, response.label, response.note, response.goes_on, cell=cell)
+        return PlainOffer(key, response.label, response.note, response.goes_on, cell=cell)
 
-    def _items(self, step: Picking) -> list[Offer]:
+    def _items(self, step: Picking) -> list[PlainOffer]:
         return [
-            Offer(
+            PlainOffer(
                 str(place + 1) if place < len(DIGITS) else "",
                 name,
                 step.notes[place] if step.notes else "",
@@ -106,14 +106,14 @@ class PlainCursor:
             for place, name in enumerate(step.items)
         ]
 
-    def _end(self, step: Picking) -> Offer:
+    def _end(self, step: Picking) -> PlainOffer:
         missing = step.least - len(self.picked)
         if missing > 0:
-            return Offer("", f"{missing} more to choose", ready=False)
-        return Offer("", step.done(tuple(sorted(self.picked))))
+            return PlainOffer("", f"{missing} more to choose", ready=False)
+        return PlainOffer("", step.done(tuple(sorted(self.picked))))
 
     @property
-    def offer(self) -> Offer | None:
+    def offer(self) -> PlainOffer | None:
         """Offer under the cursor."""
         return self.offers[self.index] if self.offers else None
 

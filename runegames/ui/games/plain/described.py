@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from runegames.core import (
-    Chart,
-    Course,
-    Figure,
+    CellChart,
     Names,
     SeatFacts,
+    TableFigure,
     Tabletop,
     Token,
+    TokenRow,
     View,
     points_by_seat,
 )
@@ -40,7 +40,7 @@ def _by_fields(game: AnyGame, view: View, names: Names) -> Tabletop:
     part = view.part()
     counts = [each for each in fields.of("counts") if getattr(view, each.name)]
     titled = part.word if part is not None else ""
-    blocks: list[Course | Chart | str] = []
+    blocks: list[TokenRow | CellChart | str] = []
     for each in fields.fields:
         value = getattr(view, each.name)
         if value in (None, (), ""):
@@ -49,19 +49,19 @@ def _by_fields(game: AnyGame, view: View, names: Names) -> Tabletop:
             case "cells" if each.cells is not None:
                 blocks.insert(0, _chart(each, value, fields))
             case "pieces":
-                blocks.append(Course(each.head, _tokens(value, fields)))
+                blocks.append(TokenRow(each.head, _tokens(value, fields)))
             case "rows":
                 style = fields.style(each.name)
                 tokens = tuple(
                     Token(str(number), style.colour, style.glyph, style.ascii) for number in value
                 )
-                blocks.append(Course(each.head, tokens))
+                blocks.append(TokenRow(each.head, tokens))
     blocks += _sentences(game, view, names, fields)
     hands = fields.of("hand")
     hand = _tokens(getattr(view, hands[0].name), fields) if hands else ()
     return Tabletop(
         tuple(
-            Figure(each.head, getattr(view, each.name))
+            TableFigure(each.head, getattr(view, each.name))
             for each in fields.of("figure")
             if each.name != titled and getattr(view, each.name) is not None
         ),
@@ -77,9 +77,9 @@ def _by_fields(game: AnyGame, view: View, names: Names) -> Tabletop:
             )
             for seat in range(view.seats)
         ],
-        Course("hand", hand) if hand else None,
+        TokenRow("hand", hand) if hand else None,
         tuple(
-            Course(each.head, _tokens(getattr(view, each.name), fields))
+            TokenRow(each.head, _tokens(getattr(view, each.name), fields))
             for each in fields.of("mine")
             if getattr(view, each.name)
         ),
@@ -100,12 +100,12 @@ def _tokens(value: object, fields: Fields) -> tuple[Token, ...]:
     return tuple(token_of(piece, fields) for piece in pieces_of(value))
 
 
-def _chart(field: Field, value: Sequence[object], fields: Fields) -> Chart:
+def _chart(field: Field, value: Sequence[object], fields: Fields) -> CellChart:
     cells = field.cells
     assert cells is not None
     rows = tuple(reversed(cells.rows)) if cells.up else tuple(cells.rows)
     pieces: dict[str, Any] = cells.named(value)
-    return Chart(
+    return CellChart(
         tuple(cells.columns),
         rows,
         {name: token_of(piece, fields) for name, piece in pieces.items()},
@@ -117,14 +117,14 @@ def _marked(view: View, field: Field, seat: int) -> bool:
     return value == seat if field.role == "seat" else bool(value and value[seat])
 
 
-def _own_piece(fields: Fields, seat: int) -> list[Course]:
+def _own_piece(fields: Fields, seat: int) -> list[TokenRow]:
     """Return the piece of a seat, as the game declares it."""
     if seat >= len(fields.seats):
         return []
-    return [Course("has", (token_of(fields.seats[seat], fields),))]
+    return [TokenRow("has", (token_of(fields.seats[seat], fields),))]
 
 
-def _piles(view: View, fields: Fields, seat: int) -> list[Course]:
+def _piles(view: View, fields: Fields, seat: int) -> list[TokenRow]:
     courses = []
     hands = fields.of("hand")
     hand = _tokens(getattr(view, hands[0].name), fields) if hands else ()
@@ -132,7 +132,7 @@ def _piles(view: View, fields: Fields, seat: int) -> list[Course]:
         value = getattr(view, each.name)
         tokens = _tokens(value[seat], fields) if value else ()
         if tokens and not (seat == view.seat and tokens == hand):
-            courses.append(Course(each.head, tokens))
+            courses.append(TokenRow(each.head, tokens))
     return courses
 
 

@@ -9,13 +9,13 @@ from rich.cells import cell_len
 
 from runegames.core import (
     SEAT_LETTERS,
-    Chart,
-    Course,
+    CellChart,
     Names,
     Seat,
     SeatFacts,
     Tabletop,
     Token,
+    TokenRow,
 )
 from runegames.ui.canvas import Pen
 from runegames.ui.drawing import clipped, wrap
@@ -47,17 +47,17 @@ class Line(NamedTuple):
     """Row without the rows of its course above it, with its head and a mark."""
 
 
-class Place(NamedTuple):
+class ChartPlace(NamedTuple):
     """Place of the board of cells among the rows."""
 
-    chart: Chart
+    chart: CellChart
     goes: int = ALWAYS
 
 
-Piece = Line | Place
+Piece = Line | ChartPlace
 
 
-class Facts(NamedTuple):
+class PageFacts(NamedTuple):
     """Facts of a page."""
 
     top: Tabletop
@@ -74,10 +74,10 @@ class Facts(NamedTuple):
     """False if every card of the hand is an answer, so that the answers show it."""
 
 
-class Page(HasLook):
+class PlainPage(HasLook):
     """Rows of a table for a width, the most important never dropped."""
 
-    def __init__(self, facts: Facts, look: Look, width: int) -> None:
+    def __init__(self, facts: PageFacts, look: Look, width: int) -> None:
         self.facts, self._look, self.width = facts, look, width
         self.room = width - MARGIN
 
@@ -97,9 +97,9 @@ class Page(HasLook):
         for at, block in enumerate(top.blocks):
             goes = LATER if at else ALWAYS
             match block:
-                case Chart():
-                    found.append(Place(block, goes))
-                case Course():
+                case CellChart():
+                    found.append(ChartPlace(block, goes))
+                case TokenRow():
                     found += self._course(block, goes=goes, indent=MARGIN)
                 case str():
                     found += [self._plain(line, goes) for line in wrap(block, self.room - 1)]
@@ -170,7 +170,9 @@ class Page(HasLook):
         """Return the pen of a token."""
         return token_pen(self.palette, colour, fresh=fresh)
 
-    def _course(self, course: Course, *, goes: int, indent: int, notes: bool = False) -> list[Line]:
+    def _course(
+        self, course: TokenRow, *, goes: int, indent: int, notes: bool = False
+    ) -> list[Line]:
         """Write a row of tokens, broken between tokens; the latest stay where room is short."""
         base = self.base_pen()
         pointer = self.symbols.pointer if course.chosen else " "
@@ -221,7 +223,7 @@ class Page(HasLook):
             ),
         ]
 
-    def _fresh(self, course: Course) -> set[int]:
+    def _fresh(self, course: TokenRow) -> set[int]:
         """Return the places of the tokens that are new since the viewer's last move."""
         before = self.facts.before
         if before is None:
@@ -338,8 +340,8 @@ def token_pen(palette: Palette, colour: str, *, fresh: bool = False) -> Pen:
     return Pen(inks.ink, inks.ground, bold=True)
 
 
-def _courses(top: Tabletop) -> Iterator[Course]:
-    yield from (block for block in top.blocks if isinstance(block, Course))
+def _courses(top: Tabletop) -> Iterator[TokenRow]:
+    yield from (block for block in top.blocks if isinstance(block, TokenRow))
     for facts in top.seats:
         yield from facts.courses
 
@@ -366,7 +368,7 @@ def fitted(pieces: Sequence[Piece], rows: int, board: int) -> list[Piece]:
     left = list(pieces)
 
     def needed() -> int:
-        return sum(board if isinstance(each, Place) else 1 for each in left)
+        return sum(board if isinstance(each, ChartPlace) else 1 for each in left)
 
     for goes in range(BLANK, LATER + 1):
         for each in [each for each in left if each.goes == goes]:

@@ -12,22 +12,22 @@ from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.widget import Widget
 
-from runegames.core import Asking, Chart, Seat, Tabletop, View, possessive
+from runegames.core import Asking, CellChart, Seat, Tabletop, View, possessive
 from runegames.games.registry import UnknownGame, asking_of
 from runegames.play.house_rules import changed_rules
 from runegames.play.session import Question, words_of
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.commands import ADVICE, MOVE, Footer, Hint
+from runegames.ui.commands import ADVICE, MOVE, Footer, FooterHint
 from runegames.ui.drawing import wrap
 from runegames.ui.games.plain.board import PlainBoard, shown_pieces, wanted_rows
 from runegames.ui.games.plain.cursor import PlainCursor
 from runegames.ui.games.plain.described import tabletop_of
-from runegames.ui.games.plain.page import Facts, Page
+from runegames.ui.games.plain.page import PageFacts, PlainPage
 from runegames.ui.games.plain.tray import PlainTray
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.cells import CellWidget
-from runegames.ui.widgets.column import Column, Panel, Side
+from runegames.ui.widgets.column import Column, Panel, SidePanels
 from runegames.ui.widgets.frame import LARGEST, Regions
 from runegames.ui.widgets.notes import Note, NoteKind
 from runegames.ui.widgets.table import GameTable
@@ -74,7 +74,7 @@ class AskedBar(CellWidget):
             canvas.put(4 if seat is not None else 1, row, line, pen)
 
 
-class _NoPanels(Side[View, PlainCursor]):
+class _NoPanels(SidePanels[View, PlainCursor]):
     """Side without panels: the board has all facts."""
 
     FOLLOWS = False
@@ -129,7 +129,7 @@ class PlainTable(GameTable):
         self.column = Before(self, self.side)
         self.asked_bar = AskedBar(self)
         self._asking: Asking | None = None
-        self._facts: tuple[Scene, object, Facts] | None = None
+        self._facts: tuple[Scene, object, PageFacts] | None = None
         """Scene, the move under the cursor, and their facts."""
 
     def compose(self) -> ComposeResult:
@@ -138,7 +138,7 @@ class PlainTable(GameTable):
 
     # -- facts ------------------------------------------------------------------------------
 
-    def facts_of(self, scene: Scene) -> Facts:
+    def facts_of(self, scene: Scene) -> PageFacts:
         """Return the facts of a scene with the answer under the cursor, made once."""
         move = self.cursor.move if self.cursor is not None else None
         if self._facts is None or self._facts[0] is not scene:
@@ -158,9 +158,9 @@ class PlainTable(GameTable):
         labels = [offer.label for offer in self.cursor.offers]
         return all(any(token.word in label for label in labels) for token in top.hand.tokens)
 
-    def page(self, scene: Scene, width: int) -> Page:
+    def page(self, scene: Scene, width: int) -> PlainPage:
         """Make the page of a scene for a width."""
-        return Page(self.facts_of(scene), self.board.look, width)
+        return PlainPage(self.facts_of(scene), self.board.look, width)
 
     def asked_lines(self, width: int) -> Sequence[str]:
         """Wrap the question, or the sentence on what is waited for."""
@@ -266,7 +266,7 @@ class PlainTable(GameTable):
         free = "".join(letter for letter in string.ascii_lowercase if letter not in taken)
         top = self.facts_of(scene).top
         self.tray.tokens = top.hand.tokens if top.hand is not None else ()
-        charts = (each for each in top.blocks if isinstance(each, Chart))
+        charts = (each for each in top.blocks if isinstance(each, CellChart))
         cells = [
             chart.cell(x, y)
             for chart in charts
@@ -351,15 +351,15 @@ class PlainTable(GameTable):
     def footer(self) -> Footer:
         if self.cursor is None:
             return ("table.log", "tell", "leave", *ADVICE)
-        keys = [Hint("table.confirm", "choose")]
+        keys = [FooterHint("table.confirm", "choose")]
         if len(self.cursor.offers) > 1:
             keys.append(MOVE._replace(words="walk"))
         if self.cursor.deep:
-            keys.insert(0, Hint("backspace", "back"))
+            keys.insert(0, FooterHint("backspace", "back"))
         return (*keys, *ADVICE, "table.log", "leave", "tell")
 
 
-def _facts_of(scene: Scene) -> Facts:
+def _facts_of(scene: Scene) -> PageFacts:
     names = scene.names
     top = tabletop_of(scene.game, scene.view, names)
     before = tabletop_of(scene.game, scene.earlier, names)
@@ -372,4 +372,4 @@ def _facts_of(scene: Scene) -> Facts:
             deeds[seat].append(words.removeprefix(f"{names[seat]} ").rstrip("."))
         elif words:
             news.append(words)
-    return Facts(top, before, names, scene.viewer, scene.asked, deeds, news[-2:])
+    return PageFacts(top, before, names, scene.viewer, scene.asked, deeds, news[-2:])

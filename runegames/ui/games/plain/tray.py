@@ -12,7 +12,7 @@ from textual.message import Message
 from runegames.core import Token, View
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
-from runegames.ui.games.plain.cursor import Offer, PlainCursor
+from runegames.ui.games.plain.cursor import PlainCursor, PlainOffer
 from runegames.ui.games.plain.page import token_pen
 from runegames.ui.widgets.tray import Tray
 
@@ -26,7 +26,7 @@ INDENT = 4
 """Column of the words of an answer, after its key."""
 
 
-class Band(NamedTuple):
+class TrayBand(NamedTuple):
     """Rows of the tray: an answer, or several side by side."""
 
     kind: Literal["row", "buttons", "chips", "bar"]
@@ -55,7 +55,7 @@ class PlainTray(Tray[View, PlainCursor]):
 
     # -- rows -------------------------------------------------------------------------------
 
-    def bands(self, width: int) -> list[Band]:
+    def bands(self, width: int) -> list[TrayBand]:
         """Divide the offers into rows, buttons and chips."""
         cursor = self.cursor
         if cursor is None:
@@ -66,16 +66,16 @@ class PlainTray(Tray[View, PlainCursor]):
         short = _trailing(rest)
         buttons = [index for index, _ in rest[len(rest) - short :]] if short else []
         bands = self._chip_rows(chips, cursor, width)
-        bands += [Band("row", (index,)) for index, _ in rest[: len(rest) - short]]
+        bands += [TrayBand("row", (index,)) for index, _ in rest[: len(rest) - short]]
         if buttons:
             bands += self._button_rows(buttons, cursor, width)
         offer = cursor.offer
         if offer is not None and (offer.cell or offer.amount):
-            bands.append(Band("bar", (cursor.index,)))
+            bands.append(TrayBand("bar", (cursor.index,)))
         return bands
 
     @staticmethod
-    def _chip_rows(chips: Sequence[int], cursor: PlainCursor, width: int) -> list[Band]:
+    def _chip_rows(chips: Sequence[int], cursor: PlainCursor, width: int) -> list[TrayBand]:
         if not chips:
             return []
         fits = max(1, (width - 1) // (MIN_CHIP_COLUMNS + 1))
@@ -84,10 +84,10 @@ class PlainTray(Tray[View, PlainCursor]):
             here = next((at for at, row in enumerate(rows) if cursor.index in row), 0)
             first = max(0, min(here, len(rows) - MAX_CHIP_ROWS))
             rows = rows[first : first + MAX_CHIP_ROWS]
-        return [Band("chips", row) for row in rows]
+        return [TrayBand("chips", row) for row in rows]
 
     @staticmethod
-    def _button_rows(buttons: Sequence[int], cursor: PlainCursor, width: int) -> list[Band]:
+    def _button_rows(buttons: Sequence[int], cursor: PlainCursor, width: int) -> list[TrayBand]:
         rows: list[list[int]] = [[]]
         used = 0
         for index in buttons:
@@ -97,9 +97,9 @@ class PlainTray(Tray[View, PlainCursor]):
                 used = 0
             rows[-1].append(index)
             used += wide
-        return [Band("buttons", tuple(row)) for row in rows]
+        return [TrayBand("buttons", tuple(row)) for row in rows]
 
-    def height_of(self, band: Band, width: int, *, tall: bool) -> int:
+    def height_of(self, band: TrayBand, width: int, *, tall: bool) -> int:
         """Return the number of rows of a band; ``tall``: the consequence has its own."""
         cursor = self.cursor
         assert cursor is not None
@@ -110,7 +110,7 @@ class PlainTray(Tray[View, PlainCursor]):
             return len(label) + (len(note) if below else 0)
         return 2 if tall else 1
 
-    def _lines(self, band: Band, width: int) -> tuple[Sequence[str], Sequence[str]]:
+    def _lines(self, band: TrayBand, width: int) -> tuple[Sequence[str], Sequence[str]]:
         """Wrap label and consequence of an answer."""
         cursor = self.cursor
         assert cursor is not None
@@ -124,7 +124,7 @@ class PlainTray(Tray[View, PlainCursor]):
         return wrap(label, room), wrap(note, room) if note else ()
 
     @staticmethod
-    def _fits(offer: Offer, width: int) -> bool:
+    def _fits(offer: PlainOffer, width: int) -> bool:
         """True if label and consequence fit into one row."""
         words = cell_len(_box(offer)) + cell_len(offer.label) + cell_len(offer.note)
         return INDENT + words + 6 <= width
@@ -158,7 +158,9 @@ class PlainTray(Tray[View, PlainCursor]):
         tall = self.wanted(canvas.width, tall=True) <= canvas.height
         heights = [self.height_of(band, canvas.width, tall=tall) for band in bands]
         here = next((at for at, band in enumerate(bands) if cursor.index in band.indices), 0)
-        room = canvas.height - (sum(heights) > canvas.height)
+        heights[here] = min(heights[here], canvas.height)
+        more = sum(heights) > canvas.height > heights[here]
+        room = canvas.height - more
         first = here
         while first and sum(heights[first - 1 : here + 1]) <= room:
             first -= 1
@@ -170,11 +172,11 @@ class PlainTray(Tray[View, PlainCursor]):
             y += heights[at]
             last = at + 1
         hidden = first + len(bands) - last
-        if hidden:
+        if hidden and more:
             dots = ".." if self.symbols.name == "ascii" else "…"
             canvas.put(INDENT, canvas.height - 1, f"{dots} {hidden} more", self.message_pen)
 
-    def _draw_band(self, canvas: Canvas, band: Band, at: Region, number: int) -> None:
+    def _draw_band(self, canvas: Canvas, band: TrayBand, at: Region, number: int) -> None:
         match band.kind:
             case "row":
                 self._draw_row(canvas, band, at, striped=number % 2 == 0)
@@ -199,7 +201,7 @@ class PlainTray(Tray[View, PlainCursor]):
         ink = palette.text if cursor.offers[index].ready else palette.quiet
         return Pen(ink, ground, bold=True), Pen(palette.text, ground)
 
-    def _draw_row(self, canvas: Canvas, band: Band, at: Region, *, striped: bool) -> None:
+    def _draw_row(self, canvas: Canvas, band: TrayBand, at: Region, *, striped: bool) -> None:
         cursor = self.cursor
         assert cursor is not None
         (index,) = band.indices
@@ -212,14 +214,14 @@ class PlainTray(Tray[View, PlainCursor]):
         canvas.put(at.x + 1, at.y, offer.key, cap)
         label, note = self._lines(band, at.width)
         x = 0
-        for row, line in enumerate(label, at.y):
+        for row, line in enumerate(label[: at.height], at.y):
             x = canvas.put(INDENT, row, line, pen)
         if len(label) == 1:
             x = max(x, self._draw_card(canvas, label[0], at, pen, here=here))
         if offer.goes_on:
             canvas.put(at.right - 2, at.y, self.symbols.more, quiet)
         if at.height > len(label):
-            for row, line in enumerate(note, at.y + len(label)):
+            for row, line in enumerate(note[: at.height - len(label)], at.y + len(label)):
                 canvas.put(INDENT, row, line, quiet)
         elif offer.note and x + 2 + cell_len(offer.note) <= at.right - 3:
             canvas.put(x + 2, at.y, offer.note, quiet if here else quiet.inked(self.palette.quiet))
@@ -239,14 +241,14 @@ class PlainTray(Tray[View, PlainCursor]):
         x = canvas.put(x, at.y, f" {token.sign}{token.word} ", ink)
         return canvas.put(x, at.y, after, pen)
 
-    def _draw_bar(self, canvas: Canvas, band: Band, at: Region) -> None:
+    def _draw_bar(self, canvas: Canvas, band: TrayBand, at: Region) -> None:
         """Write the whole answer, and which of how many places it is."""
         (index,) = band.indices
         pen, quiet = self._pens(index)
         canvas.fill(at.x, at.y, at.width, at.height, pen)
         label, note = self._lines(band, at.width)
         canvas.put(at.x + 1, at.y, self.cap("table.confirm"), pen)
-        for row, line in enumerate((*label, *note), at.y):
+        for row, line in enumerate((*label, *note)[: at.height], at.y):
             canvas.put(INDENT, row, line, pen if row < at.y + len(label) else quiet)
         self.hit(at, self.Tapped, index)
 
@@ -287,11 +289,11 @@ class PlainTray(Tray[View, PlainCursor]):
             x += place.width + 1
 
 
-def _box(offer: Offer) -> str:
+def _box(offer: PlainOffer) -> str:
     return "" if offer.picked is None else "[x] " if offer.picked else "[ ] "
 
 
-def _trailing(rest: Sequence[tuple[int, Offer]]) -> int:
+def _trailing(rest: Sequence[tuple[int, PlainOffer]]) -> int:
     """Count the short answers at the end, if there are enough for buttons."""
     count = 0
     for _, offer in reversed(rest):
@@ -302,6 +304,6 @@ def _trailing(rest: Sequence[tuple[int, Offer]]) -> int:
     return count if count >= MIN_BUTTONS else 0
 
 
-def _button_columns(offer: Offer) -> int:
+def _button_columns(offer: PlainOffer) -> int:
     words = cell_len(offer.key) + 1 + cell_len(offer.label) + 2 * offer.goes_on
     return max(words, 2 + cell_len(offer.note)) + 2

@@ -20,7 +20,7 @@ from runegames.ui.games.rune.ritual import STILL, Shine, draw_ritual, tiles_of
 from runegames.ui.games.rune.scales import (
     Camera,
     Outside,
-    Scale,
+    SectionScale,
     aim,
     around,
     fitting,
@@ -60,7 +60,7 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
-        self.zoom: Scale | None = None
+        self.zoom: SectionScale | None = None
         """Size chosen by the player; None while the size is chosen automatically."""
         self._cameras_of: object = None
         self._cameras: dict[Size, Camera] = {}
@@ -148,7 +148,7 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         return Pen(self.palette.line, self.palette.table)
 
     @property
-    def scales(self) -> tuple[Scale, ...]:
+    def scales(self) -> tuple[SectionScale, ...]:
         """Sizes of the ritual, the largest first."""
         return scales(pixels=self.look.pixels)
 

@@ -25,7 +25,7 @@ from runegames.ui.games.rune.areas import AnyArea, Growth, best_free, growths, p
 from runegames.ui.games.rune.board import RuneBoard, sections_of
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.overview import Overview, draw_overview
-from runegames.ui.widgets.column import Cell, Panel, Row, Side
+from runegames.ui.widgets.column import Cell, Panel, Row, SidePanels
 
 MIN_LISTS_COLUMNS = 56
 """Least width of a panel for lists of areas and cards."""
@@ -39,7 +39,7 @@ CARD_ROWS = 4
 """Height of a small card with the row below it."""
 
 
-class RunePanel(Side[RuneView, RuneCursor]):
+class RunePanel(SidePanels[RuneView, RuneCursor]):
     """Panels with figures of the table, before and after the move at the cursor."""
 
     def __init__(self, board: RuneBoard) -> None:

@@ -12,7 +12,7 @@ from runegames.core import Seat
 from runegames.games.rune.model import Colour, RuneView, Spot, take_area
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.lines import draw_lines
-from runegames.ui.games.rune.scales import Camera, Scale, aim, around, scales
+from runegames.ui.games.rune.scales import Camera, SectionScale, aim, around, scales
 from runegames.ui.games.rune.tiles import AROUND, Tile, put
 from runegames.ui.look import Look
 from runegames.ui.pixels import half_cell
@@ -119,7 +119,7 @@ def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
     tiles = tiles_of(view)
     bounds = around(tiles)
 
-    def shown(tile: Tile, scale: Scale) -> Tile:
+    def shown(tile: Tile, scale: SectionScale) -> Tile:
         if scale.manner == "ruled":
             return tile
         outlined = len(view.sides) > 1 and scale.width >= MIN_OUTLINED_COLUMNS
@@ -131,7 +131,7 @@ def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
             chip=not outlined,
         )
 
-    def paint(canvas: Canvas, scale: Scale) -> None:
+    def paint(canvas: Canvas, scale: SectionScale) -> None:
         camera = aim(bounds, [], Size(canvas.width, canvas.height), scale)
         draw_ritual(
             canvas, camera, {spot: shown(tile, scale) for spot, tile in tiles.items()}, look

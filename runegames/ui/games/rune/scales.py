@@ -17,7 +17,7 @@ Manner: TypeAlias = Literal["carved", "ruled", "lettered"]
 """Style of drawing: pixels, characters with lines around areas, or characters in one row."""
 
 
-class Scale(NamedTuple):
+class SectionScale(NamedTuple):
     """Size of a section: width in cells, and height in pixels, two of which make a row of cells."""
 
     width: int
@@ -50,31 +50,31 @@ class Scale(NamedTuple):
         return self.tile if self.figures or self == READABLE[0] else None
 
 
-HAND = (Scale(7, 6, "carved"), Scale(5, 4, "carved"))
+HAND = (SectionScale(7, 6, "carved"), SectionScale(5, 4, "carved"))
 """Sizes of the sections of cards in a high tray, and in a lower one."""
-READABLE = (Scale(5, 4, "carved"), Scale(4, 4, "ruled"))
+READABLE = (SectionScale(5, 4, "carved"), SectionScale(4, 4, "ruled"))
 """Smallest sizes in which runes and figures can still be told apart: in pixels, and in characters.
 
 Smaller sizes are chosen automatically only where too few sections of this size would be in sight.
 """
-THREE_CELLS = Scale(3, 2, "lettered")
+THREE_CELLS = SectionScale(3, 2, "lettered")
 CARVED = (
-    Scale(13, 12, "carved"),
-    Scale(11, 10, "carved"),
-    Scale(9, 8, "carved"),
-    Scale(7, 6, "carved"),
-    Scale(7, 5, "carved"),
-    Scale(5, 4, "carved"),
-    Scale(5, 3, "carved"),
-    Scale(4, 3, "carved"),
+    SectionScale(13, 12, "carved"),
+    SectionScale(11, 10, "carved"),
+    SectionScale(9, 8, "carved"),
+    SectionScale(7, 6, "carved"),
+    SectionScale(7, 5, "carved"),
+    SectionScale(5, 4, "carved"),
+    SectionScale(5, 3, "carved"),
+    SectionScale(4, 3, "carved"),
 )
 RULED = (
-    Scale(12, 10, "ruled"),
-    Scale(9, 8, "ruled"),
-    Scale(6, 6, "ruled"),
-    Scale(4, 4, "ruled"),
+    SectionScale(12, 10, "ruled"),
+    SectionScale(9, 8, "ruled"),
+    SectionScale(6, 6, "ruled"),
+    SectionScale(4, 4, "ruled"),
 )
-LETTERED = (THREE_CELLS, Scale(2, 2, "lettered"))
+LETTERED = (THREE_CELLS, SectionScale(2, 2, "lettered"))
 MIN_SECTIONS = Size(8, 6)
 """Least numbers of columns and rows in sight, if the window does not show the whole ritual."""
 AHEAD_SECTIONS = 2
@@ -86,7 +86,7 @@ OVERHANG_SECTIONS = 2
 """Sections by which a card reaches beyond the ritual when it covers one row of it."""
 
 
-def scales(*, pixels: bool) -> tuple[Scale, ...]:
+def scales(*, pixels: bool) -> tuple[SectionScale, ...]:
     """Return all sizes, the largest first."""
     return (CARVED if pixels else RULED) + LETTERED
 
@@ -97,7 +97,7 @@ def around(spots: Collection[Spot]) -> Region:
     return Region.from_corners(min(xs), min(ys), max(xs) + 1, max(ys) + 1)
 
 
-def smallest(window: Size, choice: Sequence[Scale]) -> Scale:
+def smallest(window: Size, choice: Sequence[SectionScale]) -> SectionScale:
     """Choose the smallest size for automatic use, even if it leaves a part of the ritual unseen."""
     least = next(at for at, scale in enumerate(choice) if scale in READABLE)
     for scale in choice[least:]:
@@ -108,15 +108,17 @@ def smallest(window: Size, choice: Sequence[Scale]) -> Scale:
 
 
 def fitting(
-    ritual: Region, held: tuple[Spot, ...], window: Size, choice: tuple[Scale, ...]
-) -> Scale:
+    ritual: Region, held: tuple[Spot, ...], window: Size, choice: tuple[SectionScale, ...]
+) -> SectionScale:
     """Choose the largest size that shows ritual and held piece, but none below ``smallest``."""
     found = whole(ritual, held, window, choice)
     return choice[min(choice.index(found), choice.index(smallest(window, choice)))]
 
 
 @lru_cache(maxsize=256)
-def whole(ritual: Region, held: tuple[Spot, ...], window: Size, choice: tuple[Scale, ...]) -> Scale:
+def whole(
+    ritual: Region, held: tuple[Spot, ...], window: Size, choice: tuple[SectionScale, ...]
+) -> SectionScale:
     """Choose the largest size that shows ritual and held piece, however small it is."""
     for scale in choice:
         across = _fits(ritual.width, scale.width, window.width)
@@ -131,7 +133,7 @@ def _fits(sections: int, length: int, room: int) -> bool:
     return max(sections, min(sections, CARD_SECTIONS) + OVERHANG_SECTIONS) * length <= room
 
 
-def _fits_beside(ritual: Region, held: Region, window: Size, scale: Scale) -> bool:
+def _fits_beside(ritual: Region, held: Region, window: Size, scale: SectionScale) -> bool:
     """Test whether ritual and held piece fit together, with a frame at the edge."""
     both = ritual.union(held)
     beside = (held.x <= ritual.x) + (held.right >= ritual.right)
@@ -140,7 +142,9 @@ def _fits_beside(ritual: Region, held: Region, window: Size, scale: Scale) -> bo
     return across and both.height * scale.pixels + 2 * above <= 2 * window.height
 
 
-def kept(last: Scale, wanted: Scale, resting: Scale, choice: Sequence[Scale]) -> Scale:
+def kept(
+    last: SectionScale, wanted: SectionScale, resting: SectionScale, choice: Sequence[SectionScale]
+) -> SectionScale:
     """Keep the last size within limits, so that moving a card seldom changes the size.
 
     The upper limit is ``wanted``. The lower limit is a step below ``resting``, the size that fits
@@ -164,7 +168,7 @@ class Outside(NamedTuple):
 class Camera(NamedTuple):
     """Scale, and place of the start card's top left section: column and uppermost pixel."""
 
-    scale: Scale
+    scale: SectionScale
     x: int
     y: int
 
@@ -197,7 +201,7 @@ def aim(
     ritual: Region,
     focus: Collection[Spot],
     window: Size,
-    scale: Scale,
+    scale: SectionScale,
     last: Camera | None = None,
 ) -> Camera:
     """Return a camera that shows ``focus`` with a frame, and as much of the ritual as fits.

@@ -10,7 +10,7 @@ from textual import on
 from runegames.core import Seat, possessive
 from runegames.games.rune.model import COMPONENTS, RuneView
 from runegames.play.session import Question
-from runegames.ui.commands import ADVICE, MOVE, WAITING, Footer, Hint
+from runegames.ui.commands import ADVICE, MOVE, WAITING, Footer, FooterHint
 from runegames.ui.games.rune.board import RuneBoard
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.known_hands import KnownHands, heading_of, known_elsewhere
@@ -29,33 +29,33 @@ PHASES = {"place": "place a card", "finish": "draw or Rune Master", "token": "Gr
 
 FOOTERS: dict[str, Footer] = {
     "place": (
-        Hint("table.confirm", "place"),
+        FooterHint("table.confirm", "place"),
         "rune.pass",
         MOVE,
         "rune.turn",
-        Hint("table.next", "card"),
+        FooterHint("table.next", "card"),
         "rune.legal",
     ),
-    "bury": (Hint("table.confirm", "put out of the game"), Hint("table.next", "card")),
-    "draw": (Hint("table.confirm", "draw"),),
+    "bury": (FooterHint("table.confirm", "put out of the game"), FooterHint("table.next", "card")),
+    "draw": (FooterHint("table.confirm", "draw"),),
     "master": (
-        Hint("table.confirm", "Rune Master here"),
+        FooterHint("table.confirm", "Rune Master here"),
         "rune.draw",
         MOVE,
         "rune.legal",
     ),
-    "pass": (Hint("table.confirm", "pass"), MOVE),
-    "keep": (Hint("table.confirm", "keep it"), MOVE),
+    "pass": (FooterHint("table.confirm", "pass"), MOVE),
+    "keep": (FooterHint("table.confirm", "keep it"), MOVE),
     "token": (
-        Hint("table.confirm", "token here"),
+        FooterHint("table.confirm", "token here"),
         "rune.keep",
         MOVE,
-        Hint("rune.turn", "other side"),
+        FooterHint("rune.turn", "other side"),
         "rune.legal",
     ),
 }
 """Keys of the footer, by task of the cursor."""
-ZOOM = Hint("rune.larger,rune.smaller", "zoom", "rune.larger")
+ZOOM = FooterHint("rune.larger,rune.smaller", "zoom", "rune.larger")
 
 
 class RuneTable(GameTable):

@@ -12,7 +12,7 @@ from runegames.core import SEAT_LETTERS, Seat
 from runegames.games.rune.model import COLOUR_OF, COLOURS, POINTS, Colour, Spot, turned
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.rune.scales import Camera, Scale
+from runegames.ui.games.rune.scales import Camera, SectionScale
 from runegames.ui.look import Look
 from runegames.ui.palette import Palette, mix
 from runegames.ui.pixels import Pixels, half_cell
@@ -90,7 +90,7 @@ def colours_of(tile: Tile, palette: Palette) -> tuple[str, str]:
             return inks.ground, inks.carving
 
 
-class Stamp(NamedTuple):
+class SectionStamp(NamedTuple):
     """Drawing of a section."""
 
     canvas: Canvas
@@ -109,10 +109,10 @@ def put(canvas: Canvas, camera: Camera, spot: Spot, tile: Tile, look: Look) -> N
 
 
 @lru_cache(maxsize=4096)
-def stamp(tile: Tile, scale: Scale, look: Look, *, below: bool = False) -> Stamp:
+def stamp(tile: Tile, scale: SectionScale, look: Look, *, below: bool = False) -> SectionStamp:
     """Draw a section; ``below``: True if it begins in the lower half of a row of cells."""
     if scale.manner != "carved":
-        return Stamp(_written(tile, scale, look))
+        return SectionStamp(_written(tile, scale, look))
     pixels = _carved(tile, scale, look.palette)
     rows = [[pixels.at(x, y) for x in range(scale.width)] for y in range(scale.pixels)]
     half = rows.pop(0 if below else -1) if scale.odd else ()
@@ -120,7 +120,7 @@ def stamp(tile: Tile, scale: Scale, look: Look, *, below: bool = False) -> Stamp
     for line, pair in enumerate(zip(rows[::2], rows[1::2], strict=True)):
         canvas.lay(0, line, list(map(half_cell, *pair)))
     _letters(canvas, tile, scale, look, below=below)
-    return Stamp(canvas, half)
+    return SectionStamp(canvas, half)
 
 
 def paint(canvas: Canvas, x: int, y: int, colours: Sequence[str]) -> None:
@@ -149,7 +149,7 @@ def paint_down(canvas: Canvas, x: int, y: int, height: int, colour: str) -> None
 # -- in pixels ----------------------------------------------------------------------------
 
 
-def _carved(tile: Tile, scale: Scale, palette: Palette) -> Pixels:
+def _carved(tile: Tile, scale: SectionScale, palette: Palette) -> Pixels:
     """Draw a section without words; an odd height leaves the last row of pixels unused."""
     width = scale.width
     ground, carving = colours_of(tile, palette)
@@ -173,7 +173,7 @@ def _carved(tile: Tile, scale: Scale, palette: Palette) -> Pixels:
     return pixels
 
 
-def _standing(pixels: Pixels, master: Seat, scale: Scale, palette: Palette) -> None:
+def _standing(pixels: Pixels, master: Seat, scale: SectionScale, palette: Palette) -> None:
     plate, figure = plate_inks(palette)
     if scale.standing is None:
         pixels.fill(0, 0, scale.width, scale.pixels, plate)
@@ -196,7 +196,7 @@ def _joints(pixels: Pixels, tile: Tile, palette: Palette) -> None:
             pixels.fill(0, 0, pixels.width, 1, joint)
 
 
-def _outline(pixels: Pixels, scale: Scale, edges: int, colour: str) -> None:
+def _outline(pixels: Pixels, scale: SectionScale, edges: int, colour: str) -> None:
     """Draw a line of pixels along the sides, and a pixel in the corners, at which an area ends."""
     right, bottom = scale.width - 1, scale.pixels - 1
     lines = (
@@ -214,7 +214,7 @@ def _outline(pixels: Pixels, scale: Scale, edges: int, colour: str) -> None:
             pixels.fill(*line, colour)
 
 
-def _letters(canvas: Canvas, tile: Tile, scale: Scale, look: Look, *, below: bool) -> None:
+def _letters(canvas: Canvas, tile: Tile, scale: SectionScale, look: Look, *, below: bool) -> None:
     palette, symbols = look
     ground, carving = colours_of(tile, palette)
     glyph = symbols.rune(tile.colour) if tile.colour is not None else ""
@@ -265,7 +265,7 @@ def _owned(tile: Tile, pen: Pen, palette: Palette) -> Pen:
     return pen.inked(palette.seat(tile.owner or 0), bold=True) if calm else pen
 
 
-def _written(tile: Tile, scale: Scale, look: Look) -> Canvas:
+def _written(tile: Tile, scale: SectionScale, look: Look) -> Canvas:
     """Draw a section in characters: letters, and as many marks as its rune has points.
 
     A narrow section has a single mark.
@@ -304,7 +304,7 @@ def _written(tile: Tile, scale: Scale, look: Look) -> Canvas:
 
 
 def draw_card(
-    canvas: Canvas, at: Offset, scale: Scale, pattern: str, look: Look, light: Light = "rest"
+    canvas: Canvas, at: Offset, scale: SectionScale, pattern: str, look: Look, light: Light = "rest"
 ) -> None:
     """Draw a card of a hand from its top left cell."""
     camera = Camera(scale, at.x, 2 * at.y)

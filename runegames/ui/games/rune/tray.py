@@ -18,9 +18,9 @@ from runegames.ui.canvas import Canvas
 from runegames.ui.chips import Chip, ChipState, draw_chip, places
 from runegames.ui.drawing import clipped
 from runegames.ui.games.rune.cursor import RuneCursor, Task
-from runegames.ui.games.rune.scales import HAND, RULED, THREE_CELLS, Scale
+from runegames.ui.games.rune.scales import HAND, RULED, THREE_CELLS, SectionScale
 from runegames.ui.games.rune.tiles import Light, draw_card
-from runegames.ui.games.rune.verdict import Rule, Verdict, answers, verdict_of, worth_words
+from runegames.ui.games.rune.verdict import CardVerdict, Rule, answers, verdict_of, worth_words
 from runegames.ui.look import Look
 from runegames.ui.widgets.hand_tray import HAND_ROW, draw_bars
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
@@ -47,10 +47,10 @@ HELP: dict[Task, str] = {
 """Explanations by task; for a card to be placed, the tray shows the effects instead."""
 
 
-class Places(NamedTuple):
+class HandLayout(NamedTuple):
     """Layout of the hand, in cells."""
 
-    scale: Scale
+    scale: SectionScale
     first: int
     """Column of the first card's number."""
     step: int
@@ -72,15 +72,15 @@ class RuneTray(Tray[RuneView, RuneCursor]):
 
     # -- places ---------------------------------------------------------------------------
 
-    def _places(self, height: int) -> Places:
+    def _places(self, height: int) -> HandLayout:
         if height >= MIN_LARGE_ROWS:
             scale = HAND[0] if self.look.pixels else RULED[2]
-            return Places(scale, 4, 22)
+            return HandLayout(scale, 4, 22)
         if height >= MIN_MEDIUM_ROWS:
             scale = HAND[1] if self.look.pixels else RULED[3]
             # Three cards have to leave room for the rules.
-            return Places(scale, 4, 16 if len(self._hand) < SLOTS else 13)
-        return Places(THREE_CELLS, 3, 11)
+            return HandLayout(scale, 4, 16 if len(self._hand) < SLOTS else 13)
+        return HandLayout(THREE_CELLS, 3, 11)
 
     @property
     def _hand(self) -> tuple[str, ...]:
@@ -147,7 +147,12 @@ class RuneTray(Tray[RuneView, RuneCursor]):
             self._explain(canvas, chips[0][1].x, chips[-1][1].bottom + 1)
 
     def _cards(
-        self, canvas: Canvas, where: Places, hand: Sequence[str], shown: range, chosen: int | None
+        self,
+        canvas: Canvas,
+        where: HandLayout,
+        hand: Sequence[str],
+        shown: range,
+        chosen: int | None,
     ) -> None:
         for slot, card in enumerate(shown):
             at, number = where.card(slot), str(card + 1)
@@ -158,7 +163,7 @@ class RuneTray(Tray[RuneView, RuneCursor]):
             if card == chosen:
                 draw_bars(canvas, at, self.look)
 
-    def _backs(self, canvas: Canvas, where: Places) -> None:
+    def _backs(self, canvas: Canvas, where: HandLayout) -> None:
         """Draw the backs of the cards of the seat on turn, for a viewer without a seat."""
         view = self.view
         if view.seat is not None or view.turn is None or not self.look.pixels:
@@ -236,7 +241,7 @@ class RuneTray(Tray[RuneView, RuneCursor]):
         for text in told:
             row = self.paragraph(canvas, x, row, text, self.quiet)
 
-    def _verdict(self, canvas: Canvas, room: Region, verdict: Verdict) -> None:
+    def _verdict(self, canvas: Canvas, room: Region, verdict: CardVerdict) -> None:
         """Draw the rules and the verdict, or only an objection too long for the remark."""
         assert self.cursor is not None
         base, row = self.base_pen(), room.y

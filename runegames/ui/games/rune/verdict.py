@@ -28,7 +28,7 @@ class Rule(NamedTuple):
     why: str
 
 
-class Verdict(NamedTuple):
+class CardVerdict(NamedTuple):
     """Verdict on a card, beside the hand."""
 
     rules: tuple[Rule, ...]
@@ -41,7 +41,7 @@ class Verdict(NamedTuple):
     why: str
 
 
-def verdict_of(cursor: RuneCursor) -> Verdict | None:
+def verdict_of(cursor: RuneCursor) -> CardVerdict | None:
     """Judge the held card; return None if no card has to be placed."""
     if cursor.task != "place":
         return None
@@ -54,9 +54,11 @@ def verdict_of(cursor: RuneCursor) -> Verdict | None:
             _third(cursor, check),
         )
     if objection is not None:
-        return Verdict(rules, False, "It does not fit", f"({objection.rule})")
+        return CardVerdict(rules, False, "It does not fit", f"({objection.rule})")
     both = all(rule.met for rule in rules[:2])
-    return Verdict(rules, True, "It fits", f"by {'both rules' if both else 'one of the two rules'}")
+    return CardVerdict(
+        rules, True, "It fits", f"by {'both rules' if both else 'one of the two rules'}"
+    )
 
 
 def _third(cursor: RuneCursor, check: PlacementCheck) -> Rule:

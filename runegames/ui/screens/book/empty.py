@@ -13,7 +13,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import command
 from runegames.ui.drawing import wrap
 from runegames.ui.widgets.cells import CellWidget
-from runegames.ui.widgets.plots import Interval, Scale, draw_interval
+from runegames.ui.widgets.plots import PlotScale, PlottedInterval, draw_interval
 from runegames.ui.widgets.sheet import Paper, Sheet
 
 SKETCH = (
@@ -103,5 +103,5 @@ class EmptyState(CellWidget, can_focus=True):
         left = (sheet.canvas.width - SKETCH_COLUMNS) // 2
         for y, (value, low, high) in enumerate(SKETCH, top):
             sheet.thin_line(sheet.canvas, left, y, 10)
-            scale = Scale(left + 14, SKETCH_COLUMNS - 14)
-            draw_interval(sheet, scale, y, Interval(value, (low, high), self.palette.quiet))
+            scale = PlotScale(left + 14, SKETCH_COLUMNS - 14)
+            draw_interval(sheet, scale, y, PlottedInterval(value, (low, high), self.palette.quiet))

@@ -17,7 +17,7 @@ from runegames.games.registry import playable
 from runegames.play.rematch import rematch
 from runegames.report.evening import of_evening, of_evenings
 from runegames.report.model import Report, ReportSubject, Row, SavedGame
-from runegames.ui.commands import Footer, Hint, command
+from runegames.ui.commands import Footer, FooterHint, command
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.copyline import CopyLineWidget
 from runegames.ui.report.head import ReportHead
@@ -122,11 +122,11 @@ class EveningsPane(Pane[EveningFacts]):
 
     def footer(self) -> Footer:
         if self.has_class("-empty"):
-            return (Hint("enter", self.query_one(EmptyState).words.button),)
+            return (FooterHint("enter", self.query_one(EmptyState).words.button),)
         return (
-            Hint("enter", "open the game"),
-            Hint("up,down", "an evening"),
-            Hint("right", "its games"),
+            FooterHint("enter", "open the game"),
+            FooterHint("up,down", "an evening"),
+            FooterHint("right", "its games"),
         )
 
     def applies(self, action: str) -> bool:

@@ -25,7 +25,7 @@ from runegames.play.rematch import rematch
 from runegames.play.saves import SaveError
 from runegames.report.games import brief, games_in, of_closed, of_finished, of_games, of_waiting
 from runegames.report.model import Report, Row, SavedGame
-from runegames.ui.commands import Footer, Hint, command
+from runegames.ui.commands import Footer, FooterHint, command
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.head import ReportHead
 from runegames.ui.screens.book.actions import ActionList
@@ -216,8 +216,8 @@ class GamesPane(Pane[GameFacts]):
 
     def footer(self) -> Footer:
         if self.has_class("-empty"):
-            return (Hint("enter", self.query_one(EmptyState).words.button),)
-        return (Hint("up,down", "a game"),)
+            return (FooterHint("enter", self.query_one(EmptyState).words.button),)
+        return (FooterHint("up,down", "a game"),)
 
     def aside(self) -> str:
         if self._facts is None:

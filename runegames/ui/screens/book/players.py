@@ -21,7 +21,7 @@ from runegames.chronicle.summaries import reviewable
 from runegames.report.model import GamesBehind, Report, ReportSubject, Row, SavedGame, Section
 from runegames.report.player import Surroundings, of_player
 from runegames.report.players import of_players
-from runegames.ui.commands import Footer, Hint, command
+from runegames.ui.commands import Footer, FooterHint, command
 from runegames.ui.report.chips import ChipLine
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.head import ReportHead
@@ -135,9 +135,11 @@ class PlayersPane(Pane[PlayerFacts]):
 
     def footer(self) -> Footer:
         if self.has_class("-empty"):
-            return (Hint("enter", self.query_one(EmptyState).words.button),)
-        sideways = Hint("left,right", "player") if self.narrow else Hint("right", "lines")
-        return (Hint("enter", "games behind a line"), Hint("up,down", "line"), sideways)
+            return (FooterHint("enter", self.query_one(EmptyState).words.button),)
+        sideways = (
+            FooterHint("left,right", "player") if self.narrow else FooterHint("right", "lines")
+        )
+        return (FooterHint("enter", "games behind a line"), FooterHint("up,down", "line"), sideways)
 
     def aside(self) -> str:
         return self._progress or " ".join(self.book.terms) or "all games"

@@ -20,7 +20,7 @@ from runegames.play.dates import until_tomorrow
 from runegames.play.saves import Loaded
 from runegames.play.seats import PERSON_NAMES
 from runegames.report.ritual import RitualFacts, of_ritual, own_game, shown_days
-from runegames.ui.commands import Footer, Hint, command
+from runegames.ui.commands import Footer, FooterHint, command
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.copyline import CopyLineWidget
 from runegames.ui.report.head import ReportHead
@@ -175,7 +175,7 @@ class RitualPane(Pane[RitualFacts]):
         return words.removeprefix("the ").replace("next one", "next") if self.narrow else words
 
     def footer(self) -> Footer:
-        return (Hint("enter", "the lit button"), Hint("left,right", "buttons"))
+        return (FooterHint("enter", "the lit button"), FooterHint("left,right", "buttons"))
 
     # -- commands -------------------------------------------------------------------------
 

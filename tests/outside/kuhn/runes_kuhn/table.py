@@ -12,11 +12,11 @@ from runegames.ui import art
 from runegames.ui.brush import Brush, sheet
 from runegames.ui.canvas import Canvas
 from runegames.ui.chips import Chip
-from runegames.ui.commands import Footer, Hint, bound
+from runegames.ui.commands import Footer, FooterHint, bound
 from runegames.ui.grids import CardRow, Form
 from runegames.ui.scene import Scene
-from runegames.ui.widgets.column import Panel, Side
-from runegames.ui.widgets.hand_cursor import Choice, HandCursor
+from runegames.ui.widgets.column import Panel, SidePanels
+from runegames.ui.widgets.hand_cursor import HandChoice, HandCursor
 from runegames.ui.widgets.hand_table import HandBoard, HandTable
 from runegames.ui.widgets.hand_tray import HandTray
 
@@ -43,15 +43,15 @@ def draw_rune(brush: Brush, at: Region, number: str, scale: int) -> None:
     brush.ends(at, at.y, number, "", inks.ink, margin=1)
 
 
-class KuhnCursor(HandCursor[Choice]):
+class KuhnCursor(HandCursor[HandChoice]):
     """Cursor over the two answers; the card in hand cannot be picked."""
 
     def __init__(self, question: Question) -> None:
         super().__init__(question, [str(rune) for rune in question.view.hand])
-        self._choices = [Choice(KEYS[m.kind], m.kind, m) for m in question.moves]
+        self._choices = [HandChoice(KEYS[m.kind], m.kind, m) for m in question.moves]
 
     @property
-    def choices(self) -> Sequence[Choice]:
+    def choices(self) -> Sequence[HandChoice]:
         return self._choices
 
     @property
@@ -110,7 +110,7 @@ def bones(view: KuhnView, seat: Seat) -> int:
     return 1 + any(said in ("bet", "call") for said in view.said[seat::2])
 
 
-class KuhnSide(Side[KuhnView, KuhnCursor]):
+class KuhnSide(SidePanels[KuhnView, KuhnCursor]):
     """Panel with the pot."""
 
     def panels(self, width: int) -> Sequence[Panel]:
@@ -136,4 +136,4 @@ class KuhnTable(HandTable):
         return ""
 
     def footer(self) -> Footer:
-        return (Hint("table.confirm", "say it"),)
+        return (FooterHint("table.confirm", "say it"),)
