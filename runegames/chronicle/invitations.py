@@ -43,7 +43,7 @@ class Score(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """Entry of the menu that opens a page or a table."""
+    """SaveEntry of the menu that opens a page or a table."""
 
     action: Action
     title: str

@@ -1,4 +1,4 @@
-"""Menu in plain mode: games, saves, records, rules."""
+"""Menu in plain mode: games, saves, statistics, rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from time import monotonic
 from typing import assert_never
 
 from runegames.bots.registry import known
-from runegames.chronicle.entries import SaveEntry, Wish
+from runegames.chronicle.entries import SaveEntry
 from runegames.chronicle.invitations import invitations
 from runegames.chronicle.library import Library
 from runegames.chronicle.progress import WalkProgress
@@ -124,7 +124,7 @@ class Lobby:
         choices += [
             *self._invitations(look.latest),
             PlainChoice("Saved games", self._saves),
-            PlainChoice("Records, statistics and evenings", self._history),
+            PlainChoice("Statistics and evenings", self._history),
             PlainChoice("Read the rules", self._read),
             PlainChoice("Quit", self._goodbye),
         ]
@@ -196,10 +196,10 @@ class Lobby:
     def _saves(self) -> Way:
         look = self._look(lambda look: look.over)
         self._tell_unread(look)
-        if look.over and look.trouble is None and not self._library.page(Wish(), 0, 1)[1]:
+        if look.over and look.trouble is None and not self._library.saves():
             self.stream.say("There are no saved games yet. Every game is saved as it is played.")
             return "menu"
-        entry: SaveEntry | None = self.dialogue.ask(Shelf(self._library).ask(Wish()))
+        entry: SaveEntry | None = self.dialogue.ask(Shelf(self._library).ask())
         if entry is None:
             return "menu"
         return self._open(entry)
