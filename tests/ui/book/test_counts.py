@@ -103,7 +103,7 @@ async def test_every_way_of_telling_counts_the_same_games(
     assert {row["save"] for row in rows if ANNA in row.values()} == saves
     evening = sum(len(each.games) for each in evenings(book))
 
-    heard = told(None, typing("statistics", "1", ANNA, "enough", "2")).said
+    heard = told(None, typing("book", "1", ANNA, "enough", "2")).said
     assert heard.count(WHAT_COUNTS) == 1
     assert heading in heard
 
