@@ -225,20 +225,22 @@ class Invitations(CellWidget):
         return x
 
     def _scores(self, scores: Sequence[Score], width: int) -> Parts:
-        """Letters, names and points of all sides; without names if these have no room."""
-        for names in (True, False):
-            parts = [part for score in scores for part in self._score(score, names=names)][:-1]
+        """Letters, names and points of all sides; letters go first where room is scarce."""
+        for letters, names in ((True, True), (False, True), (True, False)):
+            sides = [self._score(score, letters=letters, names=names) for score in scores]
+            parts = [part for side in sides for part in side][:-1]
             if _columns(parts) <= width:
                 break
         return parts
 
-    def _score(self, score: Score, *, names: bool) -> Parts:
+    def _score(self, score: Score, *, letters: bool, names: bool) -> Parts:
         """Letters, names and points of a side, and the gap behind them."""
         parts: list[tuple[str, Pen]] = []
         for seat, name in zip(score.seats, score.names, strict=True):
-            parts += self._letter(seat)
+            if letters:
+                parts += self._letter(seat)
             if names:
-                parts.append((f"{name} ", self.quiet_pen))
+                parts.append((f"{name} ", self.quiet_pen if letters else self.own(seat)))
         return [*parts, (score.points, self.strong), ("  " if names else " ", self.base_pen())]
 
     def _letter(self, seat: int) -> Parts:
