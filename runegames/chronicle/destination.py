@@ -38,6 +38,19 @@ def destination(games: Iterable[FinishedGame], people: People, save: str) -> str
     return f"{told}; ratings leave it out{why}."
 
 
+def best_so_far(games: Iterable[FinishedGame], people: People, save: str) -> str:
+    """Name the persons whose best game this is, of several of its kind; "" if there are none."""
+    book = Scorebook(games, people)
+    entry = next((each for each in book.entries if each.played.save == save), None)
+    names = []
+    for who in dict.fromkeys(entry.seats) if entry is not None else ():
+        if entry is not None and who is not None and who.person:
+            line = book.of(who.name, entry.played.game).line
+            if len(line.games) > 1 and line.best_game[0] is entry:
+                names.append(who.name)
+    return f"The best result of {and_list(names)} so far." if names else ""
+
+
 def _pages(entry: CountedGame) -> Iterable[str]:
     """Pages on which a game counts."""
     if entry.played.ritual is not None:

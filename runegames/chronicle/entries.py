@@ -1,14 +1,13 @@
-"""Entries of the list of saved games, and selections of them."""
+"""Entries of the list of saved games."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Literal, NamedTuple, TypeAlias
 
-from runegames.characters import identity, legible
+from runegames.characters import legible
 from runegames.chronicle.memory import FinishedGame
 from runegames.core import Seat, and_list
 from runegames.play.dates import moment
@@ -18,15 +17,6 @@ from runegames.play.seats import Ritual
 from runegames.play.standing import Standing
 
 State: TypeAlias = Literal["open", "finished", "missing", "unreadable"]
-Order: TypeAlias = Literal["newest", "oldest", "game", "players"]
-ORDERS: dict[Order, str] = {
-    "newest": "the newest first",
-    "oldest": "the oldest first",
-    "game": "by game",
-    "players": "by players",
-}
-"""Orders of the list, in words."""
-
 
 SAME_TIME = timedelta(minutes=1)
 """Longest time between the last line of a save and the time of its file, if both are one write."""
@@ -84,12 +74,16 @@ class SaveEntry:
         return "" if self.ritual is None else str(Ritual(day=self.ritual))
 
     @property
+    def rules_changed(self) -> str:
+        """House rules in words; "" for a game by the printed rules."""
+        return house_rules_of(self.game, self.options) if self.options else ""
+
+    @property
     def kinds(self) -> list[str]:
         """Words on the game: its ritual, why it does not count, house rules, what was set aside."""
-        rules = house_rules_of(self.game, self.options) if self.options else ""
         exempt = "what-if" if self.what_if else "practice" if self.practice else ""
         more = f"more in {legible(self.rest)}" if self.rest else ""
-        return [*filter(None, (self.ritual_said, exempt, rules, more))]
+        return [*filter(None, (self.ritual_said, exempt, self.rules_changed, more))]
 
     @property
     def played(self) -> datetime:
@@ -137,46 +131,3 @@ def entry_of(
         at=at,
         rest=rest,
     )
-
-
-# -- selection -----------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """Selection and order of the listed saves."""
-
-    game: str | None = None
-    state: State | None = None
-    text: str = ""
-    """Text that a player's name or the file name must contain; "" selects all saves."""
-    order: Order = "newest"
-    only: frozenset[str] | None = None
-    """Names of the selected files; None selects all files."""
-    about: str = ""
-    """Description of the files in ``only``."""
-
-    def of(self, entries: Iterable[SaveEntry]) -> list[SaveEntry]:
-        """Return the selected entries in order."""
-        text = identity(self.text)
-        found = [
-            each
-            for each in entries
-            if (self.only is None or each.name in self.only)
-            and self.game in (None, each.game)
-            and self.state in (None, each.state)
-            and (not text or any(text in identity(word) for word in (*each.names, each.shown)))
-        ]
-        found.sort(
-            key=lambda each: (each.played, each.stamp.modified_ns, each.name),
-            reverse=self.order != "oldest",
-        )
-        if self.order in _KEYS:
-            found.sort(key=_KEYS[self.order])
-        return found
-
-
-_KEYS: dict[Order, Callable[[SaveEntry], str]] = {
-    "game": lambda each: each.game,
-    "players": lambda each: "\n".join(map(identity, each.names)),
-}

@@ -121,15 +121,6 @@ class Evening:
         leads = "leads" if len(names) == 1 else "lead"
         return f"{and_list(names)} {leads if self.day == today else 'won'} with {self.margin}."
 
-    def news(self, today: date) -> tuple[str, str]:
-        """Return a long and a short line on who won or leads: ``Ciri won, 2 ahead of Anna``."""
-        names, best = and_list([who.name for who in self.leaders]), max(self.totals().values())
-        if len(self.leaders) > 1:
-            level = f"level, {count(best, 'point')} each"
-            return f"{names} are {level}", level
-        lead = f"{names} {'leads' if self.day == today else 'won'}, {self.ahead} ahead"
-        return f"{lead} of {self._next_ones}" if self._next_ones else lead, lead
-
     @property
     def _next_ones(self) -> str:
         return and_list([who.name for who in self.players if self.place(who) == 2])

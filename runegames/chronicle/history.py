@@ -107,7 +107,7 @@ class History:
             return None
         return (
             f"The database of games cannot be used: {self.trouble} ({self._path})."
-            " Records are read from the saved games."
+            " Finished games are read from their saves."
         )
 
     @property

@@ -1,4 +1,4 @@
-"""Invitations of the menu: latest unfinished game, last evening, today's ritual.
+"""Invitations of the menu: latest unfinished game, today's ritual, the book.
 
 Sentences are for the screen and for plain mode; they contain only public facts.
 """
@@ -13,20 +13,21 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from runegames.bots.registry import seconds_of
 from runegames.chronicle.entries import SaveEntry
-from runegames.chronicle.evenings import Evening, day_of, last_evening
+from runegames.chronicle.evenings import day_of, last_evening
 from runegames.chronicle.library import Library
+from runegames.chronicle.memory import FinishedGame
 from runegames.chronicle.par import Calendar, DayMark, over_par, pars_of
+from runegames.chronicle.people import People
 from runegames.core import Seat, and_list
 from runegames.core.names import count
 from runegames.games.registry import UnknownGame, entry_of, ritual_entry, title_of
-from runegames.numerals import counted
-from runegames.play.dates import DAYS, ago, day_told, local
+from runegames.play.dates import ago, local
 from runegames.play.duration import about
 from runegames.play.saves import SaveError
 from runegames.play.session import Session
 from runegames.play.settings import Settings
 
-Action: TypeAlias = Literal["resume", "evening", "ritual"]
+Action: TypeAlias = Literal["resume", "ritual", "book"]
 MAX_REPLAYED_MOVES = 1000
 """Greatest number of moves that are replayed to show the points of a game."""
 DAYS_BACK = 5
@@ -43,35 +44,27 @@ class Score(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """Entry of the menu that opens a page or a table."""
+    """Line of the menu that opens a page or a table."""
 
     action: Action
     title: str
     game: str
-    """Game whose rules page opens from the entry."""
-    what: Sequence[str]
-    """Wordings of one text, the longest first."""
-    leaders: tuple[Seat, ...] = ()
-    """Seats of the players who are named at the beginning of ``what``."""
+    """Game whose rules page opens from the line."""
+    what: str
     scores: tuple[Score, ...] = ()
     days: tuple[DayMark, ...] = ()
     """Marks of the last days up to today."""
-    who: str = ""
-    """Text in place of scores and days."""
-    how_long: str = ""
+    more: str = ""
+    """Words of less importance."""
 
     @property
     def told(self) -> str:
         """Invitation in a sentence, without the marks of days."""
-        parts = (self.what[0], self.who or self._scores_told, self.how_long)
-        between = " " if self.action == "resume" else ": "
-        return f"{self.title}{between}{'; '.join(filter(None, parts))}"
-
-    @property
-    def _scores_told(self) -> str:
-        if any(score.points for score in self.scores):
-            return ", ".join(f"{and_list(names)} {points}" for _, names, points in self.scores)
-        return and_list([name for score in self.scores for name in score.names])
+        known = any(score.points for score in self.scores)
+        scores = ", ".join(f"{and_list(names)} {points}" for _, names, points in self.scores)
+        names = and_list([name for score in self.scores for name in score.names])
+        parts = filter(None, (self.what, scores if known else names, self.more))
+        return f"{self.title}{' ' if self.action == 'resume' else ': '}{'; '.join(parts)}"
 
 
 def invitations(
@@ -88,11 +81,9 @@ def invitations(
     games = library.finished()
     if latest is None and not games:
         return ()
-    evening = last_evening(games, library.people())
-    waiting = None if latest is None else _waiting(library, latest, settings, pace_s)
-    last = None if evening is None else _last(evening)
+    waiting = [] if latest is None else [_waiting(library, latest, settings, pace_s)]
     ritual = _ritual(Calendar(games, date.today()), latest, pace_s)
-    return tuple(each for each in (waiting, last, ritual) if each is not None)
+    return (*waiting, ritual, _book(games, library.people()))
 
 
 # -- the latest unfinished game ------------------------------------------------------------
@@ -113,11 +104,11 @@ def _waiting(library: Library, saved: SaveEntry, settings: Settings, pace_s: flo
             session = library.load(saved.name).session
     if session is None:
         scores = tuple(Score((seat,), (name,), "") for seat, name in enumerate(saved.names))
-        how_long = f"move {saved.moves + 1}"
+        more = f"move {saved.moves + 1}"
     else:
-        scores, how_long = _scores(session), _left(session, settings, pace_s)
-    what = (f"{title}, {when}", title)
-    return Invitation("resume", "Continue", saved.game, what, scores=scores, how_long=how_long)
+        scores, more = _scores(session), _left(session, settings, pace_s)
+    what = f"{title}, {when}"
+    return Invitation("resume", "Continue", saved.game, what, scores, more=more)
 
 
 def _scores(session: Session) -> tuple[Score, ...]:
@@ -129,41 +120,36 @@ def _scores(session: Session) -> tuple[Score, ...]:
 
 
 def _left(session: Session, settings: Settings, pace_s: float) -> str:
-    """Describe progress and remaining time: ``turn 6, about 15 minutes left``."""
-    view, moves = session.view(None), len(session.plies)
-    part, turns = view.part(), max(view.turn_counts() or (0,))
-    stands = str(part) if part is not None else f"turn {turns}" if turns else f"move {moves + 1}"
+    """Tell who is asked, and the remaining time: ``Anna is asked, about 15 minutes left``."""
+    decision, moves = session.decision(), len(session.plies)
+    asked = "" if decision is None else f"{session.names[decision.seat]} is asked"
     players = [
         None if plan.is_person else seconds_of(settings.with_time(plan.player))
         for plan in session.plans
     ]
     options: Mapping[str, object] = session.options.model_dump()
     rest = about(session.game.meta.id, options, players, pace_s, moves)
-    return f"{stands}, {rest} left" if rest else stands
+    return f"{asked}, {rest} left" if rest else asked
 
 
-# -- the evening and the ritual -----------------------------------------------------------
+# -- the book and the ritual --------------------------------------------------------------
 
 
-def _last(evening: Evening) -> Invitation:
-    """Invite to an evening: first place, points, number of games, day."""
-    today, day, totals = day_of(local(datetime.now(UTC))), evening.day, evening.totals()
-    when = f"on {day_told(day, today)}"
-    if day == today:
-        when = "so far"
-    elif timedelta(0) < today - day < timedelta(weeks=1):
-        when = f"on {DAYS[day.weekday()]}"
-    return Invitation(
-        "evening",
-        "Last evening" if day != today else "This evening",
-        evening.games[-1].played.game,
-        evening.news(today),
-        leaders=tuple(map(evening.seat, evening.leaders)),
-        scores=tuple(
-            Score((evening.seat(who),), (who.name,), str(totals[who])) for who in evening.players
-        ),
-        how_long=f"{counted(len(evening.games), 'game')} {when}",
+def _book(games: Sequence[FinishedGame], people: People) -> Invitation:
+    """Invite to the book: number of games, and the points of the last evening."""
+    together = count(sum(played.counts for played in games), "game")
+    evening = last_evening(games, people)
+    if evening is None:
+        return Invitation("book", "The book", ritual_entry().id, together)
+    today, totals = day_of(local(datetime.now(UTC))), evening.totals()
+    scores = tuple(
+        Score((evening.seat(who),), (who.name,), str(totals[who])) for who in evening.players
     )
+    last = "this evening" if evening.day == today else "the last evening"
+    names, one = and_list([who.name for who in evening.leaders]), len(evening.leaders) == 1
+    verb = ("leads" if one else "lead") if evening.day == today else "won"
+    game_id = evening.games[-1].played.game
+    return Invitation("book", "The book", game_id, together, scores, more=f"{names} {verb} {last}")
 
 
 def _ritual(calendar: Calendar, latest: SaveEntry | None, pace_s: float) -> Invitation:
@@ -180,13 +166,13 @@ def _ritual(calendar: Calendar, latest: SaveEntry | None, pace_s: float) -> Invi
         what = f"{result.points}, {over_par(result.points, par.points)} {par.points}"
     else:
         what = count(result.points, "point")
+    alone = filter(None, (f"{title_of(game_id)} alone", about(game_id, {}, [None], pace_s)))
     streak = f"{count(calendar.streak, 'day')} in a row" if calendar.streak else ""
     return Invitation(
         "ritual",
         "Today's ritual",
         game_id,
-        (what,),
+        what,
         days=tuple(DayMark.of(calendar.results.get(day), pars.get(day)) for day in week * recent),
-        who="" if recent else f"{title_of(game_id)} alone, the same deal for all",
-        how_long=streak or about(game_id, {}, [None], pace_s),
+        more=streak or ", ".join(alone),
     )

@@ -2,7 +2,7 @@
 
 The list of saves is made from the lines of each save. A save is replayed for the list only if its
 lines are damaged. A finished game is replayed once before it
-counts for records, because its end line may be forged.
+counts, because its end line may be forged.
 """
 
 from __future__ import annotations
@@ -18,13 +18,12 @@ from threading import Event
 from pydantic import TypeAdapter
 
 from runegames.characters import identity
-from runegames.chronicle.entries import FileStamp, SaveEntry, Wish, entry_of
+from runegames.chronicle.entries import FileStamp, SaveEntry, entry_of
 from runegames.chronicle.folder import SavesFolder
 from runegames.chronicle.history import History
 from runegames.chronicle.memory import FinishedGame, as_told, finished_game, key_of
 from runegames.chronicle.people import People
 from runegames.chronicle.progress import LatestSearch, WalkProgress
-from runegames.chronicle.records import Records, results_of
 from runegames.games.failures import culprit, sentence
 from runegames.games.registry import UnknownGame, game, ritual_entry, title_of
 from runegames.games.registry import entry_of as announced
@@ -288,10 +287,13 @@ class Library:
 
     # -- the list ---------------------------------------------------------------------------
 
-    def page(self, wish: Wish, first: int, most: int) -> tuple[list[SaveEntry], int]:
-        """Return a page of the selected saves, and the total number of selected saves."""
-        wished = wish.of([*self._entries.values()])
-        return wished[first : first + most], len(wished)
+    def saves(self) -> list[SaveEntry]:
+        """Return all saves, the one that was played last first."""
+        return sorted(
+            [*self._entries.values()],
+            key=lambda entry: (entry.played, entry.stamp.modified_ns, entry.name),
+            reverse=True,
+        )
 
     def load(self, name: str) -> Loaded:
         """Replay a save to go on with it.
@@ -326,16 +328,7 @@ class Library:
         self._files.delete(entry.name)
         self._forget({entry.name})
 
-    # -- records ----------------------------------------------------------------------------
-
-    def records(self) -> Records:
-        """Return the best results of all finished games."""
-        people = People(games := self.history.games())
-        return Records(
-            replace(result, name=people.spelled(result.name))
-            for game in games
-            for result in results_of(game)
-        )
+    # -- finished games ---------------------------------------------------------------------
 
     def finished(self) -> list[FinishedGame]:
         """Return all finished games."""
@@ -359,7 +352,7 @@ class Library:
         return self.history.put("name", name, told) and kept
 
     def note(self, session: Session) -> bool:
-        """Remember a saved game that has ended; True if it counts for records."""
+        """Remember a saved game that has ended; True if it counts."""
         played = self._remember(session)
         return played is not None and played.counts
 
@@ -435,12 +428,6 @@ def _package_of(game_id: str) -> str:
         return announced(game_id).package
     except UnknownGame:
         return ""
-
-
-def note(session: Session) -> Records | None:
-    """Remember a saved game that has ended; return all records, or None if it does not count."""
-    with Library() as library:
-        return library.records() if library.note(session) else None
 
 
 def look_at(session: Session) -> str | None:

@@ -68,6 +68,11 @@ class FinishedGame:
     """False if the save of an older program does not say when the game ended; ``ended`` is then the
     time of its beginning."""
 
+    @property
+    def points(self) -> int:
+        """Points of the first seat, the only one of a solo game."""
+        return self.places[0].score
+
     def ended_as(self, other: FinishedGame) -> bool:
         """Test whether two games have the same end."""
         own = self.places, self.moves, self.reason

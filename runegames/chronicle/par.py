@@ -7,7 +7,6 @@ the same on all machines. Par is kept in a file; if the method changes, it is co
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property
 from math import fsum
@@ -139,18 +138,6 @@ def keep(par: Par) -> str:
 # -- calendar -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class RitualResult:
-    """Result of a person in the ritual of a day."""
-
-    day: date
-    points: int
-    save: str
-    on_the_day: bool
-    """True if the game was begun on the ritual's day, so that it counts for a streak."""
-    rules_version: str
-
-
 class DayMark(NamedTuple):
     """Mark of a day in the calendar."""
 
@@ -161,7 +148,7 @@ class DayMark(NamedTuple):
     """Points over par; None if par is unknown, or the ritual was not played."""
 
     @classmethod
-    def of(cls, result: RitualResult | None, par: Par | None) -> DayMark:
+    def of(cls, result: FinishedGame | None, par: Par | None) -> DayMark:
         """Mark a day by its result and its complete par, if any."""
         if result is None:
             return cls("–", False, None)
@@ -176,19 +163,16 @@ class Calendar:
 
     def __init__(self, games: Iterable[FinishedGame], today: date) -> None:
         self.today = today
-        self.results: dict[date, RitualResult] = {}
-        """First result of each day; later games are on a known deal."""
-        for each in sorted(games, key=lambda each: each.ended):
-            if each.ritual is not None and each.counts and each.ritual not in self.results:
-                same = (each.created or each.ended).date() == each.ritual
-                self.results[each.ritual] = RitualResult(
-                    each.ritual, each.places[0].score, each.save, same, each.rules_version
-                )
+        self.results: dict[date, FinishedGame] = {}
+        """First game of each day; later ones are on a known deal."""
+        for played in sorted(games, key=lambda played: played.ended):
+            if played.ritual is not None and played.counts:
+                self.results.setdefault(played.ritual, played)
 
     @cached_property
     def _runs(self) -> list[list[date]]:
         runs: list[list[date]] = []
-        for day in sorted(each.day for each in self.results.values() if each.on_the_day):
+        for day in sorted(day for day, played in self.results.items() if in_time(played)):
             if runs and day - runs[-1][-1] == timedelta(days=1):
                 runs[-1].append(day)
             else:
@@ -215,6 +199,11 @@ class Calendar:
         monday = self.today - timedelta(days=self.today.weekday())
         starts = [monday - timedelta(weeks=back) for back in range(number - 1, -1, -1)]
         return [[start + timedelta(days=day) for day in range(7)] for start in starts]
+
+
+def in_time(played: FinishedGame) -> bool:
+    """Test whether a ritual was begun on its day, so that it counts for a streak."""
+    return (played.created or played.ended).date() == played.ritual
 
 
 def pars_of(calendar: Calendar, days: Iterable[date]) -> dict[date, Par | None]:

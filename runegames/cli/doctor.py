@@ -214,7 +214,7 @@ class _Checkup:
         if wrong:
             faults.append(f"rows that disagree with the end of their saved game: {len(wrong)}")
         if missing := self.played.keys() - memory.games.keys():
-            told = "finished games that are added once somebody looks at the records"
+            told = "finished games that are added once somebody opens the book"
             yield "note", f"{told}: {len(missing)}"
         repaired = self.repair
         if faults and self.repair:
@@ -302,7 +302,7 @@ def _program() -> Findings:
     try:
         import sqlite3
     except ImportError:
-        yield "note", "this Python has no SQLite: records are read from the saved games"
+        yield "note", "this Python has no SQLite: finished games are read from their saves"
     else:
         yield "", f"SQLite {sqlite3.sqlite_version}"
 

@@ -1,11 +1,11 @@
-"""Records, statistics and evenings in sentences."""
+"""Statistics and evenings in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
-from runegames.chronicle.destination import UNSAVED, destination
+from runegames.chronicle.destination import UNSAVED, best_so_far, destination
 from runegames.chronicle.evenings import Evening, day_of, evening_after, evenings
 from runegames.chronicle.library import Library
 from runegames.chronicle.memory import WHAT_COUNTS, FinishedGame
@@ -17,7 +17,6 @@ from runegames.core import and_list
 from runegames.games.registry import title_of
 from runegames.plain.choices import PlainChoice, Refusal, Step
 from runegames.plain.dialogue import Dialogue
-from runegames.plain.records import records_heard
 from runegames.plain.review import complete
 from runegames.plain.stream import Stream
 from runegames.play.dates import day_told
@@ -38,8 +37,11 @@ def evening_heard(session: Session) -> Iterator[str]:
         yield UNSAVED
         return
     with Library() as library:
+        library.note(session)
         games, people = library.finished(), library.people()
     yield destination(games, people, save.path.name)
+    if best := best_so_far(games, people, save.path.name):
+        yield best
     evening = evening_after(games, people, save.path.name)
     if evening is not None:
         yield f"{evening.brief}. {evening.lead_told}".rstrip()
@@ -59,13 +61,12 @@ class Almanac:
         return Scorebook(library.finished(), library.people(), summaries(library))
 
     def open(self) -> None:
-        """Offer records, statistics and evenings until the user goes back."""
+        """Offer statistics and evenings until the user goes back."""
         self._stream.say(WHAT_COUNTS)
         while True:
             step = Step(
                 "What would you like to hear?",
                 (
-                    PlainChoice("Records: the best results", self.records),
                     PlainChoice("Statistics: who has won how often, against whom", self.statistics),
                     PlainChoice("Evenings: the games of one day, added up", self.evenings),
                     PlainChoice("Back to the menu", also=("back", "menu")),
@@ -78,10 +79,6 @@ class Almanac:
 
     def _say(self, report: Report) -> None:
         self._stream.say(*(line.strip() for line in lines(report)))
-
-    def records(self) -> None:
-        """Print the best results."""
-        self._stream.say(*records_heard(self._library.records()))
 
     def evenings(self) -> None:
         """Print the last evening, and earlier evenings on demand."""

@@ -1,4 +1,4 @@
-"""Menu in plain mode: games, saves, records, rules."""
+"""Menu in plain mode: games, saves, statistics, rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from time import monotonic
 from typing import assert_never
 
 from runegames.bots.registry import known
-from runegames.chronicle.entries import SaveEntry, Wish
+from runegames.chronicle.entries import SaveEntry
 from runegames.chronicle.invitations import invitations
 from runegames.chronicle.library import Library
 from runegames.chronicle.progress import WalkProgress
@@ -124,7 +124,6 @@ class Lobby:
         choices += [
             *self._invitations(look.latest),
             PlainChoice("Saved games", self._saves),
-            PlainChoice("Records, statistics and evenings", self._history),
             PlainChoice("Read the rules", self._read),
             PlainChoice("Quit", self._goodbye),
         ]
@@ -136,28 +135,24 @@ class Lobby:
         return led()
 
     def _invitations(self, latest: SaveEntry | None) -> Iterator[PlainChoice]:
-        """Offer the last unfinished game, the last evening, and today's ritual."""
+        """Offer the last unfinished game, today's ritual, and the book."""
         found = invitations(self._library, latest, self._settings, HEARD_S)
         for each in found:
             match each.action:
                 case "resume":
                     assert latest is not None, "there is no unfinished game to resume"
                     yield PlainChoice(each.told, partial(self._open, latest), also=("continue",))
-                case "evening":
-                    yield PlainChoice(each.told, self._evening, also=("evening",))
                 case "ritual":
                     yield PlainChoice(each.told, self._ritual, also=("ritual",))
+                case "book":
+                    yield PlainChoice(each.told, self._history, also=("book",))
                 case _:
                     assert_never(each.action)
         if not found:
             title = ritual_entry().title
             told = f"Today's ritual: {title} alone, the same deal for everybody"
             yield PlainChoice(told, self._ritual, also=("ritual",))
-
-    def _evening(self) -> Way:
-        self._look(lambda look: look.over, verify=True)
-        Almanac(self.stream, self.dialogue, self._library).evenings()
-        return "menu"
+            yield PlainChoice("The book: statistics and evenings", self._history, also=("book",))
 
     def _goodbye(self) -> Way:
         self.stream.say("Goodbye.")
@@ -196,10 +191,10 @@ class Lobby:
     def _saves(self) -> Way:
         look = self._look(lambda look: look.over)
         self._tell_unread(look)
-        if look.over and look.trouble is None and not self._library.page(Wish(), 0, 1)[1]:
+        if look.over and look.trouble is None and not self._library.saves():
             self.stream.say("There are no saved games yet. Every game is saved as it is played.")
             return "menu"
-        entry: SaveEntry | None = self.dialogue.ask(Shelf(self._library).ask(Wish()))
+        entry: SaveEntry | None = self.dialogue.ask(Shelf(self._library).ask())
         if entry is None:
             return "menu"
         return self._open(entry)

@@ -24,7 +24,6 @@ from runegames.plain.choices import PlainChoice, Refusal, Several, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.history import evening_heard
 from runegames.plain.narrator import Narrator
-from runegames.plain.records import note_result
 from runegames.plain.stream import Ended, Resumed, Stream
 from runegames.plain.table import TableChanged, TableCommands, TableLeft
 from runegames.play.director import (
@@ -301,8 +300,6 @@ class Sitting(Narrator):
         self.tell_news()
         self._tell_rest()
         self.tell_result()
-        if record := note_result(self.session):
-            self.stream.say(record)
         self.stream.say(*evening_heard(self.session))
         step = Step(
             "What comes next?",

@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from runegames.chronicle.destination import destination
 from runegames.chronicle.entries import SaveEntry
-from runegames.chronicle.filters import Filter, words_of
+from runegames.chronicle.filters import Filter
 from runegames.chronicle.memory import FinishedGame, SeatResult
 from runegames.chronicle.people import People
 from runegames.core import SEAT_LETTERS
@@ -65,21 +65,20 @@ def of_games(
     ends = {(played.game, played.deal, played.moves) for played in by_save.values()}
     listed = set[str]()
     for entry in entries:
-        played = by_save.get(entry.name)
-        match entry.state:
-            case "open" if chosen.fits(_entry_words(entry, "waiting")):
-                waiting.append(_waiting(entry, today))
-            case "finished" if played is None and chosen.fits(_entry_words(entry, "finished")):
-                copy = (entry.game, entry.deal, entry.moves) in ends
-                over.append((entry.played, _unverified(entry, today, copy=copy)))
-            case "missing" | "unreadable" if chosen.fits(_entry_words(entry, "")):
-                closed.append(_closed(entry))
-        if played is not None and entry.state == "finished":
+        if entry.state == "finished" and entry.name in by_save:
             listed.add(entry.name)
+        elif chosen.fits_save(entry):
+            match entry.state:
+                case "open":
+                    waiting.append(_waiting(entry, today))
+                case "finished":
+                    copy = (entry.game, entry.deal, entry.moves) in ends
+                    over.append((entry.played, _unverified(entry, today, copy=copy)))
+                case "missing" | "unreadable":
+                    closed.append(_closed(entry))
     for played in by_save.values():
         is_reviewed = played.key in reviewed
-        # The words of a game are made only for a filter, since they take long with many games.
-        if not chosen.terms or chosen.fits(words_of(played, reviewed=is_reviewed)):
+        if chosen.fits_game(played, reviewed=is_reviewed):
             row = _finished(
                 played, people, today, reviewed=is_reviewed, saved=played.save in listed
             )
@@ -99,13 +98,6 @@ def of_games(
 def games_in(report: Report) -> int:
     """Return the number of games in the list."""
     return sum(len(table.rows) for _, table in report.tables())
-
-
-def _entry_words(entry: SaveEntry, state: str) -> str:
-    words = [entry.shown, title_of(entry.game) if entry.game else "", *entry.names, state]
-    day = local(entry.played).date()
-    words += [f"{day.day} {MONTHS[day.month - 1]} {day.year}", *entry.kinds]
-    return "\n".join(words).casefold()
 
 
 def _row(

@@ -16,14 +16,12 @@ import pytest
 
 from runegames.chronicle import database as database_module
 from runegames.chronicle.database import BESIDE, Database
-from runegames.chronicle.entries import Wish
 from runegames.chronicle.history import History
 from runegames.chronicle.library import Library
 from runegames.chronicle.memory import FinishedGame, SeatResult
-from runegames.chronicle.records import Records, results_of
 from runegames.chronicle.rows import COLUMNS
 from runegames.play.places import games_file
-from tests.play.sittings import finished
+from tests.play.sittings import counted, finished
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -96,8 +94,8 @@ def test_without_a_database_everything_is_read_from_the_saves(kind: str) -> None
         assert library.trouble is not None
         assert library.trouble.startswith("The database of games cannot be used: ")
         list(library.walk())
-        assert library.page(Wish(state="finished"), 0, 100)[1] == 2
-        assert len(library.records().of("rune", 1)) == 2
+        assert [entry.state for entry in library.saves()] == ["finished"] * 2
+        assert len(counted(library)) == 2
     assert (os.path.lexists(games_file()) and os.lstat(games_file()).st_mode) == before
     assert not aside()
 
@@ -108,7 +106,7 @@ def test_without_sqlite_everything_is_read_from_the_saves(monkeypatch: pytest.Mo
     with Library() as library:
         assert "this Python has no SQLite" in str(library.trouble)
         list(library.walk())
-        assert len(library.records().results) == 1
+        assert len(counted(library)) == 1
     assert not games_file().exists()
 
 
@@ -123,7 +121,7 @@ def test_a_database_that_another_program_has_locked_is_not_waited_for(mode: str)
         with Library() as library:
             assert "locked" in str(library.trouble)
             list(library.walk())
-            assert len(library.records().results) == 1
+            assert len(counted(library)) == 1
     finally:
         other.close()
     assert not aside()
@@ -139,11 +137,11 @@ def test_on_a_full_disk_records_are_known_and_are_written_later() -> None:
         library.note(session)
         list(library.walk())
         assert "full" in str(library.trouble)
-        assert len(library.records().results) == 1
+        assert len(counted(library)) == 1
     assert not aside()
     with Library() as library:
         list(library.walk())
-        assert (library.trouble, len(library.records().results)) == (None, 1)
+        assert (library.trouble, len(counted(library))) == (None, 1)
 
 
 # -- what is remembered -----------------------------------------------------------------------
@@ -259,10 +257,10 @@ def test_a_damaged_row_harms_no_other_row() -> None:
         assert known.trouble is None, statement
         games = known.games()
         assert played("b") in games, statement
-        for each in Records(each for game in games for each in results_of(game)).results:
-            assert each.name.isprintable()
-            assert len(each.name) < 200
-            each.ended.astimezone()
+        for game in games:
+            assert all((place.name or "").isprintable() for place in game.places)
+            assert all(len(place.name or "") < 200 for place in game.places)
+            game.ended.astimezone()
         known.remember(played("a"))
         assert played("a") in known.games() or "SET id" in statement, statement
         known.close()
@@ -274,7 +272,7 @@ def test_a_row_that_cannot_be_read_is_made_again_from_its_save() -> None:
         finished(seed=seed)
     with Library() as library:
         list(library.walk())
-        whole = library.records().results
+        whole = counted(library)
     assert len(whole) == 2
     for statement in (
         "UPDATE seat SET score = 'abc'",
@@ -287,9 +285,9 @@ def test_a_row_that_cannot_be_read_is_made_again_from_its_save() -> None:
         for _ in range(2):
             with Library() as library:
                 list(library.walk())
-                told = library.records().results
-                assert [(each.save, each.score) for each in told] == [
-                    (each.save, each.score) for each in whole
+                told = counted(library)
+                assert [(each.save, each.points) for each in told] == [
+                    (each.save, each.points) for each in whole
                 ]
                 assert (library.trouble, library.history.loss) == (None, None), statement
     assert not aside()
@@ -301,7 +299,7 @@ def test_a_damaged_row_without_a_save_is_left_out_and_reported() -> None:
     with Library() as library:
         (*_, look) = library.walk()
         assert "The database of games has a row that cannot be read" in str(look.trouble)
-        assert [each.save for each in library.records().results] == ["b.jsonl"]
+        assert [each.save for each in counted(library)] == ["b.jsonl"]
     assert not aside()
 
 
@@ -342,7 +340,7 @@ def test_a_file_that_is_no_database_is_set_aside(damage: bytes) -> None:
         with Library() as library:
             list(library.walk())
             assert library.trouble is None
-            assert len(library.records().results) == 1
+            assert len(counted(library)) == 1
     assert [path.read_bytes() for path in aside()] == [damage]
 
 
@@ -400,7 +398,7 @@ def test_a_database_from_before_the_first_release_is_left_alone() -> None:
     with Library() as library:
         list(library.walk())
         assert "it is too old" in str(library.trouble)
-        assert len(library.records().results) == 1
+        assert len(counted(library)) == 1
     assert games_file().read_bytes() == before
     assert not aside()
 

@@ -1,4 +1,4 @@
-"""Invitations of the menu: to a ritual, an evening and an unfinished game."""
+"""Invitations of the menu: to a ritual, the book and an unfinished game."""
 
 from __future__ import annotations
 
@@ -87,8 +87,8 @@ def test_a_player_without_games_has_no_invitations() -> None:
 @pytest.mark.parametrize(
     ("rituals", "told", "days"),
     [
-        ([], "not played yet; Rune alone, the same deal for all; about 5 minutes", ""),
-        ([(9, 3)], "not played yet; Rune alone, the same deal for all; about 5 minutes", ""),
+        ([], "not played yet; Rune alone, about 5 minutes", ""),
+        ([(9, 3)], "not played yet; Rune alone, about 5 minutes", ""),
         ([(2, 1), (1, 3)], "not played yet; 2 days in a row", "– – – +1 +3 –"),
         ([(4, -2), (2, 0), (1, None), (0, 2)], "38, 2 over par 36; 3 days in a row",
          "– −2 – par 36 +2"),
@@ -106,18 +106,15 @@ def test_the_ritual_shows_points_over_par_and_the_streak(
 @pytest.mark.parametrize(
     ("hours_ago", "scores", "told"),
     [
-        (42, [(9, 4, 7), (8, 9, 3)], "Last evening: Anna won, 1 ahead of Bo; "
-         "Anna 3, Bo 2, Ciri 1; two games on Thursday"),
-        (3, [(9, 4, 7), (8, 3, 6)], "This evening: Anna leads, 2 ahead of Ciri; "
-         "Anna 4, Ciri 2, Bo 0; two games so far"),
-        (24 * 30, [(1, 2), (2, 1)], "Last evening: Anna and Bo are level, 1 point each; "
-         "Anna 1, Bo 1; two games on 12 February"),
+        (42, [(9, 4, 7), (8, 9, 3)], "2 games; Anna 3, Bo 2, Ciri 1; Anna won the last evening"),
+        (3, [(9, 4, 7), (8, 3, 6)], "2 games; Anna 4, Ciri 2, Bo 0; Anna leads this evening"),
+        (24 * 30, [(1, 2), (2, 1)], "2 games; Anna 1, Bo 1; Anna and Bo won the last evening"),
     ],
 )  # fmt: skip
-def test_the_last_evening_shows_who_is_first(
+def test_the_book_shows_who_is_first_in_the_last_evening(
     hours_ago: int, scores: list[tuple[int, ...]], told: str
 ) -> None:
-    assert found(*evening(*scores, hours_ago=hours_ago))["evening"].told == told
+    assert found(*evening(*scores, hours_ago=hours_ago))["book"].told == f"The book: {told}"
 
 
 @pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
@@ -140,7 +137,7 @@ def test_an_unfinished_game_shows_only_what_is_public(
     public = session.view(None)
     assert [score.seats for score in each.scores] == [*map(tuple, public.sides)]
     assert [score.points for score in each.scores] == [*map(str, public.scores)]
-    assert "minutes left" in each.how_long
+    assert " is asked, about " in each.more
     assert each.game == game_id
 
 

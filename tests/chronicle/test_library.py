@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 from runegames.chronicle import library as library_module
-from runegames.chronicle.entries import FileStamp, SaveEntry, Wish
+from runegames.chronicle.entries import FileStamp, SaveEntry
+from runegames.chronicle.filters import Filter
 from runegames.chronicle.library import Library, Stopped
 from runegames.play.places import saves_dir
 from runegames.play.saves import OUTLIVED_END, Loaded, SaveError, load, new_save
 from runegames.play.standing import last_line
-from tests.play.sittings import finished, path_of, play_out, sitting, step
+from tests.play.sittings import counted, finished, path_of, play_out, sitting, step
 
 
 @pytest.fixture
@@ -34,11 +35,11 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-def listed(wish: Wish | None = None, *, verify: bool = False) -> list[SaveEntry]:
+def listed(*, verify: bool = False) -> list[SaveEntry]:
     """Open the library, and return the entries of its list."""
     with Library() as library:
         list(library.walk(verify=verify))
-        return library.page(wish or Wish(), 0, 100)[0]
+        return library.saves()
 
 
 def saves(count: int) -> list[Path]:
@@ -125,13 +126,13 @@ def test_a_save_that_a_former_program_took_back_after_its_end_is_practice() -> N
     first_end = path.read_bytes()
     listed(verify=True)
     with Library() as library:
-        assert library.records().results
+        assert counted(library)
         undone = first_end + b'{"undo": "plain", "moves": 1}\n'
         path.write_bytes(undone)
         list(library.walk())
-        (entry,) = library.page(Wish(), 0, 9)[0]
+        (entry,) = library.saves()
         assert (entry.state, entry.practice, entry.moves) == ("open", True, standing.moves - 1)
-        assert not library.records().results
+        assert not counted(library)
         loaded = load(path)
         assert loaded.notice == OUTLIVED_END
         assert loaded.session.practice
@@ -139,9 +140,9 @@ def test_a_save_that_a_former_program_took_back_after_its_end_is_practice() -> N
         end = json.dumps(last_line(standing, zlib.crc32(undone + move))).encode()
         path.write_bytes(undone + move + end + b"\n")
         list(library.walk(verify=True))
-        (entry,) = library.page(Wish(), 0, 9)[0]
+        (entry,) = library.saves()
         assert (entry.state, entry.practice, entry.moves) == ("finished", True, standing.moves)
-        assert not library.records().results
+        assert not counted(library)
         assert load(path).notice == OUTLIVED_END
         assert load(path).session.outcome() == session.outcome()
     assert len(lines) == standing.moves
@@ -170,8 +171,8 @@ def test_a_false_end_line_is_no_record_because_the_save_is_replayed() -> None:
     for _ in range(2):
         with Library() as library:
             list(library.walk())
-            assert [each.score for each in library.records().results] == [own]
-            assert [each.points for each in library.page(Wish(), 0, 9)[0]] == [own]
+            assert [each.points for each in counted(library)] == [own]
+            assert [each.points for each in library.saves()] == [own]
     loaded = load(path_of(session))
     assert loaded.session.outcome() == session.outcome()
     assert "the rest is left out" in str(loaded.notice)
@@ -182,8 +183,8 @@ def test_an_unfinished_game_with_an_end_line_goes_on() -> None:
     forge_end(path, scores=[9, 9], ranks=[1, 1])
     with Library() as library:
         list(library.walk())
-        assert not library.records().results
-        (entry,) = library.page(Wish(), 0, 9)[0]
+        assert not counted(library)
+        (entry,) = library.saves()
         assert entry.state == "open"
         loaded = library.load(entry.name)
     assert loaded.session.outcome() is None
@@ -211,7 +212,7 @@ def test_an_invalid_end_line_is_ignored(odd: bytes) -> None:
     with Library() as library:
         list(library.walk())
         library.load(path.name)
-        assert [each.state for each in library.page(Wish(), 0, 9)[0]] == ["finished"]
+        assert [each.state for each in library.saves()] == ["finished"]
     assert [each.state for each in listed()] == ["finished"]
 
 
@@ -359,27 +360,28 @@ def test_the_last_unfinished_game_is_known_before_all_saves_are_read(reads: list
         assert look.latest.name == fresh.name
 
 
-def test_the_list_is_filtered_and_ordered_by_a_wish() -> None:
-    def entry(name: str, at: int, **more: Any) -> SaveEntry:
+def test_the_list_is_filtered_by_words() -> None:
+    def entry(name: str, **more: Any) -> SaveEntry:
         known = {"game": "rune", "names": ("Anna", "Bo"), "state": "open"} | more
-        return SaveEntry(name, FileStamp(at, at, 9), **known)
+        return SaveEntry(name, FileStamp(86_400_000_000_000, 0, 9), **known)
 
     entries = [
-        entry("a", 1, names=("Öland",), game="bones"),
-        entry("b", 3, state="finished"),
-        entry("c", 2, names=("cleo", "Dag")),
+        entry("a", names=("Öland",), game="bones"),
+        entry("b", state="finished", options="{}"),
+        entry("c", names=("cleo", "Dag"), practice=True, options='{"grand_master": true}'),
         SaveEntry(os.fsdecode(b"\xff.jsonl"), FileStamp(0, 0, 0), "unreadable", problem="No."),
     ]
 
-    def names(wish: Wish) -> str:
-        return "".join(each.name[0] for each in wish.of(entries))
+    def names(words: str) -> str:
+        chosen = Filter.of(words)
+        return "".join(entry.name[0] for entry in entries if chosen.fits_save(entry))
 
-    assert names(Wish()) == "bca\udcff"
-    assert names(Wish(order="oldest")) == "\udcffacb"
-    assert names(Wish(order="game")) == "\udcffabc"
-    assert names(Wish(order="players")) == "\udcffbca"
-    assert names(Wish(game="rune")) == "bc"
-    assert names(Wish(state="open", order="oldest")) == "ac"
-    assert names(Wish(text="ÖL")) == "a"
-    assert names(Wish(text="CLEO", state="finished")) == ""
-    assert names(Wish(text="%")) == ""
+    assert names("") == "abc\udcff"
+    assert names("waiting") == "ac"
+    assert names("ÖL") == "a"
+    assert names("CLEO finished") == ""
+    assert names("practice house rules") == "c"
+    assert names("usual rules finished") == "b"
+    assert names("january 1970 dag") == "c"
+    assert names("opened") == "\udcff"
+    assert names("%") == ""

@@ -130,6 +130,6 @@ def test_par_that_cannot_be_kept_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_plain_mode_says_that_a_name_is_not_kept(full: Path) -> None:
-    lines = said("records", "2", "Anna", "Take", "enough")
+    lines = said("book", "1", "Anna", "Take", "enough")
     assert any("cannot be kept: " in line for line in lines)
     assert not any("The statistics are changed" in line for line in lines)

@@ -171,22 +171,24 @@ def test_the_last_game_is_offered_and_continued() -> None:
     session = table("rune", 2)
     new_save(session)
     lines = said("continue", "1", "1")
-    assert "5. Continue Rune, just now; Anna 0, Bux 0; turn 1, about 5 minutes left." in lines
+    assert (
+        "5. Continue Rune, just now; Anna 0, Bux 0; Anna is asked, about 5 minutes left." in lines
+    )
     assert len(saved()[0].plies) == 1
 
 
-def test_the_menu_offers_the_last_evening_and_the_ritual_in_the_words_of_the_screen() -> None:
-    assert not any("Last evening" in line for line in said())
+def test_the_menu_offers_the_ritual_and_the_book_in_the_words_of_the_screen() -> None:
+    assert any(line.endswith("The book: statistics and evenings.") for line in said())
     history = History(games_file())
     for number in range(3):
         history.remember(played(number, "Anna", "Bo"))
     history.remember(ritual_played(date.today(), 41))
     history.close()
     with Library() as library:
-        evening, ritual = invitations(library, None, Settings(), HEARD_S)
-    lines = said("evening", "quit")
-    assert f"5. {evening.told}." in lines
-    assert f"6. {ritual.told}." in lines
+        ritual, book = invitations(library, None, Settings(), HEARD_S)
+    lines = said("book", "evenings", "back", "quit")
+    assert f"5. {ritual.told}." in lines
+    assert f"6. {book.told}." in lines
     assert ritual.told == "Today's ritual: 41 points; 1 day in a row"
     assert "After three games: Anna 3, Bo 0." in " ".join(lines)
 
@@ -260,15 +262,20 @@ def test_par_is_compared_only_with_a_result_under_the_present_rules(present: boo
     assert not any("Find out par" in line for line in lines)
 
 
-def test_records_are_printed_in_sentences() -> None:
-    assert any(line.startswith("There are no records yet.") for line in said("records", "1"))
-    assert any(line.startswith("No evening yet") for line in said("records", "3"))
+def test_before_the_first_game_each_list_says_so() -> None:
+    assert any(line.startswith("Nobody has finished a game") for line in said("book", "1"))
+    assert any(line.startswith("No evening yet") for line in said("book", "2"))
 
-    session = table("rune", 1)
-    told(session, by_chance(Rng(2)))
-    found = said("records", "1")
-    (line,) = [line for line in found if line.startswith("Rune, 1 player, place 1: ")]
-    assert f"Anna with {session.standing.scores[0]}, " in line
+
+def test_the_end_of_a_game_says_whose_best_it_is() -> None:
+    best = "The best result of Anna so far."
+    points, bests = [], []
+    for seed in (3, 2, 3):
+        session = table("rune", 1)
+        bests.append(best in told(session, by_chance(Rng(seed))).said)
+        points.append(session.standing.scores[0])
+    assert points[0] == points[2] < points[1]
+    assert bests == [False, True, False]
 
 
 def test_games_are_reviewed_from_the_statistics_of_a_person(
@@ -279,7 +286,7 @@ def test_games_are_reviewed_from_the_statistics_of_a_person(
     for seed in range(2):
         with Library() as library:
             library.note(finished("pb", seed))
-    lines = said("records", "2", "Anna", "Review", "enough")
+    lines = said("book", "1", "Anna", "Review", "enough")
     assert "None of 2 games is reviewed." in lines
     (choice,) = [line for line in lines if "not reviewed yet" in line]
     assert choice.endswith(". Review the 2 games that are not reviewed yet.")

@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from runegames.bots.registry import make_bot
+from runegames.chronicle.library import Library
+from runegames.chronicle.memory import FinishedGame
 from runegames.core import Event, Rng
 from runegames.games.registry import game
 from runegames.games.rune.model import RuneView
@@ -59,6 +61,11 @@ def finished(mix: str = "p", seed: int = 7) -> Session:
     session = sitting(mix, seed)
     new_save(session)
     return play_out(session)
+
+
+def counted(library: Library) -> list[FinishedGame]:
+    """Return the finished games of a library that count."""
+    return [played for played in library.finished() if played.counts]
 
 
 def random_game(game_id: str, seats: int, seed: int, **options: object) -> Session:

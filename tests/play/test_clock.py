@@ -15,13 +15,11 @@ from pathlib import Path
 import pytest
 
 from runegames.chronicle.bgstats import play_of
-from runegames.chronicle.entries import Wish
 from runegames.chronicle.evenings import last_evening
 from runegames.chronicle.library import Library
 from runegames.chronicle.memory import FinishedGame
-from runegames.chronicle.par import Calendar
+from runegames.chronicle.par import Calendar, in_time
 from runegames.chronicle.people import People
-from runegames.chronicle.records import results_of
 from runegames.chronicle.rows import FIRST_TABLES, TABLES
 from runegames.core import Rng
 from runegames.play import clock
@@ -30,7 +28,7 @@ from runegames.play.places import games_file, saves_dir
 from runegames.play.ritual import ritual
 from runegames.play.saves import load, new_save
 from runegames.play.session import Session
-from tests.play.sittings import recorder_of, sitting
+from tests.play.sittings import counted, recorder_of, sitting
 
 TOKYO, NEW_YORK = "Asia/Tokyo", "America/New_York"
 FIRST = date(2026, 11, 20)
@@ -110,7 +108,7 @@ def copy_without_times() -> None:
 def test_mornings_in_tokyo_are_days_in_a_row_anywhere(watch: Watch, *, copied: bool) -> None:
     five_mornings(watch)
     assert streak() == 5
-    days = [next(results_of(game)).day for game in finished()]
+    days = [game.ritual or game.ended.date() for game in finished()]
     for zone in (NEW_YORK, "UTC", TOKYO, "Pacific/Kiritimati"):
         watch.travel(zone)
         if copied:
@@ -213,8 +211,8 @@ def test_a_ritual_counts_for_its_day_if_it_was_begun_on_that_day(watch: Watch) -
     watch.set(FIRST, 9)
     play(watch, begin(watch, next_day), 1)
     results = Calendar(finished(), FIRST).results
-    assert results[FIRST].on_the_day, "a ritual that was begun before midnight ended after it"
-    assert not results[FIRST - timedelta(days=1)].on_the_day
+    assert in_time(results[FIRST]), "a ritual that was begun before midnight ended after it"
+    assert not in_time(results[FIRST - timedelta(days=1)])
 
 
 # -- durations --------------------------------------------------------------------------------
@@ -277,8 +275,8 @@ def test_an_end_line_with_an_impossible_time_is_not_followed(watch: Watch, ended
     assert load(path).notice is not None
     with Library() as library:
         list(library.walk())
-        (entry,) = library.page(Wish(), 0, 9)[0]
-        assert library.records().results
+        (entry,) = library.saves()
+        assert counted(library)
     assert entry.state == "finished"
 
 

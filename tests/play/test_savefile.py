@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from runegames import files
-from runegames.chronicle.entries import Wish
 from runegames.chronicle.library import Library
 from runegames.play import savefile
 from runegames.play.places import saves_dir
@@ -258,10 +257,10 @@ def test_the_list_names_what_was_set_aside(saved: tuple[Session, Path]) -> None:
     step(session)
     with Library() as library:
         list(library.walk())
-        (entry,) = library.page(Wish(), 0, 9)[0]
+        (entry,) = library.saves()
         assert entry.kinds == [f"more in {path.stem}.rest"]
         library.load(path.name)
-        assert library.page(Wish(), 0, 9)[0] == [entry]
+        assert library.saves() == [entry]
 
 
 # -- who may write --------------------------------------------------------------------------

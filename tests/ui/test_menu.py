@@ -152,8 +152,8 @@ async def test_a_moved_focus_does_not_repaint_the_whole_screen(
 
 PAGES = (
     ("c Continue", GameScreen),
-    ("  Last evening", BookScreen),
     ("d Today's ritual", BookScreen),
+    ("b The book", BookScreen),
 )
 
 
@@ -181,13 +181,12 @@ async def test_invitations_open_by_key_enter_and_click_and_do_not_shift_the_menu
         for at, (head, page) in enumerate(PAGES):
             (row,) = [row for row, line in enumerate(grid(app)) if head in line]
             click = grid(app)[row].index(head) + 8, row + (size == LARGE)
-            own_key = [[head[0]]] if head[0] != " " else []
-            for keys in (*own_key, ["down", "down", *[further] * at, "enter"], []):
+            for keys in ([head[0]], ["down", "down", *[further] * at, "enter"], []):
                 await (pilot.press(*keys) if keys else pilot.click(offset=click))
                 await settle(pilot)
                 assert isinstance(app.screen, page), keys
                 if isinstance(app.screen, BookScreen):
-                    tab = "Ritual" if head[0] == "d" else "Evenings"
+                    tab = "Ritual" if head[0] == "d" else "Games"
                     assert tab == app.screen.pane.TITLE
                 app.pop_screen()
                 await settle(pilot)
@@ -236,14 +235,14 @@ async def test_invitations_write_no_cell_twice_and_show_points_beside_long_names
             # In a small window, wide names may leave no room for points in one of two invitations.
             least = 1 if size == SMALL and names is WIDE else 2
             scores = tuple(Score((at,), (names[at],), str(10 + at)) for at in range(seats))
-            won = f"{names[0]} won, 2 ahead of {names[1]} and {names[2]}", f"{names[0]} won"
+            won = f"{names[0]} won the last evening"
             days = tuple(DayMark(told, True, None) for told in ("−5", "+3", "par", "–", "41", "–"))
             menu._expect(True)
             below.show(
                 (
-                    Invitation("resume", "Continue", "rune", ("Rune",), (), scores, how_long="so"),
-                    Invitation("evening", "Last evening", "rune", won, (0,), scores),
-                    Invitation("ritual", "Today's ritual", "rune", ("41",), days=days),
+                    Invitation("resume", "Continue", "rune", "Rune", scores, more="so"),
+                    Invitation("ritual", "Today's ritual", "rune", "41", days=days),
+                    Invitation("book", "The book", "rune", "64 games", scores, more=won),
                 )
             )
             await pilot.pause()

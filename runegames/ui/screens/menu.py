@@ -322,8 +322,6 @@ class MenuScreen(ShellScreen[None]):
         match message.action:
             case "resume":
                 self.action_resume()
-            case "evening":
-                self.shell.open_book("evenings")
             case "ritual":
                 self.shell.open_book("ritual")
             case _:

@@ -1,4 +1,4 @@
-"""Invitations below the games of the menu: a waiting game, the last evening, today's ritual.
+"""Invitations below the games of the menu: a waiting game, today's ritual, the book.
 
 In a wide and high window invitations stand beside each other; in a smaller one each is a line.
 Before anybody has played, there are two links instead.
@@ -6,7 +6,7 @@ Before anybody has played, there are two links instead.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -22,11 +22,10 @@ from runegames.ui.widgets.cells import CellWidget
 if TYPE_CHECKING:
     from runegames.chronicle.invitations import Invitation, Score
 
-KEYS = {"resume": "c", "evening": " ", "ritual": "d", "book": "b"}
-"""Key of the menu for each invitation and each link, by action; the evening has none, since ``b``
-opens the book at its games."""
+KEYS = {"resume": "c", "ritual": "d", "book": "b"}
+"""Key of the menu for each invitation and each link, by action."""
 GAP_COLUMNS = 3
-"""Gap between two invitations beside each other."""
+"""Gap between two invitations beside each other, and between the parts of a line."""
 MIN_COLUMNS = 32
 """Least width of an invitation beside others."""
 MIN_WINDOW_HEIGHT = 28
@@ -38,12 +37,6 @@ ROWS = 4
 MAX_INVITATIONS = 3
 """Greatest number of invitations."""
 DAY_COLUMNS = 4
-SCORES = ((True, True, 2), (False, True, 2), (True, False, 2), (True, False, 1))
-"""Wordings of scores, the longest first.
-
-Each says whether a score has letters, whether it has names, and how many blanks separate scores.
-"""
-
 Parts: TypeAlias = Sequence[tuple[str, Pen]]
 """Pieces of a line, each with its pen."""
 
@@ -207,70 +200,49 @@ class Invitations(CellWidget):
     def _draw_rows(self, canvas: Canvas, place: Region, at: int, each: Invitation) -> None:
         behind = self._head(canvas, place.x, place.y, at, each) + 1
         self.thin_line(canvas, behind, place.y, place.right - behind)
-        rows = [[*self._what(each)], [*self._who(each)], [*self._how_long(each)]]
-        for row, wordings in enumerate(filter(None, rows), place.y + 1):
-            self._write(canvas, Region(place.x, row, place.width, 1), wordings)
+        days = [part for index in range(len(each.days)) for part in self._day(each, index)]
+        rows: list[Parts] = [
+            [(each.what, self.base_pen())],
+            days or self._scores(each.scores, place.width),
+            [(each.more, self.quiet_pen)],
+        ]
+        for row, parts in enumerate(filter(_columns, rows), place.y + 1):
+            self._write(canvas, place.x, row, place.right, parts)
 
     def _draw_line(self, canvas: Canvas, row: int, at: int, each: Invitation) -> None:
-        """Draw the longest wording that fits into the line, right of the longest title."""
+        """Draw an invitation right of the longest title; leave out what has no room at its end."""
         self._head(canvas, 0, row, at, each)
-        left = max(cell_len(entry.title) for entry in self._entries) + 4
-        place = Region(left, row, canvas.width - left, 1)
-        between = [(f" {self.symbols.dot} ", self.quiet_pen)]
-        whats = [*self._what(each)]
-        wordings: list[Parts] = [
-            [*what, *(between if who else ()), *who, *(between if how_long else ()), *how_long]
-            for what in whats
-            for how_long in [*self._how_long(each), ()]
-            for who in [*self._who(each, named=bool(how_long))] or [()]
-        ]
-        self._write(canvas, place, [*wordings, *whats])
+        x = max(cell_len(entry.title) for entry in self._entries) + 4
+        x = self._write(canvas, x, row, canvas.width, [(each.what, self.base_pen())]) + GAP_COLUMNS
+        scores = self._scores(each.scores, canvas.width - x)
+        for parts in (scores, [(each.more, self.quiet_pen)]):
+            if 0 < _columns(parts) <= canvas.width - x:
+                x = self._write(canvas, x, row, canvas.width, parts) + GAP_COLUMNS
 
-    def _write(self, canvas: Canvas, place: Region, wordings: Sequence[Parts]) -> None:
-        """Write the first wording that fits into a place; if none fits, cut the last one."""
+    def _write(self, canvas: Canvas, x: int, y: int, right: int, parts: Parts) -> int:
+        """Write a line up to a column; return the column after it."""
+        for text, pen in parts:
+            x = canvas.put(x, y, clipped(text, right - x, self.symbols), pen)
+        return x
 
-        def fits(parts: Parts) -> bool:
-            return sum(cell_len(text) for text, _ in parts) <= place.width
+    def _scores(self, scores: Sequence[Score], width: int) -> Parts:
+        """Letters, names and points of all sides; letters go first where room is scarce."""
+        for letters, names in ((True, True), (False, True), (True, False)):
+            sides = [self._score(score, letters=letters, names=names) for score in scores]
+            parts = [part for side in sides for part in side][:-1]
+            if _columns(parts) <= width:
+                break
+        return parts
 
-        x = place.x
-        for text, pen in next(filter(fits, wordings), wordings[-1]):
-            x = canvas.put(x, place.y, clipped(text, place.right - x, self.symbols), pen)
-
-    def _what(self, each: Invitation) -> Iterator[Parts]:
-        for words in each.what:
-            badges = [part for seat in each.leaders for part in self._letter(seat)]
-            yield [*badges, (words, self.base_pen())]
-
-    def _how_long(self, each: Invitation) -> Iterator[Parts]:
-        if each.how_long:
-            yield [(each.how_long, self.quiet_pen)]
-
-    def _who(self, each: Invitation, *, named: bool = False) -> Iterator[Parts]:
-        """Wordings for the players, the last days or the scores, the longest first.
-
-        ``named``: True for only those wordings of scores that have names.
-        """
-        if each.who:
-            yield [(each.who, self.quiet_pen)]
-        if each.days:
-            for first in range(len(each.days)):
-                yield [part for at in range(first, len(each.days)) for part in self._day(each, at)]
-        if each.scores:
-            for letters, names, gap in SCORES[: 2 if named else None]:
-                sides = [self._score(score, letters, names) for score in each.scores]
-                blank = (" " * gap, self.base_pen())
-                yield [*sides[0], *(part for side in sides[1:] for part in (blank, *side))]
-
-    def _score(self, score: Score, letters: bool, names: bool) -> Parts:
-        """Letters, names and points of a side."""
+    def _score(self, score: Score, *, letters: bool, names: bool) -> Parts:
+        """Letters, names and points of a side, and the gap behind them."""
         parts: list[tuple[str, Pen]] = []
         for seat, name in zip(score.seats, score.names, strict=True):
-            own = self.own(seat)
             if letters:
                 parts += self._letter(seat)
             if names:
-                parts.append((f"{name} ", self.quiet_pen if letters else own))
-        return [*parts, (score.points, self.strong)] if score.points else parts
+                parts.append((f"{name} ", self.quiet_pen if letters else self.own(seat)))
+        return [*parts, (score.points, self.strong), ("  " if names else " ", self.base_pen())]
 
     def _letter(self, seat: int) -> Parts:
         # Imported here, since the first drawing of the menu must not wait for this import.
@@ -286,3 +258,7 @@ class Invitations(CellWidget):
         pen = self.look.day(mark.over, played=mark.played, today=today)
         told = mark.told.replace("–", self.symbols.dash).center(DAY_COLUMNS)
         return [(told, pen), *([] if today else [(" ", self.base_pen())])]
+
+
+def _columns(parts: Parts) -> int:
+    return sum(cell_len(text) for text, _ in parts)

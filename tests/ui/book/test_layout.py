@@ -8,7 +8,7 @@ import pytest
 from textual.geometry import Region
 from textual.widgets import Button
 
-from runegames.chronicle.library import note
+from runegames.chronicle.library import Library
 from runegames.chronicle.par import TRIALS, Trial, keep, par_of
 from runegames.core import move_to_wire
 from runegames.play.ritual import ritual
@@ -48,7 +48,8 @@ async def test_the_page_of_the_ritual_is_whole_in_a_small_window() -> None:
     session = ritual(date.today(), "Anna")
     new_save(session)
     play_by("greedy", session)
-    note(session)
+    with Library() as library:
+        library.note(session)
     moves = tuple(move_to_wire(session.game.moves, ply.move) for ply in session.plies)
     trials = [Trial(number=number, points=17, moves=moves) for number in range(TRIALS)]
     keep(par_of(date.today(), trials))

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from runegames.chronicle.library import note
+from runegames.chronicle.library import Library
 from runegames.chronicle.par import TRIALS, Trial, file_of, keep, kept, par_of
 from runegames.core import move_to_wire
 from runegames.play.places import saves_dir
@@ -79,7 +79,8 @@ async def test_par_is_shown_only_after_the_ritual_and_a_second_play_does_not_cou
         assert "ar 17" not in flat(app), "par is shown before the ritual is played"
         await pilot.press("escape")
         play_out(session)
-        note(session)
+        with Library() as library:
+            library.note(session)
         file_of(today).unlink()
         moves = tuple(move_to_wire(session.game.moves, ply.move) for ply in session.plies)
 

@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from runegames.chronicle.entries import SaveEntry, Wish
+from runegames.chronicle.entries import SaveEntry
 from runegames.chronicle.evenings import day_of
 from runegames.chronicle.filters import Filter
 from runegames.chronicle.memory import FinishedGame
@@ -43,8 +43,6 @@ NO_GAME = EmptyWords(
     " looked into.",
     "choose a game",
 )
-ALL = 1_000_000
-"""Greatest number of saves in the list."""
 
 
 @dataclass(frozen=True)
@@ -95,13 +93,13 @@ class GamesPane(Pane[GameFacts]):
         self._only, self._about = saves, about
 
     def read(self, library: Library) -> GameFacts:
-        entries, _ = library.page(Wish(), 0, ALL)
+        entries = library.saves()
         finished, only = library.finished(), self._only
         if only is not None:
             entries = [entry for entry in entries if entry.name in only]
             finished = [played for played in finished if played.save in only]
         people = library.people()
-        chosen, today = Filter(tuple(self.book.terms)), day_of(datetime.now(UTC))
+        chosen, today = Filter.of(" ".join(self.book.terms)), day_of(datetime.now(UTC))
         report = of_games(entries, finished, summaries(library), people, chosen, today)
         return GameFacts(
             {entry.name: entry for entry in entries},

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import ContentSwitcher, Input, Static, Tab, Tabs
 
-from runegames.chronicle.filters import Filter, words_of
+from runegames.chronicle.filters import FILTER_WORDS, Filter
 from runegames.chronicle.memory import WHAT_COUNTS
 from runegames.chronicle.scorebook import Scorebook
 from runegames.chronicle.summaries import summaries
@@ -78,7 +78,7 @@ class BookScreen(HistoryScreen[object]):
             yield Static("", id="aside", markup=False)
         with Horizontal(id="filters"):
             yield Static("/ ", classes="key", markup=False)
-            yield Input(placeholder="names, games, months, reviewed …", compact=True)
+            yield Input(placeholder=f"{FILTER_WORDS} …", compact=True)
             yield Static("", id="found", markup=False)
         with ContentSwitcher(initial=self._tab):
             yield from self.panes.values()
@@ -172,13 +172,12 @@ class BookScreen(HistoryScreen[object]):
 
     def scorebook(self, library: Library) -> Scorebook:
         """Return the games that fit the filter."""
-        reviews, chosen, games = summaries(library), Filter(tuple(self.terms)), library.finished()
-        if chosen.terms:
-            games = [
-                played
-                for played in games
-                if chosen.fits(words_of(played, reviewed=played.key in reviews))
-            ]
+        reviews, chosen = summaries(library), Filter.of(" ".join(self.terms))
+        games = (
+            played
+            for played in library.finished()
+            if chosen.fits_game(played, reviewed=played.key in reviews)
+        )
         return Scorebook(games, library.people(), reviews)
 
     def learn(self, library: Library) -> bool:

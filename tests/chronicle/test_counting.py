@@ -1,90 +1,61 @@
-"""Records: which results count, their order, damaged files, and rituals."""
+"""Counting: which finished games count, copies of saves, and rituals."""
 
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
-from typing import Any
 
 import pytest
 
-from runegames.chronicle.library import Library, note
-from runegames.chronicle.memory import finished_game
-from runegames.chronicle.records import KEPT_PER_TABLE, PersonalResult, Records, results_of
+from runegames.chronicle.library import Library
+from runegames.chronicle.memory import FinishedGame, finished_game
 from runegames.play.headers import header_of
 from runegames.play.replay import branch
 from runegames.play.ritual import ritual, seed_of
 from runegames.play.saves import load, new_save
 from runegames.play.seats import Ritual
 from runegames.play.session import Session
-from tests.play.sittings import play_out, recorder_of, sitting
+from tests.play.sittings import counted, play_out, recorder_of, sitting
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-def result(save: str, scores: tuple[int, ...], rank: int = 1, **more: object) -> PersonalResult:
-    known: dict[str, Any] = {"game": "rune", "name": "Anna", "seat": 0, "ended": NOON}
-    known |= {"scores": scores, "rank": rank, **more}
-    return PersonalResult(save, **known)
-
-
-def results(session: Session) -> list[PersonalResult]:
-    """Return the results of persons in a game; before its end there are none."""
+def counts(session: Session) -> bool:
+    """Test whether a game counts; before its end none does."""
     played = finished_game(session, header_of(session, NOON), "x")
-    return [] if played is None else [*results_of(played)]
+    return played is not None and played.counts
 
 
-def remembered() -> tuple[PersonalResult, ...]:
-    """Return the results in the database, without reading the saves."""
+def remembered() -> list[FinishedGame]:
+    """Return the games in the database that count, without reading the saves."""
     with Library() as library:
-        return library.records().results
+        return counted(library)
 
 
-def test_records_are_ordered_by_rank_then_points_then_lead_then_date() -> None:
-    later = datetime(2026, 3, 2, tzinfo=UTC)
-    ranked = [
-        result("a", (20, 10)),
-        result("b", (20, 15)),
-        result("c", (20, 15), ended=later),
-        result("d", (18, 2)),
-        result("e", (30, 31), rank=2),
-    ]
-    records = Records(reversed(ranked))
-    assert [each.save for each in records.of("rune", 2)] == ["a", "b", "c", "d", "e"]
-    assert not records.of("rune", 3)
-    assert not records.of("bones", 2)
+def note(session: Session) -> bool:
+    with Library() as library:
+        return library.note(session)
 
 
-def test_only_the_best_results_of_each_table_and_the_best_of_each_ritual_are_kept() -> None:
-    records = Records(result(f"{number}", (number, 0)) for number in range(KEPT_PER_TABLE + 3))
-    assert [each.score for each in records.of("rune", 2)] == [*range(KEPT_PER_TABLE + 2, 2, -1)]
-    day = date(2026, 3, 1)
-    rituals = Records(result(f"{number}", (number,), ritual=day) for number in range(3))
-    assert [each.score for each in rituals.rituals()] == [2]
-    assert not rituals.of("rune", 1)
-
-
-def test_a_game_that_was_branched_off_is_no_record() -> None:
+def test_a_game_that_was_branched_off_does_not_count() -> None:
     whole = play_out(ritual(date(2026, 3, 1)))
-    assert results(whole)
+    assert counts(whole)
     other = branch(whole, 3, whole.plans)
     assert other.ritual is None
-    assert not results(play_out(other))
+    assert not counts(play_out(other))
 
 
-def test_results_of_persons_count_unless_the_game_is_practice() -> None:
+def test_finished_games_count_unless_they_are_practice() -> None:
     session = play_out(sitting("pp"))
-    assert [each.name for each in results(session)] == ["Anna", "Bo"]
     session.replay_hint(1)
-    assert [each.hints for each in results(session)] == [0, 1]
+    assert counts(session)
     session.practice = True
-    assert not results(session)
-    assert [each.name for each in results(play_out(sitting("pb")))] == ["Anna"]
-    assert not results(sitting("pb"))
+    assert not counts(session)
+    assert not counts(sitting("pb"))
 
 
 def test_a_finished_game_counts_once_and_only_if_it_is_saved() -> None:
     session = play_out(sitting("pb"))
-    assert note(session) is None
+    assert not note(session)
     path = new_save(session, now=NOON)
     note(session)
     note(session)
@@ -93,7 +64,7 @@ def test_a_finished_game_counts_once_and_only_if_it_is_saved() -> None:
     (only,) = remembered()
     clock = recorder_of(session).clock
     assert clock is not None
-    assert (only.save, only.ended, only.name) == (path.name, clock.ended, "Anna")
+    assert (only.save, only.ended, only.places[0].name) == (path.name, clock.ended, "Anna")
     session.practice = True
     note(session)
     assert not remembered()
@@ -104,7 +75,7 @@ def test_finished_games_are_found_among_the_saves() -> None:
     new_save(sitting("pb"))
     with Library() as library:
         list(library.walk())
-    assert [each.name for each in remembered()] == ["Anna"]
+    assert [each.places[0].name for each in remembered()] == ["Anna"]
 
 
 def test_copies_of_a_save_count_once_and_renamed_or_deleted_saves_still_count() -> None:
@@ -113,14 +84,14 @@ def test_copies_of_a_save_count_once_and_renamed_or_deleted_saves_still_count() 
     copy.write_bytes(path.read_bytes())
     with Library() as library:
         list(library.walk())
-        assert len(library.records().results) == 1
+        assert len(counted(library)) == 1
         copy.unlink()
         path.rename(path.with_name("renamed.jsonl"))
         list(library.walk())
-        assert [each.save for each in library.records().results] == ["renamed.jsonl"]
+        assert [each.save for each in counted(library)] == ["renamed.jsonl"]
         path.with_name("renamed.jsonl").unlink()
         list(library.walk())
-        assert len(library.records().results) == 1, "a record was lost with its save"
+        assert len(counted(library)) == 1, "a game was lost with its save"
 
 
 def test_a_ritual_is_the_same_deal_for_everybody_on_a_day() -> None:
@@ -152,8 +123,7 @@ def test_a_game_for_one_whose_deal_has_the_number_of_a_date_is_no_ritual() -> No
     new_save(session)
     note(session)
     with Library() as library:
-        assert len(library.records().of("rune", 1)) == 1
-        assert not library.records().rituals()
+        assert [played.ritual for played in counted(library)] == [None]
 
 
 # -- the same ritual again --------------------------------------------------------------------
@@ -192,8 +162,8 @@ def test_a_ritual_counts_once_a_day(*, indexed: bool) -> None:
         path = new_save(play_out(again))
         assert not library.note(again)
         list(library.walk())
-        (counted,) = library.records().results
-        assert counted.save != path.name
+        (first_one,) = counted(library)
+        assert first_one.save != path.name
         assert load(path).session.ritual == again.ritual
 
 
@@ -220,7 +190,7 @@ def test_a_ritual_counts_though_its_player_looks_at_it_afterwards() -> None:
         assert library.note(session)
         library.look_at(session)
         list(library.walk())
-        assert len(library.records().rituals()) == 1
+        assert [played.ritual for played in counted(library)] == [TODAY]
 
 
 def test_the_deal_of_a_ritual_whose_save_was_deleted_counts_as_seen() -> None:
