@@ -361,8 +361,12 @@ async function start() {
     }
   }
   term.parser.registerOscHandler(COMMANDS, (json) => {
-    const { keys, colours, kept: sentence } = JSON.parse(json);
+    const { keys, colours, kept: sentence, alone } = JSON.parse(json);
     offer(keys);
+    if (strip.hidden !== alone) {
+      strip.hidden = alone;
+      dispatchEvent(new Event("resize"));
+    }
     colour(colours);
     kept = sentence;
     return true;

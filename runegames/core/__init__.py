@@ -72,7 +72,15 @@ from runegames.core.ranking import shared_ranks
 from runegames.core.redealing import Redealing, redealt
 from runegames.core.rng import Rng
 from runegames.core.states import CACHE, FieldState
-from runegames.core.tabletop import CellChart, SeatFacts, TableFigure, Tabletop, Token, TokenRow
+from runegames.core.tabletop import (
+    CellChart,
+    SeatFacts,
+    SeatGrid,
+    TableFigure,
+    Tabletop,
+    Token,
+    TokenRow,
+)
 from runegames.core.thinking import Thinking
 from runegames.core.wire import move_from_wire, move_to_wire, moves_adapter
 
@@ -129,6 +137,7 @@ __all__ = [
     "Seat",
     "SeatEvent",
     "SeatFacts",
+    "SeatGrid",
     "Secret",
     "Seen",
     "Shortlisting",

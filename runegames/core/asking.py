@@ -49,6 +49,14 @@ class Response:
     """Number that is typed for the response; None for its place in the list."""
     also: tuple[str, ...] = ()
     """Further words that may be typed for the response."""
+    cell: str = ""
+    """Name of the cell on the board that it is about; empty for the last word of the label."""
+    variant: str = ""
+    """Way in which the cell is used, of several: a turn of the card."""
+    known: str = ""
+    """Knowledge of others about the card that is played, at most 14 characters."""
+    form: Callable[[], AnswerForm] | None = None
+    """Function that makes the page on which all that follows is composed at once."""
 
     @property
     def sentence(self) -> str:
@@ -126,6 +134,49 @@ class Counting:
     """Function that tells an amount: ``2 bones``."""
     others: tuple[Response, ...] = ()
     """Responses without an amount."""
+
+
+class FormChoice(NamedTuple):
+    """Choice of an entry; also a composed answer in words."""
+
+    label: str
+    note: str = ""
+    seat: int | None = None
+    """Seat that it names."""
+
+
+class FormEntry(NamedTuple):
+    """Entry of a form: one of several choices, any number of picks, or else an amount."""
+
+    head: str
+    """Name; empty for choices that stand beside the entry before."""
+    choices: tuple[FormChoice, ...] = ()
+    many: bool = False
+    """True if any number of the choices can be picked."""
+    most: int = 0
+    """Greatest amount."""
+    note: str = ""
+    part: str = ""
+    """Caption of the part of the form that begins with the entry."""
+
+
+Filled: TypeAlias = tuple[tuple[int, ...], ...]
+"""Value of each entry: the place of its choice, the places of its picks, or its amount."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerForm:
+    """Page on which an answer of several moves is composed; a line asks for them one by one."""
+
+    asked: str
+    start: Filled
+    entries: Callable[[Filled], Sequence[FormEntry]]
+    answer: Callable[[Filled], Reached]
+    """Function that returns the moves, or the sentence that refuses them."""
+    told: Callable[[Filled], FormChoice]
+    """Function that tells the whole answer."""
+    filled: Callable[[Moves], Filled | None]
+    """Function that fills in the moves of an answer; None for moves of another one."""
 
 
 Inquiry: TypeAlias = Choosing | Picking | Counting

@@ -67,9 +67,27 @@ class CellChart:
         """Return the name of a cell."""
         return f"{self.columns[column]}{self.joiner}{self.rows[row]}"
 
+    def spot(self, cell: str) -> tuple[int, int]:
+        """Return the column and row of a cell; where names are numbers, it may be outside."""
+        if self.joiner:
+            column, row = map(int, cell.split(self.joiner))
+            return column - int(self.columns[0]), row - int(self.rows[0])
+        names = ((x, y) for y in range(len(self.rows)) for x in range(len(self.columns)))
+        return next((x, y) for x, y in names if self.cell(x, y) == cell)
 
-Block: TypeAlias = TokenRow | CellChart | str
-"""Row of tokens, board of cells, or sentence."""
+
+@dataclass(frozen=True, slots=True)
+class SeatGrid:
+    """Things of all seats in places with names: a row for each seat, a column for each place."""
+
+    head: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Token | None, ...], ...]
+    """Things of each seat; None where nothing stands."""
+
+
+Block: TypeAlias = TokenRow | CellChart | SeatGrid | str
+"""Row of tokens, board of cells, things of the seats, or sentence."""
 
 
 @dataclass(frozen=True, slots=True)

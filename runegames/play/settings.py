@@ -48,8 +48,9 @@ class Settings(BaseModel):
     symbols: Literal["automatic", "unicode", "ascii"] = Field(default="automatic", title="Symbols")
     """unicode draws ▲ ◆ ● and lines. ascii draws ^ * o and +-|, for fonts that lack such signs.
     automatic chooses by the terminal."""
-    table: Literal["drawn", "plain"] = Field(default="drawn", title="Table")
-    """drawn shows pictures where they fit. plain shows words, lists and cells in every window."""
+    table: Literal["drawn", "plain", "large"] = Field(default="drawn", title="Table")
+    """drawn shows pictures where they fit. plain shows words, lists and cells in every window, and
+    large fewer words in larger figures."""
     handover: Literal["by game", "curtain", "quick", "off"] = Field(
         default="by game", title="Handing over"
     )

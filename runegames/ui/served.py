@@ -8,8 +8,10 @@ from typing import Any
 from textual.geometry import Size
 
 from runegames.play.keys import signs, spoken
+from runegames.ui.games import LEAST_DRAWN
 from runegames.ui.internals import write_control
 from runegames.ui.screens.base import ShellScreen
+from runegames.ui.screens.table import TableScreen
 from runegames.ui.shell import Shell
 from runegames.ui.widgets.keys import KeyLine
 
@@ -31,6 +33,17 @@ class KeyStrip:
         """Screens of the app, the one in front first."""
         return [each for each in self._app.screen_stack[::-1] if isinstance(each, ShellScreen)]
 
+    @property
+    def _alone(self) -> bool:
+        """True if the page needs no buttons, since all that a table asks can be tapped.
+
+        A window that the buttons make too low for the drawn table keeps them, or the two would
+        take turns.
+        """
+        screen = self._app.screen
+        narrow = self._app.size.width < LEAST_DRAWN.width
+        return narrow and isinstance(screen, TableScreen) and screen.is_plain
+
     def follow(self) -> None:
         """Send keys, colours and ``kept`` if these or the size of the window have changed.
 
@@ -47,7 +60,7 @@ class KeyStrip:
         names = () if palette.ansi else COLOURS
         colours = {name: getattr(palette, name) for name in names}
         kept = next(filter(None, (each.kept for each in self._screens)), "")
-        told = {"keys": keys, "colours": colours, "kept": kept}
+        told = {"keys": keys, "colours": colours, "kept": kept, "alone": self._alone}
         message = (self._app.size, json.dumps(told))
         if message != self._sent:
             self._sent = message

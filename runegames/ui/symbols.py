@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-KEY_NAMES = {"enter": "↵", "left": "←", "right": "→", "up": "↑", "down": "↓"}
+KEY_NAMES = {"enter": "↵", "backspace": "⌫", "left": "←", "right": "→", "up": "↑", "down": "↓"}
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -17,7 +17,7 @@ from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.games.plain.cursor import PlainCursor
 from runegames.ui.games.plain.described import tabletop_of
-from runegames.ui.games.plain.page import fitted
+from runegames.ui.games.plain.line import fitted
 from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.game import GameScreen
@@ -86,7 +86,7 @@ async def test_games_are_played_by_keys_in_small_windows(
             offer = cursor(pilot).offer
             assert offer is not None
             words = shown(pilot.app)
-            assert offer.label.split()[0] in words
+            assert offer.label.split()[-1] in words
             for name in session.names:
                 assert name in words, "a seat has no row"
             await pilot.press("enter")
@@ -205,7 +205,7 @@ def test_while_somebody_else_is_asked_nothing_of_their_hand_is_shown() -> None:
 
 
 def test_rows_go_in_their_order() -> None:
-    from runegames.ui.games.plain.page import BLANK, COURSE, DEED, LATER, Line
+    from runegames.ui.games.plain.line import BLANK, COURSE, DEED, LATER, Line
 
     rows = [Line((), goes) for goes in (0, BLANK, COURSE, DEED, LATER, 0)]
     left = [[each.goes for each in fitted(rows, room, 0)] for room in (6, 5, 4, 3, 2, 1)]

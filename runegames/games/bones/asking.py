@@ -21,6 +21,7 @@ from runegames.core.asking import Reached, attempt
 from runegames.games.bones.choosing import DONE, LAYS, ChooseRune, EndChoice
 from runegames.games.bones.deals import Amount, Barter, Cancel
 from runegames.games.bones.model import KIND_OF, RUNES, BonesView
+from runegames.games.bones.offering import offer_form
 from runegames.games.bones.phrases import POWERS, giving, title, titles, trading
 from runegames.games.bones.playing import FOLD, PASS, Play
 from runegames.games.bones.promises import Fine
@@ -28,6 +29,9 @@ from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 from runegames.games.bones.words import deals, fire, hand
 
+SHORT = {"add a bone to the pot": "a bone", "out of this round": "out this round"}
+"""Consequences in few words, for buttons."""
+MAX_KNOWN_COLUMNS = 14
 COUNTED = {"give_bones": "bone", "want_bones": "bone", "want_runes": "rune"}
 """Unit of an amount, by kind of question."""
 TITLES = {title(rune).casefold(): rune for rune in RUNES}
@@ -65,7 +69,7 @@ class BonesAsking(Asking):
             groups.setdefault(_group(move), []).append(move)
         responses = tuple(
             _one(game, question, names, moves[0])
-            if len(moves) == 1
+            if len(moves) == 1 and not isinstance(moves[0], Barter)
             else _several(game, question, names, moves)
             for moves in groups.values()
         )
@@ -87,12 +91,24 @@ def _group(move: BonesMove) -> object:
 def _one(game: AnyGame, question: Question, names: Names, move: BonesMove) -> Response:
     words = game.words.tell_move(move, question.view, names)
     label, _, note = words.partition(": ")
-    return Response(label, (move,), _shortened(note), key=move.key, words=words)
+    known = _knowing(question.view, names, move.rune) if isinstance(move, Play) else ""
+    return Response(label, (move,), _shortened(note), key=move.key, words=words, known=known)
+
+
+def _knowing(view: BonesView, names: Names, rune: str) -> str:
+    """Say who knows that the viewer holds a rune."""
+    knowing = [names[seat] for seat, runes in enumerate(view.exposed) if rune in runes]
+    if not knowing:
+        return ""
+    told = f"{knowing[0]} knows it" if len(knowing) == 1 else f"{len(knowing)} know it"
+    return told if len(told) <= MAX_KNOWN_COLUMNS else f"known to {len(knowing)}"
 
 
 def _shortened(note: str) -> str:
     """Tell a consequence in few words."""
-    return note.removeprefix("it ").replace(", and becomes the winning rune", ", now winning")
+    return SHORT.get(note) or note.removeprefix("it ").replace(
+        ", and becomes the winning rune", ", now winning"
+    )
 
 
 def _several(
@@ -121,7 +137,14 @@ def _several(
             return Response("Fine the debtor", lambda: fined, "some bones")
     left = question.view.offers_left
     step = _whom(question, names, moves, "an offer to whom")
-    return Response("Make an offer", lambda: step, f"{left} left on this turn", key="o")
+    return Response(
+        "Make an offer",
+        lambda: step,
+        f"{left} left",
+        key="o",
+        words=f"Make an offer: {left} left on this turn",
+        form=partial(offer_form, question, names),
+    )
 
 
 def _whom(question: Question, names: Names, moves: Sequence[BonesMove], asked: str) -> Choosing:

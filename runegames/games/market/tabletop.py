@@ -6,6 +6,7 @@ from runegames.core import (
     SEAT_LETTERS,
     Names,
     SeatFacts,
+    SeatGrid,
     TableFigure,
     Tabletop,
     Token,
@@ -25,7 +26,11 @@ def token_of(card: str) -> Token:
 def tabletop_of(view: MarketView, names: Names) -> Tabletop:
     """Return what the viewer may know of the table."""
     hand = tuple(map(token_of, view.hand))
-    blocks: list[TokenRow | str] = []
+    street = tuple(
+        tuple(_camp(view.camp(seat, colour), colour) for colour in COLOURS)
+        for seat in range(view.seats)
+    )
+    blocks: list[SeatGrid | str] = [SeatGrid("camps", tuple(COLOURS), street)]
     if view.duel is not None:
         attacker = names[view.duel.attacker]
         blocks.append(f"{attacker} challenges {names[view.duel.defender]} with {view.duel.card}.")
@@ -48,15 +53,8 @@ def tabletop_of(view: MarketView, names: Names) -> Tabletop:
 
 def _seat(view: MarketView, seat: int) -> SeatFacts:
     known = view.known_hands[seat] if seat != view.seat else ()
-    camps = tuple(
-        token for colour in COLOURS if (token := _camp(view.camp(seat, colour), colour)) is not None
-    )
-    courses = []
-    if camps:
-        courses.append(TokenRow("camps", camps))
-    if known:
-        courses.append(TokenRow("holds", tuple(map(token_of, known))))
-    return SeatFacts((points_by_seat(view)[seat], view.hand_sizes[seat]), (), tuple(courses))
+    courses = (TokenRow("holds", tuple(map(token_of, known))),) if known else ()
+    return SeatFacts((points_by_seat(view)[seat], view.hand_sizes[seat]), (), courses)
 
 
 def _camp(camp: Camp, colour: Colour) -> Token | None:
@@ -69,4 +67,4 @@ def _camp(camp: Camp, colour: Colour) -> Token | None:
         parts.append(f"loose {camp.loose}")
     if camp.bandit is not None:
         parts.append(f"bandit {SEAT_LETTERS[camp.bandit]}")
-    return Token(f"{colour} {', '.join(parts)}", colour, SIGNS[colour])
+    return Token(", ".join(parts), colour, SIGNS[colour])

@@ -84,7 +84,7 @@ class RuneAsking(Asking):
 
 def _on_rune(move: PlaceMaster, note: str) -> Response:
     where = spot(move.x, move.y)
-    return Response(where, (move,), note, words=f"{where}, {note}")
+    return Response(where, (move,), note, words=f"{where}, {note}", cell=f"{move.x},{move.y}")
 
 
 def numbers_in(line: str) -> list[int]:
@@ -175,7 +175,13 @@ class _Asked:
 
         def choice(move: Place) -> Response:
             where = f"{spot(move.x, move.y)}, {TURNS[move.quarter]}"
-            return Response(where, (move,), worths[move].words)
+            return Response(
+                where,
+                (move,),
+                worths[move].words,
+                cell=f"{move.x},{move.y}",
+                variant=TURNS[move.quarter],
+            )
 
         def at(line: str, x: int, y: int) -> Reached:
             turn = next((QUARTERS[word] for word in _words_in(line) if word in QUARTERS), None)
@@ -288,4 +294,4 @@ class _Asked:
         told = changes(*self._state.preview(move), self._names) or "no change in points"
         colour = self._view.colour_at(move.x, move.y)
         label = f"{spot(move.x, move.y)}, from {colour} to {move.colour}"
-        return Response(label, (move,), told)
+        return Response(label, (move,), told, cell=f"{move.x},{move.y}", variant=move.colour)

@@ -49,7 +49,8 @@ class TableScreen(Commanded, ShellScreen[None]):
         return wants_plain(self.session.game.meta.id, self.shell)
 
     @property
-    def _is_plain(self) -> bool:
+    def is_plain(self) -> bool:
+        """True while the plain table is shown."""
         from runegames.ui.games.plain.table import PlainTable
 
         return isinstance(self._table, PlainTable)
@@ -61,7 +62,7 @@ class TableScreen(Commanded, ShellScreen[None]):
     async def mind_the_table(self) -> None:
         """Change between the drawn and the plain table after the window or the look has changed."""
         old = self._table
-        if not old.is_attached or self._wants_plain == self._is_plain:
+        if not old.is_attached or self._wants_plain == self.is_plain:
             return
         scene, focused = old.scene, old.board.has_focus
         self._use_table(make_table(self.session.game.meta.id, plain=self._wants_plain))
@@ -79,7 +80,7 @@ class TableScreen(Commanded, ShellScreen[None]):
     def mind_the_size(self) -> None:
         super().mind_the_size()
         # Settings may have changed, or the window, also while another screen was in front.
-        if self.is_attached and self._wants_plain != self._is_plain:
+        if self.is_attached and self._wants_plain != self.is_plain:
             self.call_next(self.mind_the_table)
 
     def _hint_first(self, keys: str, words: str) -> None:

@@ -16,10 +16,14 @@ from runegames.ui.commands import bound, command, each_key
 from runegames.ui.drawing import wrap
 from runegames.ui.games.plain.chart import ChartPainter, fitting, least_rows
 from runegames.ui.games.plain.cursor import PlainCursor
-from runegames.ui.games.plain.page import ChartPlace, Line, Piece, PlainPage, fitted
+from runegames.ui.games.plain.line import ChartPlace, Line, Piece, fitted
+from runegames.ui.games.plain.page import PlainPage
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board, moving
+from runegames.ui.widgets.cells import CellWidget
 
+MAX_WINDOW_ROWS = 7
+"""Greatest number of rows that a board keeps where rows are short, with the names of columns."""
 GROWTH_ROWS = (2, 1)
 """Heights of cells for which rows of less importance may go, the first that fits."""
 
@@ -44,6 +48,9 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
         command("backspace,escape", "back", "a step back", id="plain.back"),
         command("home", "walk(-9999)", "the first answer"),
         command("end", "walk(9999)", "the last answer"),
+        command("n", "place(1)", "the next place", id="plain.place"),
+        command("N", "place(-1)", "the previous place", id="plain.place-back"),
+        command("r", "variant", "the other way round, at a place", id="plain.variant"),
         command("t", "tell", "the table in words", "in words"),
         command("pagedown", "leaf(1)", "the next page of the table in words"),
         command("pageup", "leaf(-1)", "the previous page of the table in words"),
@@ -67,6 +74,8 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
         super().__init__()
         self.page_of: Callable[[Scene, int], PlainPage] = _no_page
         """Function of the table that makes the page of a scene for a width."""
+        self.alone = False
+        """True if the seats stand beside the board, not below it."""
         self.reading = 0
         """Page of the sentences on the table, from 1; 0 if the table is drawn."""
 
@@ -77,8 +86,9 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
 
     @property
     def marking(self) -> bool:
-        return self.cursor is not None and any(
-            offer.picked is not None for offer in self.cursor.offers
+        cursor = self.cursor
+        return cursor is not None and (
+            cursor.filling is not None or any(each.picked is not None for each in cursor.offers)
         )
 
     # -- keys -------------------------------------------------------------------------------
@@ -92,10 +102,35 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
         if character and not character.isdigit() and cursor.with_key(character) is not None:
             event.stop()
             self.action_press(character)
+        elif character in ("+", "-") and cursor.filling is not None:
+            event.stop()
+            self.action_turn(1 if character == "+" else -1, 0)
         elif character in ("+", "-") and cursor.offer is not None and cursor.offer.amount:
             event.stop()
             cursor.walk(1 if character == "+" else -1)
             self.moved()
+
+    def action_mark(self) -> None:
+        if self.cursor is not None and self.cursor.filling is not None:
+            self.cursor.filling.mark()
+            self.moved()
+        else:
+            self.action_confirm()
+
+    def action_place(self, by: int) -> None:
+        """Go to the next or previous place; where there is none, the key is an answer's."""
+        cursor = self.cursor
+        if cursor is None or cursor.filling is not None or not cursor.places:
+            raise SkipAction
+        cursor.step_to(by)
+        self.moved()
+
+    def action_variant(self) -> None:
+        """Use the place in the next way."""
+        if self.cursor is None or len(self.cursor.variants) < 2:
+            raise SkipAction
+        self.cursor.turn()
+        self.moved()
 
     def action_press(self, key: str) -> None:
         self.post_message(self.Pressed(key))
@@ -116,7 +151,12 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
         if cursor is None:
             return
         offer = cursor.offer
-        if offer is not None and offer.cell:
+        if cursor.filling is not None:
+            if dy:
+                cursor.filling.turn(dy)
+            else:
+                cursor.filling.change(dx)
+        elif offer is not None and offer.cell:
             self._walk_cells(cursor, dx, dy)
         elif dx < 0 and not (offer is not None and offer.amount) and cursor.back():
             pass
@@ -131,15 +171,10 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
         chart = self.chart
         assert chart is not None
         assert cursor.offer is not None
-        spots = {
-            chart.cell(x, y): (x, y)
-            for y in range(len(chart.rows))
-            for x in range(len(chart.columns))
-        }
-        x, y = spots[cursor.offer.cell]
+        x, y = chart.spot(cursor.offer.cell)
 
         def away(cell: str) -> tuple[int, int]:
-            to_x, to_y = spots[cell][0] - x, spots[cell][1] - y
+            to_x, to_y = chart.spot(cell)[0] - x, chart.spot(cell)[1] - y
             along, across = (to_x * dx, abs(to_y)) if dx else (to_y * dy, abs(to_x))
             return along + 2 * across, along
 
@@ -176,7 +211,8 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
             self.reading = _draw_words(self, canvas, told, self.reading)
             return
         page = self.page_of(self.shown, canvas.width)
-        pieces = shown_pieces(page.pieces(), canvas.height, canvas.width)
+        listed = page.middle() if self.alone else page.pieces()
+        pieces = shown_pieces(listed, canvas.height, canvas.width)
         y, plain = 0, sum(1 for each in pieces if isinstance(each, Line))
         for piece in pieces:
             if isinstance(piece, ChartPlace):
@@ -184,19 +220,8 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
                     canvas, page, piece, Region(0, y, canvas.width, canvas.height - plain)
                 )
             else:
-                self._draw_line(canvas, page, piece, y)
+                draw_line(canvas, page, piece, y)
                 y += 1
-
-    def _draw_line(self, canvas: Canvas, page: PlainPage, line: Line, y: int) -> None:
-        x = 0
-        if y >= canvas.height:
-            return
-        for text, pen in line.runs:
-            x = canvas.put(x, y, text, pen)
-        if line.seat is not None and self.symbols.name == "unicode":
-            glyph, pen = canvas.at(0, y)
-            if glyph == " ":
-                canvas.put(0, y, "▎", page.own(line.seat))
 
     def _draw_chart(self, canvas: Canvas, page: PlainPage, place: ChartPlace, room: Region) -> int:
         cursor, before = self.cursor, page.facts.before
@@ -212,6 +237,35 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
             lambda at, cell: self.hit(at, partial(self.Aimed, cell)),
         )
         return painter.draw(canvas, room)
+
+
+class SeatRows(CellWidget):
+    """Rows of the seats and of the viewer's hand beside a large board."""
+
+    def __init__(self, board: PlainBoard) -> None:
+        super().__init__(id="seat-rows")
+        self._board = board
+
+    def draw(self, canvas: Canvas) -> None:
+        if self._board.scene is None or not self._board.alone:
+            return
+        page = self._board.page_of(self._board.scene, canvas.width)
+        for y, line in enumerate(fitted(page.around(), canvas.height, 0)):
+            assert isinstance(line, Line)
+            draw_line(canvas, page, line, y)
+
+
+def draw_line(canvas: Canvas, page: PlainPage, line: Line, y: int) -> None:
+    """Draw a row of the page."""
+    x = 0
+    if y >= canvas.height:
+        return
+    for text, pen in line.runs:
+        x = canvas.put(x, y, text, pen)
+    if line.seat is not None and page.symbols.name == "unicode":
+        glyph, _ = canvas.at(0, y)
+        if glyph == " ":
+            canvas.put(0, y, "▎", page.own(line.seat))
 
 
 def shown_pieces(pieces: Sequence[Piece], rows: int, width: int) -> Sequence[Piece]:
@@ -236,8 +290,17 @@ def wanted_rows(pieces: Sequence[Piece], width: int) -> int:
             rows += 1
         else:
             size = fitting(piece.chart, Size(width, 2 * len(piece.chart.rows) + 1))
-            rows += 1 + len(piece.chart.rows) * size.height
+            rows += len(piece.chart.rows) * size.height + 1
     return rows
+
+
+def least_wanted(pieces: Sequence[Piece], width: int) -> int:
+    """Return the number of rows for what never goes; of a large board, for a window."""
+    left = fitted(pieces, 1, 0)
+    charts = (
+        min(MAX_WINDOW_ROWS, least_rows(each.chart)) for each in left if not isinstance(each, Line)
+    )
+    return sum(charts) + sum(isinstance(each, Line) for each in left)
 
 
 def _draw_words(board: PlainBoard, canvas: Canvas, told: Told, page: int) -> int:

@@ -106,7 +106,7 @@ class ChartPainter:
         canvas.fill(place.x, place.y, place.width, place.height, pen)
         middle = place.y + place.height // 2
         canvas.put(place.x, middle, words.center(place.width)[: place.width], pen)
-        if name in self.open_cells:
+        if self.open_cells:
             self.hit(place, name)
 
     def _look(self, name: str, piece: Token | None, *, checked: bool) -> tuple[Pen, str]:
@@ -129,7 +129,9 @@ class ChartPainter:
                 f"{self._glyph(piece)}{'!' if fresh and (plain or palette.colourless) else ''}",
             )
         if name in self.open_cells:
-            return Pen(palette.primary, ground, bold=True), name
+            return Pen(palette.primary, ground, bold=True), "+" if self.chart.joiner else name
+        if self.chart.joiner:
+            return Pen(palette.quiet, palette.ground), " "
         return Pen(palette.quiet, ground), "." if plain else "·"
 
     def _glyph(self, piece: Token) -> str:

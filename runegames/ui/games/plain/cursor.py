@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, assert_never
 from runegames.core import Choosing, Counting, Inquiry, Picking, Response
 from runegames.core.asking import Moves, Reached, ends_of
 from runegames.play.session import Question
+from runegames.ui.games.plain.filling import FormFilling
 
 DIGITS = "123456789"
 
@@ -28,6 +29,10 @@ class PlainOffer(NamedTuple):
     """True for one number of an amount."""
     cell: str = ""
     """Name of the cell on the board that the response names."""
+    variant: str = ""
+    """Way in which the cell is used."""
+    known: str = ""
+    """Knowledge of others about it."""
 
 
 class PlainCursor:
@@ -40,6 +45,14 @@ class PlainCursor:
         self.question = question
         self._cells = frozenset(cells)
         self._letters = letters
+        self.filling: FormFilling | None = None
+        """Form that is being filled in."""
+        while isinstance(first, Choosing) and len(first.responses) == 1:
+            # A question with one response is no question.
+            reached = first.responses[0].follow()
+            if isinstance(reached, str | tuple):
+                break
+            first = reached
         self.trail: list[Inquiry] = [first]
         """Steps so far; the last one is shown."""
         self._open(first)
@@ -54,14 +67,23 @@ class PlainCursor:
     @property
     def deep(self) -> bool:
         """True if there is a step to go back to."""
-        return len(self.trail) > 1
+        return len(self.trail) > 1 or self.filling is not None
+
+    @property
+    def asked(self) -> str:
+        """Question of the step or of the form."""
+        return self.filling.form.asked if self.filling is not None else self.step.asked
 
     def _open(self, step: Inquiry) -> None:
         self.picked: tuple[int, ...] = ()
         self._responses: Sequence[Response] = ()
         self.offers: Sequence[PlainOffer] = ()
         self._list()
-        self.index = min(self.places.values(), default=0)
+        self.index = self._first_cell()
+
+    def _first_cell(self) -> int:
+        """Return the first offer on the board; 0 if there is none."""
+        return next((at for at, offer in enumerate(self.offers) if offer.cell), 0)
 
     def _list(self) -> None:
         """List what the cursor can be on."""
@@ -91,9 +113,17 @@ class PlainCursor:
 
     def _offer(self, response: Response, keys: list[str]) -> PlainOffer:
         name = response.label.split()[-1] if response.label else ""
-        cell = name if name in self._cells else ""
+        cell = response.cell or (name if name in self._cells else "")
         key = response.key or ("" if cell or not keys else keys.pop(0))
-        return PlainOffer(key, response.label, response.note, response.goes_on, cell=cell)
+        return PlainOffer(
+            key,
+            response.label,
+            response.note,
+            response.goes_on,
+            cell=cell,
+            variant=response.variant,
+            known=response.known,
+        )
 
     def _items(self, step: Picking) -> list[PlainOffer]:
         return [
@@ -121,6 +151,8 @@ class PlainCursor:
     def move(self) -> object:
         """Move that the offer under the cursor would make; None if a step is between."""
         step, index = self.step, self.index - self._first
+        if self.filling is not None:
+            return None
         if isinstance(step, Choosing) and 0 <= index < len(self._responses):
             leads = self._responses[index].leads
             if isinstance(leads, tuple) and leads:
@@ -129,8 +161,41 @@ class PlainCursor:
 
     @property
     def places(self) -> Mapping[str, int]:
-        """Offers by the name of their cell, in reading order of the responses."""
-        return {each.cell: index for index, each in enumerate(self.offers) if each.cell}
+        """Offers by their cell, in the order of the responses, of the variant that is chosen."""
+        variant = self.variant
+        return {
+            each.cell: index
+            for index, each in enumerate(self.offers)
+            if each.cell and (each.variant == variant or not variant)
+        }
+
+    @property
+    def variant(self) -> str:
+        """Variant under the cursor."""
+        return self.offer.variant if self.offer is not None else ""
+
+    @property
+    def variants(self) -> Sequence[str]:
+        """Variants of all cells, in the order of the responses."""
+        return list(dict.fromkeys(each.variant for each in self.offers if each.variant))
+
+    def turn(self) -> None:
+        """Take the next variant, on the same cell if that is possible."""
+        variants = self.variants
+        if self.offer is None or not self.offer.cell or len(variants) < 2:
+            return
+        cell = self.offer.cell
+        variant = variants[(variants.index(self.variant) + 1) % len(variants)]
+        able = [at for at, each in enumerate(self.offers) if each.variant == variant]
+        same = [at for at in able if self.offers[at].cell == cell]
+        self.index = (same or able)[0]
+
+    def step_to(self, by: int) -> None:
+        """Go to the next or previous cell in the order of the responses."""
+        places = [*self.places.values()]
+        if places:
+            here = places.index(self.index) if self.index in places else -(by > 0)
+            self.index = places[(here + by) % len(places)]
 
     # -- moving -----------------------------------------------------------------------------
 
@@ -153,7 +218,10 @@ class PlainCursor:
         return next((place for place, each in enumerate(self.offers) if each.key == key), None)
 
     def back(self) -> bool:
-        """Go back to the step before; return False on the first step."""
+        """Go back to the step before, or leave the form; return False on the first step."""
+        if self.filling is not None:
+            self.filling = None
+            return True
         if len(self.trail) == 1:
             return False
         self.trail.pop()
@@ -168,6 +236,8 @@ class PlainCursor:
         Return the moves of an answer, or the sentence that refuses it, or None if only the step or
         the picks have changed.
         """
+        if self.filling is not None:
+            return self._follow(self.filling.form.answer(self.filling.filled))
         offer = self.offer
         if offer is None:
             return None
@@ -182,7 +252,11 @@ class PlainCursor:
                 return self._follow(step.pick(tuple(sorted(self.picked))))
             case Counting() if offer.amount:
                 return self._follow(step.answer(step.least + self.index))
-        return self._follow(self._responses[self.index - self._first].follow())
+        response = self._responses[self.index - self._first]
+        if response.form is not None:
+            self.filling = FormFilling(response.form())
+            return None
+        return self._follow(response.follow())
 
     @property
     def _first(self) -> int:
@@ -209,8 +283,11 @@ class PlainCursor:
 
     def aim(self, move: Any, *further: Any) -> None:
         """Go to a legal answer; open its steps, and pick its items."""
-        self.trail = self.trail[:1]
+        self.trail, self.filling = self.trail[:1], None
         first, wanted = self.trail[0], (move, *further)
+        self._open(first)
+        if self._fill_in(wanted):
+            return
         found: tuple[str, ...] | None = None
         for end in ends_of(first):
             if end.moves == wanted[: len(end.moves)] and len(end.moves) > 1:
@@ -220,9 +297,18 @@ class PlainCursor:
                 found = end.labels
                 if len(end.moves) == 1:
                     break
-        self._open(first)
         for label in found or ():
             self._go_to_label(label)
+
+    def _fill_in(self, moves: Moves) -> bool:
+        """Open the form that makes these moves, filled in; return False if there is none."""
+        for place, response in enumerate(self._responses, self._first):
+            form = response.form() if response.form is not None else None
+            filled = form.filled(moves) if form is not None else None
+            if form is not None and filled is not None:
+                self.index, self.filling = place, FormFilling(form, filled)
+                return True
+        return False
 
     def _go_to_label(self, label: str) -> None:
         """Go to the response of a step; open the step after it."""

@@ -13,48 +13,37 @@ from runegames.core import (
     Names,
     Seat,
     SeatFacts,
+    SeatGrid,
     Tabletop,
     Token,
     TokenRow,
 )
 from runegames.ui.canvas import Pen
 from runegames.ui.drawing import clipped, wrap
+from runegames.ui.games.plain.large import large_figures, large_seats
+from runegames.ui.games.plain.line import (
+    ALWAYS,
+    BLANK,
+    COURSE,
+    DEED,
+    LATER,
+    ChartPlace,
+    Line,
+    Piece,
+    Run,
+    shortened,
+)
 from runegames.ui.look import HasLook, Look
 from runegames.ui.palette import Palette
 
 MARGIN = 1
 """Column in which rows begin."""
-ALWAYS, BLANK, COURSE, DEED, LATER = range(5)
-"""Reasons why a row may go where rows are short: the lowest goes first, ``ALWAYS`` never."""
 MAX_COURSE_ROWS = 4
 CHANGE_COLUMNS = 3
 """Width of the change behind a number, with a blank."""
 MIN_FIGURE_COLUMNS = 6
+MAX_GRID_NAME_COLUMNS = 8
 MAX_NAME_COLUMNS = 16
-
-Run = tuple[str, Pen]
-
-
-class Line(NamedTuple):
-    """Row of the page."""
-
-    runs: tuple[Run, ...] = ()
-    goes: int = ALWAYS
-    """Time at which the row goes: one of ``ALWAYS`` to ``LATER``."""
-    seat: Seat | None = None
-    """Seat whose colour stands at the left edge."""
-    alone: tuple[Run, ...] = ()
-    """Row without the rows of its course above it, with its head and a mark."""
-
-
-class ChartPlace(NamedTuple):
-    """Place of the board of cells among the rows."""
-
-    chart: CellChart
-    goes: int = ALWAYS
-
-
-Piece = Line | ChartPlace
 
 
 class PageFacts(NamedTuple):
@@ -77,8 +66,9 @@ class PageFacts(NamedTuple):
 class PlainPage(HasLook):
     """Rows of a table for a width, the most important never dropped."""
 
-    def __init__(self, facts: PageFacts, look: Look, width: int) -> None:
-        self.facts, self._look, self.width = facts, look, width
+    def __init__(self, facts: PageFacts, look: Look, width: int, *, large: bool = False) -> None:
+        """``large``: fewer words and larger figures."""
+        self.facts, self._look, self.width, self.large = facts, look, width, large
         self.room = width - MARGIN
 
     @property
@@ -90,26 +80,37 @@ class PlainPage(HasLook):
 
     def pieces(self) -> list[Piece]:
         """Return all rows and the board, from top to bottom."""
+        middle = self.middle()
+        return [*middle, *([Line((), BLANK)] if middle else []), *self.around()]
+
+    def middle(self) -> list[Piece]:
+        """Return the rows on what belongs to no seat, and the board."""
         facts, top = self.facts, self.facts.top
         found: list[Piece] = []
         if top.figures:
-            found += self._figures()
-        for at, block in enumerate(top.blocks):
+            found += large_figures(self) if self.large else self._figures()
+        blocks = top.blocks[:1] if self.large else top.blocks
+        for at, block in enumerate(blocks):
             goes = LATER if at else ALWAYS
             match block:
                 case CellChart():
                     found.append(ChartPlace(block, goes))
                 case TokenRow():
                     found += self._course(block, goes=goes, indent=MARGIN)
+                case SeatGrid():
+                    found += self._grid(block)
                 case str():
                     found += [self._plain(line, goes) for line in wrap(block, self.room - 1)]
-        if facts.news:
+        if facts.news and not self.large:
             found += [
                 self._plain(line, LATER) for line in wrap(" ".join(facts.news), self.room - 1)
             ]
-        if found:
-            found.append(Line((), BLANK))
-        found += self._seats()
+        return found
+
+    def around(self) -> list[Piece]:
+        """Return the rows of the seats and of the viewer's hand."""
+        facts, top = self.facts, self.facts.top
+        found: list[Piece] = [*(large_seats(self) if self.large else self._seats())]
         hand = [top.hand] if top.hand is not None and facts.hand else []
         for course in (*hand, *top.secrets):
             found.append(Line((), BLANK))
@@ -129,7 +130,7 @@ class PlainPage(HasLook):
         for at, (head, number) in enumerate(self.facts.top.figures):
             ink = self.gold if not at else self.strong
             part: list[Run] = [(f"{head} ", self.quiet), (str(number), ink)]
-            part += self._change(number, before.get(head))
+            part += self.change(number, before.get(head))
             wide = sum(cell_len(text) for text, _ in part)
             if used and used + 3 + wide > self.room - 1:
                 yield Line(tuple(runs))
@@ -144,7 +145,7 @@ class PlainPage(HasLook):
         if runs:
             yield Line(tuple(runs))
 
-    def _change(self, number: int, before: int | None) -> list[Run]:
+    def change(self, number: int, before: int | None) -> list[Run]:
         """Write the change of a number since the viewer's last move."""
         if before is None or number == before:
             return []
@@ -223,6 +224,34 @@ class PlainPage(HasLook):
             ),
         ]
 
+    def _grid(self, grid: SeatGrid) -> Iterator[Line]:
+        """Write a row for each seat below common heads; ``-`` where nothing stands."""
+        base = self.base_pen()
+        dash = "-" if self.symbols.name == "ascii" else "–"
+        names = [clipped(name, MAX_GRID_NAME_COLUMNS, self.symbols) for name in self.facts.names]
+        first = max(cell_len(grid.head), 2 + max(map(cell_len, names))) + 2
+        wide = (self.room - first) // max(1, len(grid.columns))
+        before = self.facts.before
+        old = None
+        if before is not None:
+            old = next((each for each in before.blocks if isinstance(each, SeatGrid)), None)
+        heads = "".join(head.ljust(wide) for head in grid.columns).rstrip()
+        yield Line(((" ", base), (grid.head.ljust(first), self.quiet), (heads, self.quiet)))
+        for seat, row in enumerate(grid.rows):
+            runs: list[Run] = [(" ", base), (SEAT_LETTERS[seat], self.own(seat))]
+            runs.append((f" {names[seat]}".ljust(first - 1), base))
+            for column, token in enumerate(row):
+                known = old.rows[seat][column] if old is not None else token
+                part = (
+                    [(dash, self.quiet)]
+                    if token is None
+                    else self.token(token, fresh=token != known)
+                )
+                used = sum(cell_len(text) for text, _ in part)
+                runs += [*part, (" " * max(1, wide - used), base)]
+            empty = row == (None,) * len(row)
+            yield Line(tuple(runs), COURSE if empty else ALWAYS, seat)
+
     def _fresh(self, course: TokenRow) -> set[int]:
         """Return the places of the tokens that are new since the viewer's last move."""
         before = self.facts.before
@@ -268,9 +297,9 @@ class PlainPage(HasLook):
         """Return how many numbers by seat stand below heads."""
         shown = used = 0
         for width in widths:
-            used += width + CHANGE_COLUMNS
-            if used > room:
+            if used + width > room:
                 break
+            used += width + CHANGE_COLUMNS
             shown += 1
         return shown
 
@@ -293,7 +322,7 @@ class PlainPage(HasLook):
         for at, width in enumerate(widths):
             number = facts.figures[at]
             runs.append((str(number).rjust(width), self.gold if not at else self.strong))
-            change = self._change(number, old[at] if at < len(old) else None)
+            change = self.change(number, old[at] if at < len(old) else None)
             told = change[0][0] if change else ""
             runs += change or []
             runs.append((" " * max(0, CHANGE_COLUMNS - cell_len(told)), base))
@@ -317,11 +346,18 @@ class PlainPage(HasLook):
                 yield from (
                     line._replace(seat=seat) for line in self._course(course, goes=DEED, indent=3)
                 )
-        deeds = self.facts.deeds.get(seat, ())
+        deeds = [each for each in self.facts.deeds.get(seat, ()) if each not in facts.flags]
         if deeds and seat != self.facts.viewer:
-            room = self.room - 3
-            for line in wrap(_shortened(deeds, room, self.symbols.name == "ascii"), room):
-                yield Line((("   ", base), (line, self.quiet)), DEED, seat)
+            yield from self._deed(seat, deeds, self.room - 3)
+
+    def _deed(self, seat: Seat, deeds: Sequence[str], room: int) -> Iterator[Line]:
+        """Write what a seat did; where its first row has gone, the second begins with a mark."""
+        base, ascii_only = self.base_pen(), self.symbols.name == "ascii"
+        dots = ".. " if ascii_only else "… "
+        for at, line in enumerate(wrap(shortened(deeds, room, ascii_only), room - len(dots))):
+            blank = ("   ", base)
+            alone = (blank, (f"{dots}{line}", self.quiet)) if at else ()
+            yield Line((blank, (line, self.quiet)), DEED, seat, alone)
 
 
 def token_pen(palette: Palette, colour: str, *, fresh: bool = False) -> Pen:
@@ -344,47 +380,3 @@ def _courses(top: Tabletop) -> Iterator[TokenRow]:
     yield from (block for block in top.blocks if isinstance(block, TokenRow))
     for facts in top.seats:
         yield from facts.courses
-
-
-def _shortened(deeds: Sequence[str], room: int, ascii_only: bool) -> str:
-    """Join clauses; the oldest go first where they are too long, equal ones are counted."""
-    times, dots, dot = ("x", ".. ", " - ") if ascii_only else ("×", "… ", " · ")
-    counted = {deed: list(deeds).count(deed) for deed in deeds}
-    told = [f"{deed} {times}{many}" if many > 1 else deed for deed, many in counted.items()]
-    left = list(told)
-    while len(left) > 1 and cell_len(dot.join(left)) + len(dots) > room:
-        left.pop(0)
-    words = dot.join(left)
-    if cell_len(words) > room - 2 and ", " in words:
-        words = words.rpartition(", ")[0]
-    return f"{dots}{words}" if len(left) < len(told) else words
-
-
-def fitted(pieces: Sequence[Piece], rows: int, board: int) -> list[Piece]:
-    """Drop rows until they fit: the first kinds first, and of a kind the first rows first.
-
-    ``board``: number of rows that the board of cells takes at least.
-    """
-    left = list(pieces)
-
-    def needed() -> int:
-        return sum(board if isinstance(each, ChartPlace) else 1 for each in left)
-
-    for goes in range(BLANK, LATER + 1):
-        for each in [each for each in left if each.goes == goes]:
-            if needed() <= rows:
-                return _headed(pieces, left)
-            del left[next(at for at, one in enumerate(left) if one is each)]
-    return _headed(pieces, left)
-
-
-def _headed(pieces: Sequence[Piece], left: list[Piece]) -> list[Piece]:
-    """Give a row of a course its head if the row above it has gone."""
-    above = {id(each): pieces[at] for at, each in enumerate(pieces[1:])}
-    kept = {id(each) for each in left}
-    return [
-        each._replace(runs=each.alone)
-        if isinstance(each, Line) and each.alone and id(above[id(each)]) not in kept
-        else each
-        for each in left
-    ]

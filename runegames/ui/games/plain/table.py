@@ -19,12 +19,14 @@ from runegames.play.session import Question, words_of
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import ADVICE, MOVE, Footer, FooterHint
 from runegames.ui.drawing import wrap
-from runegames.ui.games.plain.board import PlainBoard, shown_pieces, wanted_rows
+from runegames.ui.games.plain.board import PlainBoard, SeatRows, least_wanted, wanted_rows
 from runegames.ui.games.plain.cursor import PlainCursor
 from runegames.ui.games.plain.described import tabletop_of
+from runegames.ui.games.plain.line import ALWAYS, LATER
 from runegames.ui.games.plain.page import PageFacts, PlainPage
 from runegames.ui.games.plain.tray import PlainTray
 from runegames.ui.scene import Scene
+from runegames.ui.shell import Shell
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.column import Column, Panel, SidePanels
@@ -37,10 +39,14 @@ TWO_COLUMNS = 72
 WIDE_COLUMNS = 110
 RIGHT_COLUMNS = {TWO_COLUMNS: 36, WIDE_COLUMNS: 43}
 """Width of the right column by the least width of the window."""
-MIN_ANSWER_ROWS = 3
+MAX_AWAY = 8
+"""Square of the greatest distance in cells from a tap to the place that it means."""
+MIN_ANSWER_ROWS = 2
 """Least number of rows for the answers, which then scroll."""
 MIN_LOG_ROWS = 3
 """Least number of rows for the log."""
+MIN_LARGE_ROWS = 24
+"""Least height of a window with large figures."""
 MIN_PADDED_ROWS = 26
 """Least height of a window with free rows around the question."""
 
@@ -114,6 +120,8 @@ class _Shape(NamedTuple):
 
     asked: Region
     rest: Regions
+    seats: Region
+    """Region of the seats beside a board; empty if they stand below it."""
 
 
 class PlainTable(GameTable):
@@ -128,6 +136,7 @@ class PlainTable(GameTable):
         self.board.page_of = self.page
         self.column = Before(self, self.side)
         self.asked_bar = AskedBar(self)
+        self.seat_rows = SeatRows(self.board)
         self._asking: Asking | None = None
         self._facts: tuple[Scene, object, PageFacts] | None = None
         """Scene, the move under the cursor, and their facts."""
@@ -135,6 +144,7 @@ class PlainTable(GameTable):
     def compose(self) -> ComposeResult:
         yield from super().compose()
         yield self.asked_bar
+        yield self.seat_rows
 
     # -- facts ------------------------------------------------------------------------------
 
@@ -160,7 +170,14 @@ class PlainTable(GameTable):
 
     def page(self, scene: Scene, width: int) -> PlainPage:
         """Make the page of a scene for a width."""
-        return PlainPage(self.facts_of(scene), self.board.look, width)
+        return PlainPage(self.facts_of(scene), self.board.look, width, large=self.large)
+
+    @property
+    def large(self) -> bool:
+        """True for fewer words in larger figures, where they have room."""
+        room = self.app.size
+        roomy = room.width >= TWO_COLUMNS and room.height >= MIN_LARGE_ROWS
+        return roomy and isinstance(self.app, Shell) and self.app.settings.table == "large"
 
     def asked_lines(self, width: int) -> Sequence[str]:
         """Wrap the question, or the sentence on what is waited for."""
@@ -169,7 +186,7 @@ class PlainTable(GameTable):
 
     def _prompt(self, scene: Scene) -> str:
         if self.cursor is not None and self.cursor.deep:
-            return self.cursor.step.asked
+            return self.cursor.asked
         return scene.prompt
 
     # -- the layout -------------------------------------------------------------------------
@@ -182,6 +199,7 @@ class PlainTable(GameTable):
             self.column: shape.rest.column,
             self.tray: shape.rest.tray,
             self.asked_bar: shape.asked,
+            self.seat_rows: shape.seats,
         }
 
     def regions(self) -> Regions:
@@ -194,15 +212,31 @@ class PlainTable(GameTable):
         title = Region(0, 0, width, 1)
         if self.scene is None:
             none = Region(0, bottom, width, 0)
-            return _Shape(none, Regions(title, Region(0, 1, width, bottom - 1), none, none))
+            return _Shape(none, Regions(title, Region(0, 1, width, bottom - 1), none, none), none)
         asked = Region(0, 1, width, max(1, len(self.asked_lines(width))))
-        if height >= MIN_PADDED_ROWS:
+        if height >= MIN_PADDED_ROWS and self._has_free_rows(asked, bottom):
             asked = Region(0, 1, width, asked.height + 2)
         room = Region(0, asked.bottom, width, max(1, bottom - asked.bottom))
+        charted = any(isinstance(each, CellChart) for each in self.facts_of(self.scene).top.blocks)
+        self.board.alone = charted and width >= WIDE_COLUMNS
         board, column, tray = (
             self._one_column(room) if width < TWO_COLUMNS else self._two_columns(room)
         )
-        return _Shape(asked, Regions(title, board, column, tray))
+        seats = Region(column.x, column.y, column.width, 0)
+        if self.board.alone:
+            lines = self.page(self.scene, column.width).around()
+            seats = seats._replace(height=min(len(lines), column.height))
+            below = max(0, column.height - seats.height - 1)
+            column = Region(column.x, seats.bottom + 1, column.width, below)
+        return _Shape(asked, Regions(title, board, column, tray), seats)
+
+    def _has_free_rows(self, asked: Region, bottom: int) -> bool:
+        """True if two rows around the question are free."""
+        assert self.scene is not None
+        if asked.width >= TWO_COLUMNS:
+            return True
+        rows = wanted_rows(self.page(self.scene, asked.width).pieces(), asked.width)
+        return asked.bottom + 2 + rows + self.tray.wanted(asked.width, tall=True) <= bottom
 
     def _one_column(self, room: Region) -> tuple[Region, Region, Region]:
         """Put the answers at the bottom, where they stay; the log gets what is free above them."""
@@ -211,13 +245,13 @@ class PlainTable(GameTable):
         notes = min(self._note_rows(room.width), room.height // 3)
         tall, short = (self.tray.wanted(room.width, tall=each) for each in (True, False))
         full = wanted_rows(pieces, room.width)
-        least = wanted_rows(shown_pieces(pieces, 1, room.width), room.width)
-        deeds = wanted_rows([each for each in pieces if each.goes < 3], room.width)
+        least = least_wanted(pieces, room.width)
+        main = [each for each in pieces if each.goes in (ALWAYS, LATER)]
         rest = room.height - notes
-        if full + tall <= rest or deeds + tall <= rest:
+        if wanted_rows(main, room.width) + tall <= rest:
             answers = tall
         elif least + short <= rest:
-            answers = min(tall, rest - least)
+            answers = short
         else:
             answers = max(MIN_ANSWER_ROWS, min(short, rest - least))
         answers = max(1, min(answers, room.height - 1))
@@ -230,6 +264,7 @@ class PlainTable(GameTable):
 
     def _two_columns(self, room: Region) -> tuple[Region, Region, Region]:
         """Put answers and log at the right."""
+        self.tray.spaced = self.large
         right = RIGHT_COLUMNS[WIDE_COLUMNS if room.width >= WIDE_COLUMNS else TWO_COLUMNS]
         left = room.width - right - 2
         board = Region(room.x, room.y + 1, left, room.height - 1)
@@ -237,6 +272,8 @@ class PlainTable(GameTable):
         tall, short = (self.tray.wanted(right, tall=each) for each in (True, False))
         rest = room.height - 1 - notes
         answers = tall if tall <= rest else max(1, min(short, rest))
+        if self.large:
+            answers = rest
         tray = Region(left + 1, room.y + 1, right, answers)
         column = Region(left + 2, tray.bottom + 1, right - 1, max(0, room.bottom - tray.bottom - 1))
         return board, column, tray
@@ -250,6 +287,7 @@ class PlainTable(GameTable):
     def redraw(self) -> None:
         super().redraw()
         self.asked_bar.redraw()
+        self.seat_rows.redraw()
         self.tray.refresh(layout=True)
 
     def follow(self) -> None:
@@ -300,18 +338,46 @@ class PlainTable(GameTable):
         if used is not None:
             self.say(used)
 
+    @on(PlainTray.Filled)
+    def _fill(self, message: PlainTray.Filled) -> None:
+        if self.cursor is not None and self.cursor.filling is not None:
+            self.cursor.filling.use(message.line, message.value)
+            self.follow()
+
     @on(PlainTray.Tapped)
     def _tap(self, message: PlainTray.Tapped) -> None:
         self._reach(message.index)
 
+    @on(PlainTray.Stepped)
+    def _step(self, message: PlainTray.Stepped) -> None:
+        if self.cursor is not None:
+            if message.by:
+                self.cursor.step_to(message.by)
+            else:
+                self.cursor.turn()
+            self.follow()
+
     @on(PlainBoard.Aimed)
     def _aim_at(self, message: PlainBoard.Aimed) -> None:
-        if self.cursor is not None and message.cell in self.cursor.places:
-            self._reach(self.cursor.places[message.cell])
+        chart, cursor = self.board.chart, self.cursor
+        if chart is None or cursor is None or not cursor.places:
+            return
+        x, y = chart.spot(message.cell)
+
+        def away(cell: str) -> int:
+            to_x, to_y = chart.spot(cell)
+            return (to_x - x) ** 2 + (to_y - y) ** 2
+
+        nearest = min(cursor.places, key=away)
+        if away(nearest) <= MAX_AWAY:
+            self._reach(cursor.places[nearest])
 
     def _reach(self, index: int) -> None:
         """Go to an offer; if the cursor was there already, or it is an item, use it."""
         cursor = self.cursor
+        if cursor is not None and cursor.filling is not None:
+            self._confirm()  # the bar below a form
+            return
         if cursor is None or not 0 <= index < len(cursor.offers):
             return
         moved = cursor.go_to(index)
@@ -324,6 +390,10 @@ class PlainTable(GameTable):
     def _press(self, message: PlainBoard.Pressed) -> None:
         """Use the offer with a key; a number of an amount is only chosen."""
         cursor = self.cursor
+        if cursor is not None and cursor.filling is not None:
+            if message.key.isdigit() and cursor.filling.press(int(message.key)):
+                self.follow()
+            return
         index = cursor.with_key(message.key) if cursor is not None else None
         if cursor is None or index is None:
             return

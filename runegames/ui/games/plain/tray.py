@@ -13,6 +13,7 @@ from runegames.core import Token, View
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.plain.cursor import PlainCursor, PlainOffer
+from runegames.ui.games.plain.filling import FormFilling, FormPainter, rows_of
 from runegames.ui.games.plain.page import token_pen
 from runegames.ui.widgets.tray import Tray
 
@@ -29,7 +30,7 @@ INDENT = 4
 class TrayBand(NamedTuple):
     """Rows of the tray: an answer, or several side by side."""
 
-    kind: Literal["row", "buttons", "chips", "bar"]
+    kind: Literal["row", "buttons", "chips", "places", "bar"]
     indices: tuple[int, ...]
     """Offers in it; for a bar the offer under the cursor."""
 
@@ -44,6 +45,22 @@ class PlainTray(Tray[View, PlainCursor]):
             self.index = index
             super().__init__()
 
+    class Stepped(Message):
+        """Tap on a button of places: to the next or previous one, or 0 for the other way round."""
+
+        def __init__(self, by: int) -> None:
+            self.by = by
+            super().__init__()
+
+    class Filled(Message):
+        """Tap on an entry of a form: its place, and a place or a change of its value."""
+
+        def __init__(self, line: int, value: int) -> None:
+            self.line, self.value = line, value
+            super().__init__()
+
+    spaced = False
+    """True for a free row after each answer, where there is room."""
     tokens: Sequence[Token] = ()
     """Cards of the hand; answers that name one show it as on the table."""
 
@@ -70,6 +87,8 @@ class PlainTray(Tray[View, PlainCursor]):
         if buttons:
             bands += self._button_rows(buttons, cursor, width)
         offer = cursor.offer
+        if offer is not None and offer.cell and max(len(cursor.variants), len(cursor.places)) > 1:
+            bands.append(TrayBand("places", ()))
         if offer is not None and (offer.cell or offer.amount):
             bands.append(TrayBand("bar", (cursor.index,)))
         return bands
@@ -106,6 +125,8 @@ class PlainTray(Tray[View, PlainCursor]):
         if band.kind in ("row", "bar"):
             label, note = self._lines(band, width)
             here = band.kind == "bar" or band.indices[0] == cursor.index
+            if band.kind == "bar" and not tall:
+                return len(label) + min(len(note), 1)
             below = tall or (here and not self._fits(cursor.offers[band.indices[0]], width))
             return len(label) + (len(note) if below else 0)
         return 2 if tall else 1
@@ -115,13 +136,22 @@ class PlainTray(Tray[View, PlainCursor]):
         cursor = self.cursor
         assert cursor is not None
         offer, room = cursor.offers[band.indices[0]], max(8, width - INDENT - 2)
-        label, note = f"{_box(offer)}{offer.label}", offer.note
+        label, note = f"{_box(offer)}{self._short(offer)}", offer.note
         if band.kind == "bar" and offer.cell:
             places = list(cursor.places)
             told = f"{places.index(offer.cell) + 1} of {len(places)}"
             listed = f"{told}: {', '.join(places)}"
             note = f"{note}; {told}" if note else listed if cell_len(listed) < room else told
         return wrap(label, room), wrap(note, room) if note else ()
+
+    def _short(self, offer: PlainOffer) -> str:
+        """Label without the verb that several answers with cards of the hand have in common."""
+        assert self.cursor is not None
+        cards = {token.word for token in self.tokens}
+        parts = [each.label.partition(" ") for each in self.cursor.offers]
+        verbs = [verb for verb, _, rest in parts if rest in cards]
+        verb, _, rest = offer.label.partition(" ")
+        return rest if rest in cards and verbs.count(verb) > 1 else offer.label
 
     @staticmethod
     def _fits(offer: PlainOffer, width: int) -> bool:
@@ -131,6 +161,8 @@ class PlainTray(Tray[View, PlainCursor]):
 
     def wanted(self, width: int, *, tall: bool) -> int:
         """Return the number of rows for all answers, or for the words of somebody else's turn."""
+        if self.cursor is not None and self.cursor.filling is not None:
+            return rows_of(self.cursor.filling.entries, width, tall=tall)
         if self.cursor is None:
             words = self.shown.prompt if self.scene is not None else ""
             return max(1, min(3, len(wrap(words, max(2, width - 2)))))
@@ -144,6 +176,8 @@ class PlainTray(Tray[View, PlainCursor]):
         if self.cursor is None:
             for row, line in enumerate(wrap(self.question(), max(2, canvas.width - 2))):
                 self.tell_line(canvas, 1, row, line, self.quiet)
+        elif self.cursor.filling is not None:
+            self._draw_form(canvas, self.cursor.filling)
         else:
             self._draw_bands(canvas)
         if self.words:
@@ -151,30 +185,47 @@ class PlainTray(Tray[View, PlainCursor]):
                 canvas.fill(0, row, canvas.width, 1, self.base_pen())
                 self.tell_line(canvas, 1, row, line, self.message_pen)
 
+    def _draw_form(self, canvas: Canvas, filling: FormFilling) -> None:
+        painter = FormPainter(
+            canvas,
+            filling,
+            self.look,
+            {token.word: token for token in self.tokens},
+            lambda at, line, value: self.hit(at, self.Filled, line, value),
+        )
+        painter.draw(self.cap("table.confirm"), lambda at: self.hit(at, self.Tapped, -1))
+
     def _draw_bands(self, canvas: Canvas) -> None:
+        """Draw the bands; where they do not fit, those around the cursor, above places and bar."""
         cursor = self.cursor
         assert cursor is not None
-        bands = self.bands(canvas.width)
-        tall = self.wanted(canvas.width, tall=True) <= canvas.height
-        heights = [self.height_of(band, canvas.width, tall=tall) for band in bands]
-        here = next((at for at, band in enumerate(bands) if cursor.index in band.indices), 0)
-        heights[here] = min(heights[here], canvas.height)
-        more = sum(heights) > canvas.height > heights[here]
-        room = canvas.height - more
-        first = here
-        while first and sum(heights[first - 1 : here + 1]) <= room:
-            first -= 1
-        y, last = 0, first
-        for at in range(first, len(bands)):
-            if y + heights[at] > room:
-                break
-            self._draw_band(canvas, bands[at], Region(0, y, canvas.width, heights[at]), at)
-            y += heights[at]
-            last = at + 1
-        hidden = first + len(bands) - last
-        if hidden and more:
+        bands, width = self.bands(canvas.width), canvas.width
+        tall = self.wanted(width, tall=True) <= canvas.height
+        fixed = [each for each in bands if each.kind in ("bar", "places")]
+        rows = [min(self.height_of(each, width, tall=tall), canvas.height) for each in fixed]
+        if sum(rows) > canvas.height:
+            fixed, rows = fixed[-1:], rows[-1:]
+        listed = [each for each in bands if each.kind not in ("bar", "places")]
+        heights = [self.height_of(each, width, tall=tall) for each in listed]
+        free = canvas.height - sum(rows)
+        here = next((at for at, each in enumerate(listed) if cursor.index in each.indices), 0)
+        shown = _around(heights, here, free)
+        y = 0
+        gaps = self.spaced and sum(heights) + len(heights) + len(fixed) <= free
+        for at in shown:
+            high = min(heights[at], free - y)
+            self._draw_band(canvas, listed[at], Region(0, y, width, high), at)
+            y += high + gaps
+        hidden = len(listed) - len(shown)
+        if hidden and y < free:
             dots = ".." if self.symbols.name == "ascii" else "…"
-            canvas.put(INDENT, canvas.height - 1, f"{dots} {hidden} more", self.message_pen)
+            canvas.put(INDENT, y, f"{dots} {hidden} more", self.message_pen)
+            y += 1
+        if not hidden and free - y >= len(fixed):
+            y = free
+        for band, high in zip(fixed, rows, strict=True):
+            self._draw_band(canvas, band, Region(0, y, width, high), 0)
+            y += high
 
     def _draw_band(self, canvas: Canvas, band: TrayBand, at: Region, number: int) -> None:
         match band.kind:
@@ -182,6 +233,8 @@ class PlainTray(Tray[View, PlainCursor]):
                 self._draw_row(canvas, band, at, striped=number % 2 == 0)
             case "bar":
                 self._draw_bar(canvas, band, at)
+            case "places":
+                self._draw_places(canvas, at)
             case "chips":
                 self._draw_chips(canvas, band.indices, at)
             case "buttons":
@@ -220,10 +273,15 @@ class PlainTray(Tray[View, PlainCursor]):
             x = max(x, self._draw_card(canvas, label[0], at, pen, here=here))
         if offer.goes_on:
             canvas.put(at.right - 2, at.y, self.symbols.more, quiet)
+        known = at.right - cell_len(offer.known) - 1
+        if offer.known and len(label) == 1 and x + 2 <= known:
+            canvas.put(known, at.y, offer.known, quiet)
         if at.height > len(label):
             for row, line in enumerate(note[: at.height - len(label)], at.y + len(label)):
                 canvas.put(INDENT, row, line, quiet)
-        elif offer.note and x + 2 + cell_len(offer.note) <= at.right - 3:
+        elif offer.note and x + 2 + cell_len(offer.note) <= (
+            known if offer.known else at.right - 3
+        ):
             canvas.put(x + 2, at.y, offer.note, quiet if here else quiet.inked(self.palette.quiet))
         self.hit(at, self.Tapped, index)
 
@@ -248,9 +306,32 @@ class PlainTray(Tray[View, PlainCursor]):
         canvas.fill(at.x, at.y, at.width, at.height, pen)
         label, note = self._lines(band, at.width)
         canvas.put(at.x + 1, at.y, self.cap("table.confirm"), pen)
-        for row, line in enumerate((*label, *note)[: at.height], at.y):
+        lines = [*label, *note]
+        if len(lines) > at.height:
+            cut = f"{lines[at.height - 1]} {' '.join(lines[at.height :])}"
+            lines[at.height - 1 :] = [clipped(cut, at.width - INDENT - 1, self.symbols)]
+        for row, line in enumerate(lines, at.y):
             canvas.put(INDENT, row, line, pen if row < at.y + len(label) else quiet)
         self.hit(at, self.Tapped, index)
+
+    def _draw_places(self, canvas: Canvas, at: Region) -> None:
+        """Draw the buttons that step through the places and change the way to use them."""
+        cursor = self.cursor
+        assert cursor is not None
+        places, raised = [*cursor.places.values()], Pen(self.palette.text, self.palette.raised)
+        told = f"place {places.index(cursor.index) + 1} of {len(places)}"
+        less, more = self.symbols.less, self.symbols.more
+        turn = [("r turn", 0)] if len(cursor.variants) > 1 else []
+        x = at.x
+        steps = (*turn, (f"N {less}", -1), (f"{told:^14}", None), (f"{more} n", 1))
+        for words, by in steps:
+            place = Region(x, at.y, cell_len(words) + 2, at.height)
+            if by is not None:
+                canvas.fill(*place, raised)
+                self.hit(place, self.Stepped, by)
+            pen = raised if by is not None else self.base_pen()
+            canvas.put(x + 1, at.y, words, pen)
+            x = place.right + 1
 
     def _draw_chips(self, canvas: Canvas, indices: Sequence[int], at: Region) -> None:
         cursor = self.cursor
@@ -287,6 +368,21 @@ class PlainTray(Tray[View, PlainCursor]):
                 )
             self.hit(place, self.Tapped, index)
             x += place.width + 1
+
+
+def _around(heights: Sequence[int], here: int, room: int) -> range:
+    """Return the bands around the one with the cursor that fit, with a row for a mark of others."""
+    if sum(heights) <= room or not heights:
+        return range(len(heights))
+    if heights[here] >= room:
+        return range(here, here + (room > 0))
+    room -= 1
+    first = last = here
+    while first and sum(heights[first - 1 : last + 1]) <= room:
+        first -= 1
+    while last + 1 < len(heights) and sum(heights[first : last + 2]) <= room:
+        last += 1
+    return range(first, last + 1)
 
 
 def _box(offer: PlainOffer) -> str:

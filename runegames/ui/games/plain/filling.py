@@ -1,0 +1,300 @@
+"""Form that is being filled in: its cursor, its rows, and its painter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from runegames.core import SEAT_LETTERS, Token
+from runegames.core.asking import AnswerForm, Filled, FormChoice, FormEntry
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import clipped, wrap
+from runegames.ui.games.plain.page import token_pen
+from runegames.ui.look import HasLook, Look
+
+MARGIN = 1
+HEAD_COLUMNS = 6
+"""Width of the name of an amount."""
+NARROW_COLUMNS = 40
+"""Width below which buttons are narrow."""
+BUTTON_COLUMNS = (4, 5)
+"""Width of the buttons that change an amount, and of the amount: narrow and usual."""
+BAR_ROWS = 2
+MAX_PER_ROW = 3
+
+
+class FormFilling:
+    """Cursor on the entries of a form, with their values."""
+
+    def __init__(self, form: AnswerForm, filled: Filled | None = None) -> None:
+        self.form = form
+        self.filled = filled or form.start
+        self.line = 0
+        """FormEntry with the cursor."""
+        self.place = 0
+        """FormChoice with the cursor, in an entry with picks."""
+
+    @property
+    def entries(self) -> Sequence[FormEntry]:
+        return self.form.entries(self.filled)
+
+    @property
+    def told(self) -> FormChoice:
+        """Whole answer in words."""
+        return self.form.told(self.filled)
+
+    def turn(self, by: int) -> None:
+        """Go to another entry."""
+        self.line = (self.line + by) % len(self.filled)
+        self.place = 0
+
+    def change(self, by: int) -> None:
+        """Change the value of the entry under the cursor; among picks, go to another one."""
+        entry, value = self.entries[self.line], self.filled[self.line]
+        if entry.many:
+            self.place = (self.place + by) % max(1, len(entry.choices))
+        elif entry.choices:
+            self._set((value[0] + by) % len(entry.choices))
+        else:
+            self._set(value[0] + by)
+
+    def mark(self) -> None:
+        """Pick the choice under the cursor or put it back; elsewhere, change the value."""
+        entry = self.entries[self.line]
+        if entry.many and entry.choices:
+            self.use(self.line, self.place)
+        else:
+            self.change(1)
+
+    def use(self, line: int, value: int) -> None:
+        """Go to an entry; choose there a place, pick it or put it back, or change an amount."""
+        entry = self.entries[line]
+        self.line, self.place = line, value if entry.many else 0
+        if entry.many:
+            picked = set(self.filled[line]) ^ {value}
+            self._put(line, tuple(sorted(picked)))
+        elif entry.choices:
+            self._set(value)
+        else:
+            self._set(self.filled[line][0] + value)
+
+    def press(self, number: int) -> bool:
+        """Pick a choice by its number; return False if there is none."""
+        entries = self.entries
+        line = next((at for at, each in enumerate(entries) if each.many), None)
+        if line is None or not 0 < number <= len(entries[line].choices):
+            return False
+        self.use(line, number - 1)
+        return True
+
+    def _set(self, value: int) -> None:
+        self._put(self.line, (value,))
+
+    def _put(self, line: int, value: tuple[int, ...]) -> None:
+        """Change an entry, and keep all amounts within what is possible then."""
+        self.filled = (*self.filled[:line], value, *self.filled[line + 1 :])
+        self.filled = tuple(
+            value if entry.choices or entry.many else (max(0, min(entry.most, value[0])),)
+            for entry, value in zip(self.entries, self.filled, strict=True)
+        )
+
+
+class FormStrip(NamedTuple):
+    """Rows of a form: a caption, or some cells of entries side by side."""
+
+    entries: tuple[int, ...]
+    """Entries in it; none for a caption."""
+    choices: range = range(0)
+    caption: str = ""
+
+
+def strips(entries: Sequence[FormEntry], width: int, *, tall: bool) -> list[FormStrip]:
+    """Divide a form into strips for a width; ``tall``: keys stand above the words of picks."""
+    found: list[FormStrip] = []
+    for line, entry in enumerate(entries):
+        if entry.part:
+            found.append(FormStrip((), caption=entry.part))
+        if not entry.head and found:
+            found[-1] = found[-1]._replace(entries=(*found[-1].entries, line))
+        elif entry.choices or entry.many:
+            most = per_row(entry, width, tall=tall)
+            found += [
+                FormStrip((line,), range(at, min(at + most, len(entry.choices))))
+                for at in range(0, len(entry.choices), most)
+            ] or [FormStrip((line,))]
+        else:
+            found.append(FormStrip((line,)))
+    return found
+
+
+def per_row(entry: FormEntry, width: int, *, tall: bool) -> int:
+    """Return how many choices stand side by side."""
+    widest = max((max(map(cell_len, each[:2])) for each in entry.choices), default=1)
+    widest += 1 if tall and entry.many else 4
+    return max(1, min(MAX_PER_ROW, len(entry.choices), width // (widest + 1)))
+
+
+def rows_of(entries: Sequence[FormEntry], width: int, *, tall: bool) -> int:
+    """Return the number of rows of a form with its bar."""
+    high = 2 if tall else 1
+    listed = strips(entries, width, tall=tall)
+    return BAR_ROWS + sum(high if each.entries else 1 for each in listed)
+
+
+class FormPainter(HasLook):
+    """Painter of a form that is being filled in."""
+
+    def __init__(
+        self,
+        canvas: Canvas,
+        filling: FormFilling,
+        look: Look,
+        tokens: Mapping[str, Token],
+        hit: Callable[[Region, int, int], None],
+    ) -> None:
+        """``tokens``: cards of the hand by their words."""
+        self.canvas, self.filling, self._look, self.hit = canvas, filling, look, hit
+        self.tokens = tokens
+        self.entries = filling.entries
+
+    @property
+    def look(self) -> Look:
+        return self._look
+
+    def base_pen(self) -> Pen:
+        return Pen(self.palette.text, self.palette.ground)
+
+    def draw(self, cap: str, confirm: Callable[[Region], None]) -> None:
+        """Draw the entries from the top, and the bar with the whole answer at the bottom.
+
+        Where there is no room for all entries, those around the cursor are drawn.
+        """
+        width, room = self.canvas.width, self.canvas.height - BAR_ROWS
+        tall = rows_of(self.entries, width, tall=True) <= self.canvas.height
+        listed = strips(self.entries, width, tall=tall)
+        heights = [2 if tall and each.entries else 1 for each in listed]
+        here = next(at for at, each in enumerate(listed) if self.filling.line in each.entries)
+        first = 0
+        while sum(heights[first : here + 1]) > room:
+            first += 1
+        y = 0
+        for strip, height in zip(listed[first:], heights[first:], strict=True):
+            if y + height > room:
+                break
+            self._draw(strip, Region(0, y, width, height))
+            y += height
+        self._bar(cap, Region(0, self.canvas.height - BAR_ROWS, width, BAR_ROWS), confirm)
+
+    def _draw(self, strip: FormStrip, at: Region) -> None:
+        if not strip.entries:
+            x = self.canvas.put(MARGIN, at.y, f"{strip.caption} ", self.quiet)
+            line = self.symbols.frame.across * max(0, at.right - x)
+            self.canvas.put(x, at.y, line, self.base_pen().inked(self.palette.line))
+            return
+        if self.filling.line in strip.entries:
+            self.canvas.put(0, at.y, self.symbols.pointer, self.gold)
+        first, *beside = strip.entries
+        x = MARGIN
+        if strip.choices or self.entries[first].many:
+            self._choices(first, strip.choices, Region(x, at.y, at.right - x, at.height))
+        else:
+            x = self._amount(first, x, at)
+        for entry in beside:
+            for place, choice in enumerate(self.entries[entry].choices):
+                box = Region(x, at.y, cell_len(choice.label) + 2, at.height)
+                self._choice(entry, place, box)
+                x += box.width + 1
+
+    def _choices(self, line: int, places: range, at: Region) -> None:
+        entry = self.entries[line]
+        if not places:
+            self.canvas.put(at.x, at.y, f"{entry.head}: -", self.quiet)
+            return
+        most = max(len(places), per_row(entry, at.width, tall=at.height > 1))
+        wide = (at.width + 1) // most - 1
+        for number, place in enumerate(places):
+            box = Region(at.x + number * (wide + 1), at.y, wide, at.height)
+            self._choice(line, place, box)
+
+    def _choice(self, line: int, place: int, at: Region) -> None:
+        entry, filling = self.entries[line], self.filling
+        choice, chosen = entry.choices[place], place in filling.filled[line]
+        here = entry.many and (line, place) == (filling.line, filling.place)
+        pen, quiet = self._pens(chosen=chosen)
+        token = self.tokens.get(choice.label) if entry.many else None
+        if token is not None and not chosen:
+            pen = token_pen(self.palette, token.colour)
+        self.canvas.fill(*at, pen)
+        self.hit(at, line, place)
+        below = entry.many and at.height > 1
+        words = clipped(choice.label, at.width - (1 if below else 2), self.symbols)
+        if self.palette.colourless and chosen and not entry.many:
+            words = f"[{words}]"
+        elif entry.many:
+            mark = self.symbols.yes if self.symbols.name == "unicode" else "x"
+            self.canvas.put(at.right - 2, at.y, mark if chosen else " ", pen)
+            if here:
+                self.canvas.put(at.x, at.y, self.symbols.pointer, pen)
+        key = str(place + 1) if entry.many and place < 9 else ""
+        if choice.seat is not None:
+            key = SEAT_LETTERS[choice.seat]
+        x = self.canvas.put(at.x + 1, at.y, f"{key} " if key else "", pen)
+        if below:
+            self.canvas.put(x, at.y, token.sign if token is not None else "", pen)
+            self.canvas.put(at.x + 1, at.y + 1, words, pen)
+            return
+        self.canvas.put(x, at.y, words, pen)
+        if at.height > 1:
+            self.canvas.put(x, at.y + 1, clipped(choice.note, at.width - 3, self.symbols), quiet)
+
+    def _pens(self, *, chosen: bool) -> tuple[Pen, Pen]:
+        palette = self.palette
+        if palette.colourless:
+            base = self.base_pen()
+            return base.strong() if chosen else base, base
+        if chosen:
+            pen = Pen(palette.on_primary, palette.primary, bold=True)
+            return pen, pen._replace(bold=False)
+        return Pen(palette.text, palette.raised), Pen(palette.quiet, palette.raised)
+
+    def _amount(self, line: int, x: int, at: Region) -> int:
+        """Draw an amount between its two buttons; return the column after it."""
+        entry, (value,) = self.entries[line], self.filling.filled[line]
+        here = line == self.filling.line
+        self.canvas.put(x, at.y, entry.head, self.strong if here else self.quiet)
+        x += HEAD_COLUMNS
+        wide = BUTTON_COLUMNS[at.width >= NARROW_COLUMNS]
+        minus = "-" if self.symbols.name == "ascii" else "−"
+        for sign, by in ((minus, -1), ("", 0), ("+", 1)):
+            box = Region(x, at.y, wide, at.height)
+            pen, _ = self._pens(chosen=here and not by)
+            if by:
+                self.canvas.fill(*box, pen)
+                self.hit(box, line, by)
+            elif not here:
+                pen = self.strong
+            self.canvas.put(x, at.y, (sign or str(value)).center(wide), pen)
+            x += wide
+        room = at.right - x - 2
+        self.canvas.put(x + 1, at.y, clipped(entry.note, room, self.symbols), self.quiet)
+        return x + 1
+
+    def _bar(self, cap: str, at: Region, confirm: Callable[[Region], None]) -> None:
+        palette, told = self.palette, self.filling.told
+        pen = Pen(palette.on_primary, palette.primary, bold=True)
+        if palette.colourless:
+            pen = Pen(palette.text, palette.ground, bold=True, reverse=True)
+        self.canvas.fill(*at, pen)
+        x = self.canvas.put(at.x + 1, at.y, f"{cap} ", pen)
+        lines: Sequence[str] = (told.label, told.note)
+        if max(map(cell_len, lines)) > at.width - x:
+            lines = wrap(f"{told.label} {told.note}", at.width - x - 2)
+            if len(lines) > BAR_ROWS:
+                dots = ".." if self.symbols.name == "ascii" else "…"
+                lines = (*lines[: BAR_ROWS - 1], f"{lines[BAR_ROWS - 1]} {dots}")
+        for row, line in enumerate(lines[:BAR_ROWS], at.y):
+            self.canvas.put(x, row, line, pen._replace(bold=row == at.y))
+        confirm(at)

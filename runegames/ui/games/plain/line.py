@@ -1,0 +1,82 @@
+"""Rows of a plain table, and which of them go where rows are short."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from runegames.core import CellChart, Seat
+from runegames.ui.canvas import Pen
+
+ALWAYS, BLANK, COURSE, DEED, LATER = range(5)
+"""Reasons why a row may go where rows are short: the lowest goes first, ``ALWAYS`` never."""
+
+Run = tuple[str, Pen]
+
+
+class Line(NamedTuple):
+    """Row of the page."""
+
+    runs: tuple[Run, ...] = ()
+    goes: int = ALWAYS
+    """Time at which the row goes: one of ``ALWAYS`` to ``LATER``."""
+    seat: Seat | None = None
+    """Seat whose colour stands at the left edge."""
+    alone: tuple[Run, ...] = ()
+    """Row without the rows of its course above it, with its head and a mark."""
+
+
+class ChartPlace(NamedTuple):
+    """Place of the board of cells among the rows."""
+
+    chart: CellChart
+    goes: int = ALWAYS
+
+
+Piece = Line | ChartPlace
+
+
+def shortened(deeds: Sequence[str], room: int, ascii_only: bool) -> str:
+    """Join clauses; the oldest go first where they are too long, equal ones are counted."""
+    times, dots, dot = ("x", ".. ", " - ") if ascii_only else ("×", "… ", " · ")
+    counted = {deed: list(deeds).count(deed) for deed in deeds}
+    told = [f"{deed} {times}{many}" if many > 1 else deed for deed, many in counted.items()]
+    left = list(told)
+    while len(left) > 1 and cell_len(dot.join(left)) + len(dots) > room:
+        left.pop(0)
+    words = dot.join(left)
+    if cell_len(words) > room - 2 and ", " in words:
+        words = words.rpartition(", ")[0]
+    return f"{dots}{words}" if len(left) < len(told) else words
+
+
+def fitted(pieces: Sequence[Piece], rows: int, board: int) -> list[Piece]:
+    """Drop rows until they fit: the first kinds first, and of a kind the first rows first.
+
+    ``board``: number of rows that the board of cells takes at least.
+    """
+    left = list(pieces)
+
+    def needed() -> int:
+        return sum(board if isinstance(each, ChartPlace) else 1 for each in left)
+
+    for goes in range(BLANK, LATER + 1):
+        for each in [each for each in left if each.goes == goes]:
+            if needed() <= rows:
+                return _headed(pieces, left)
+            del left[next(at for at, one in enumerate(left) if one is each)]
+    return _headed(pieces, left)
+
+
+def _headed(pieces: Sequence[Piece], left: list[Piece]) -> list[Piece]:
+    """Give a row of a course its head if the row above it has gone."""
+    above = {id(each): pieces[at] for at, each in enumerate(pieces[1:])}
+    kept = {id(each) for each in left}
+    return [
+        each._replace(runs=each.alone)
+        if isinstance(each, Line) and each.alone and id(above[id(each)]) not in kept
+        else each
+        for each in left
+    ]
