@@ -17,7 +17,7 @@ from runegames import cli, core, testing
 from runegames.cli.parser import parser
 from runegames.testing import check_game
 from runegames.ui.app import RunegamesApp
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.menu import MenuScreen
 from tests.guide import ROOT, blocks, follow
 from tests.outside.conftest import forget, install
@@ -156,7 +156,7 @@ async def test_a_game_made_by_the_guide_keeps_the_laws_and_has_its_table(
                 await pilot.press("enter")
                 await pilot.pause()
             assert isinstance(pilot.app.screen, GameScreen), pilot.app._notifications
-            assert type(pilot.app.screen._table).__name__ == "MoorTable"
+            assert type(pilot.app.screen.table).__name__ == "MoorTable"
     finally:
         for name in ("runes_moor", "runes_moor.table"):
             sys.modules.pop(name, None)

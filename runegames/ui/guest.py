@@ -21,7 +21,7 @@ from runegames.play.following import SILENCE_S, FollowedSession, Follower, Refus
 from runegames.play.sockets import come_back
 from runegames.ui.app import RunegamesApp, run
 from runegames.ui.screens.base import ShellScreen
-from runegames.ui.screens.seat import SeatScreen
+from runegames.ui.screens.game.seat import SeatScreen
 
 if TYPE_CHECKING:
     from runegames.chronicle.library import Library

@@ -31,10 +31,10 @@ class PictureScreen(TableScreen):
     CSS_PATH = "screens/table.tcss"
 
     def compose(self) -> ComposeResult:
-        yield self._table
+        yield self.table
 
     def on_mount(self) -> None:
-        self._table.show(scene_of(self.session, None, asked=False, status=self._standing()))
+        self.table.show(scene_of(self.session, None, asked=False, status=self.standing()))
 
 
 class ResultPicture(ResultsScreen):

@@ -290,7 +290,7 @@ class Shell(ReportingApp[None]):
         else:
             if session.elsewhere:
                 self._share(session)
-            self.go("game:GameScreen", session)
+            self.go("game.screen:GameScreen", session)
 
     # -- persons at other screens -----------------------------------------------------------
 
@@ -418,7 +418,7 @@ class Shell(ReportingApp[None]):
         from runegames.play.guide import NoGuide, load_guide
 
         try:
-            self.go("guided:GuidedScreen", load_guide(game_id))
+            self.go("game.guided:GuidedScreen", load_guide(game_id))
         except NoGuide as none:
             self.notify(f"{none} Its rules are under F1.")
 

@@ -15,7 +15,7 @@ from runegames.core import Asking, Decision, Meta, Objection, Outcome, View
 from runegames.games import hooks
 from runegames.games.registry import game
 from runegames.testing import Facts, check_game
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.column import SidePanels
 from runegames.ui.widgets.hand_table import HandTable

@@ -18,7 +18,7 @@ from runegames.play import watch
 from runegames.play.places import crash_dir, saves_dir
 from runegames.play.saves import load, new_save
 from runegames.signals import telling_interrupts
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.menu import MenuScreen
 from tests.outside.conftest import Packages
 from tests.pilots import until

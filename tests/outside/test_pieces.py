@@ -14,7 +14,7 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.games.plain.described import token_of
 from runegames.ui.games.plain.fields import fields_of
 from runegames.ui.games.plain.table import PlainTable
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from tests.outside import duel
 from tests.outside.conftest import Packages
 from tests.ui.shell import inside, shown
@@ -75,7 +75,7 @@ async def test_pieces_look_as_their_game_says(
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)
-        shown = app.screen._table
+        shown = app.screen.table
         assert isinstance(shown, PlainTable)
         words = inside(app, shown.tray)
         assert (sign in words) is not ascii_only
@@ -88,11 +88,11 @@ async def test_stones_of_a_row_have_the_style_of_its_field(installed: object) ->
     async with running(sitting("nim", 2, 2)) as (app, pilot):
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)
-        assert "◇" in inside(app, app.screen._table.board)
+        assert "◇" in inside(app, app.screen.table.board)
         app.change_settings(symbols="ascii")
         await pilot.pause()
-        assert "[5]" in inside(app, app.screen._table.board)
-        assert "◇" not in inside(app, app.screen._table.board)
+        assert "[5]" in inside(app, app.screen.table.board)
+        assert "◇" not in inside(app, app.screen.table.board)
 
 
 async def test_sentences_on_the_table_stand_once(packages: Packages, installed: object) -> None:

@@ -22,7 +22,7 @@ from runegames.ui.commands import footer_keys
 from runegames.ui.games.plain.fields import fields_of
 from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.screens.curtain import CurtainScreen
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.openhands import OpenHandsScreen
@@ -166,7 +166,7 @@ async def test_a_whole_game_is_played_by_keys(installed: Path, size: tuple[int, 
         app = pilot.app
         screen = app.screen
         assert isinstance(screen, GameScreen)
-        assert isinstance(screen._table, PlainTable)
+        assert isinstance(screen.table, PlainTable)
         text = " ".join(shown(app).split())
         for words in ("Nim with runes", "Anna takes runes from one heap", "from heap 3"):
             assert words in text
@@ -240,7 +240,7 @@ async def test_a_table_that_a_game_brings_is_played_by_keys_and_clicks(
             assert isinstance(app.screen, CurtainScreen)
             await lift(pilot)
             assert isinstance(app.screen, GameScreen)
-            table = app.screen._table
+            table = app.screen.table
             assert type(table).__name__ == "KuhnTable"
             assert "in the pot" in shown(app)
             if key:

@@ -16,7 +16,7 @@ import asyncio, sys, threading
 from runegames.cli import main
 from runegames.ui.app import RunegamesApp
 from runegames.ui.keystrokes import Keyboard
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 
 def fail(*arguments):
     raise ValueError("card of Uma")

@@ -74,7 +74,7 @@ class Recorder:
         screen.session, screen.viewer = session, viewer
         if lifted and viewer is not None:
             screen._lift(viewer)
-        elif isinstance(next_cue(session, viewer), Handover) and not screen._quick:
+        elif isinstance(next_cue(session, viewer), Handover) and not screen._hot_seat.is_quick:
             screen._present(None)
         else:
             screen.advance()
@@ -100,7 +100,7 @@ class Recorder:
         """
         texts = [*self.seen, self.expected(session, None), self.terminal.text]
         log = " ".join(told(session, None))
-        tray = self.screen._table.tray.region
+        tray = self.screen.table.tray.region
         for stroke in self.terminal.strokes():
             if any(stands(stroke, text) for text in texts) or not stroke.text.strip(BARS):
                 continue
@@ -219,7 +219,7 @@ async def test_no_hand_is_written_to_the_terminal_while_players_change(
 
 
 CARELESS = """
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 honest = GameScreen._hand_over
 def careless(self, decision):
     self._present(decision.seat)

@@ -29,7 +29,7 @@ from runegames.core import AnyState, Event, Rng, Seat
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
 from runegames.ui.scene import MoveChosen, Scene
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.help import HelpScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.moves import MovesScreen
@@ -218,8 +218,8 @@ class Onlooker(Unpainted, GameScreen):
     @property
     def scene(self) -> Scene:
         """Scene that the table shows."""
-        assert self._table.scene is not None
-        return self._table.scene
+        assert self.table.scene is not None
+        return self.table.scene
 
     def told(self) -> list[str]:
         """Return the words that ``frame`` leaves out: titles, tooltips and toasts."""
@@ -275,10 +275,10 @@ class HotSeat:
 
         With ``lifted``, the update uncovers the viewer's hand.
         """
-        if self.shared._halted:
+        if self.shared._hot_seat.halted:
             # What was revealed is told in the public view, which screens of single viewers leave
             # out.
-            self.shared._go_on()
+            self.shared._hot_seat.go_on()
         shared, viewer = self.shared, self.shared.viewer
         self.looks += 1
         painted = self.looks % PAINTED_EVERY == 1
@@ -331,7 +331,7 @@ class HotSeat:
         shared.advance()
         self.look()
         while (decision := session.decision()) is not None:
-            if shared._covered_for is not None:
+            if shared._hot_seat.covered_for is not None:
                 shared._lift(decision.seat)
                 self.look(lifted=True)
             if session.next_ply == PAGES_AT:
@@ -339,14 +339,14 @@ class HotSeat:
             if session.next_ply == most:
                 return
             await self._leave_something_behind()
-            if shared._covered_for is None:  # a stray key may have made a move
+            if shared._hot_seat.covered_for is None:  # a stray key may have made a move
                 self._go_on(choose)
             self.look()
 
     async def _leave_something_behind(self) -> None:
         """Leave words, toasts and a moved cursor, which the next viewer must not see."""
         viewer = self.shared.viewer
-        self.shared._table.say(f"{PLANTED} for {viewer}")
+        self.shared.table.say(f"{PLANTED} for {viewer}")
         if viewer is None:
             return
         for screen in (self.own[viewer], self.shared):
@@ -362,7 +362,7 @@ class HotSeat:
             session.undo_agreed(mover)
             for screen in self.own.values():
                 # The next question may have the same ply number, and must not get the old cursor.
-                screen._table.cursor = None
+                screen.table.cursor = None
             shared.advance()
         elif shared.viewer is not None and len(session.people) > 1 and self.rng.below(16) == 0:
             shared.action_cover()

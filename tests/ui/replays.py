@@ -18,7 +18,7 @@ screen_of = partial(front, ReplayScreen)
 
 def viewer_of(pilot: Pilot[Any]) -> Seat | None:
     """Return the seat whose view the table shows, or None if it shows the public view."""
-    scene = screen_of(pilot)._table.scene
+    scene = screen_of(pilot).table.scene
     assert scene is not None
     return scene.viewer
 

@@ -16,7 +16,7 @@ from runegames.play.saves import new_save
 from runegames.play.seats import PERSON, SeatPlan
 from runegames.play.session import Session
 from runegames.ui.internals import rows_of
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.widgets.invitations import Invitations
 from tests.play.sittings import is_over, play_by

@@ -17,7 +17,7 @@ from runegames.play.session import Session
 from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.curtain import CurtainScreen
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from tests.play.sittings import play_by
 from tests.ui.shell import inside, shown
 

@@ -18,7 +18,7 @@ from runegames.play.session import Session
 from runegames.ui.look import Look
 from runegames.ui.palettes import PALETTES
 from runegames.ui.screens.curtain import CurtainScreen
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.symbols import ASCII, UNICODE, Symbols
@@ -39,7 +39,7 @@ screen = partial(front, GameScreen)
 
 
 def words(pilot: Pilot[None]) -> str:
-    note = screen(pilot)._table.column.note("hint")
+    note = screen(pilot).table.column.note("hint")
     return "" if note is None else note.words
 
 
@@ -71,7 +71,7 @@ async def test_enter_makes_the_move_that_a_hint_shows(game_id: str, size: tuple[
         (held,) = thinker.held
         assert held.task.position == session.position(0)
         assert held.task.budget.seconds == 1.0
-        advice = screen(pilot)._advice
+        advice = screen(pilot)._adviser.advice
         assert advice is not None
         assert advice.hint is not None
         assert f"{TITLE}Anna" in shown(pilot.app)
@@ -117,10 +117,10 @@ async def test_enter_makes_a_hinted_draw_until_the_cursor_moves(
     moves = len(session.plies)
     async with playing(session, at_once=True, pace="thoughtful") as (pilot, _):
         await ask(pilot)
-        advice = screen(pilot)._advice
+        advice = screen(pilot)._adviser.advice
         assert advice is not None
         advice.hint = Hint((DRAW,), ("Draw a card.", "There is room for more."))
-        screen(pilot)._tell_hint(advice)
+        screen(pilot)._adviser.show(advice)
         await pilot.press(*keys)
         await pilot.pause()
         assert (session.plies[moves].move == DRAW) is made
@@ -158,7 +158,7 @@ async def test_a_hint_for_several_runes_marks_all_of_them() -> None:
     session.state = lay_table(hand, "thief", asked="limit")
     async with playing(session, at_once=True) as (pilot, _thinker):
         await ask(pilot)
-        advice = screen(pilot)._advice
+        advice = screen(pilot)._adviser.advice
         assert advice is not None
         assert advice.hint is not None
         assert len(advice.hint.moves) == 2
@@ -259,13 +259,13 @@ async def test_behind_the_curtain_there_is_no_hint() -> None:
         await pilot.press("v")
         await pilot.pause()
         assert isinstance(pilot.app.screen, CurtainScreen)
-        assert pilot.app.screen_stack[-2]._table.column.note("hint") is None  # type: ignore[attr-defined]
+        assert pilot.app.screen_stack[-2].table.column.note("hint") is None  # type: ignore[attr-defined]
 
 
 async def test_a_question_that_anybody_may_answer_has_no_hint() -> None:
     session = open_answer()
     async with playing(session, at_once=True, handover="quick") as (pilot, thinker):
-        scene = screen(pilot)._table.scene
+        scene = screen(pilot).table.scene
         assert scene is not None
         assert scene.question is not None
         assert scene.viewer is None

@@ -23,8 +23,8 @@ from runegames.ui.screens.book.screen import BookScreen
 from runegames.ui.screens.changekeys import ChangeKeysScreen
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
-from runegames.ui.screens.game import GameScreen
-from runegames.ui.screens.guided import GuidedScreen
+from runegames.ui.screens.game.guided import GuidedScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.moves import MovesScreen

@@ -60,7 +60,7 @@ async def test_a_replay_is_centred_in_a_window_of_250_by_70() -> None:
         screen = ReplayScreen(tables.sitting("rune", 2, 1))
         await app.push_screen(screen)
         await pilot.pause()
-        assert screen._table.region == Region(25, 5, 200, 58)
+        assert screen.table.region == Region(25, 5, 200, 58)
         assert screen._timeline.region == Region(25, 63, 200, 1)
         assert screen.query_one(KeyLine).region == Region(25, 64, 200, 1)
 

@@ -18,7 +18,7 @@ from runegames.play.places import saves_dir
 from runegames.play.settings import PACES_S
 from runegames.resources import read_text
 from runegames.ui.app import RunegamesApp
-from runegames.ui.screens.guided import GuidedScreen
+from runegames.ui.screens.game.guided import GuidedScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.results import GuidedResultsScreen
 from runegames.ui.screens.setup import SetupScreen
@@ -125,7 +125,7 @@ async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -
     guide = load_guide(game_id)
     async with learning(game_id) as (app, pilot, screen):
         for number, step in enumerate(guide.steps):
-            assert screen.course.at == number, screen._table.tray.words
+            assert screen.course.at == number, screen.table.tray.words
             told = flat(app)
             assert f"the guide: {number + 1} of {len(guide.steps)}" in told
             _seen_whole(app, screen, spelled(step.task, game_id, {}) or "Enter")
@@ -135,7 +135,7 @@ async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -
             await pilot.pause()
         assert screen.course.step is None
         assert "the guide" not in shown(app)
-        assert screen._table.column.note("guide") is None
+        assert screen.table.column.note("guide") is None
         play_by(GUIDE_BOT, screen.session)
         screen.advance()
         await pilot.pause()
@@ -163,7 +163,7 @@ async def test_a_guide_is_played_to_its_end_by_touch(
     guide = load_guide(game_id)
     async with learning(game_id) as (app, pilot, screen):
         for number, step in enumerate(guide.steps):
-            assert screen.course.at == number, screen._table.tray.words
+            assert screen.course.at == number, screen.table.tray.words
             told = step.touch or step.task
             task = spelled(told.replace("[", "").replace("]", ""), game_id, {})
             _seen_whole(app, screen, task)
@@ -186,7 +186,7 @@ async def test_a_guide_is_played_to_its_end_by_touch(
 
 
 async def _tap(pilot: Pilot[None], screen: GuidedScreen, words: str) -> None:
-    place = screen._table.tray.region
+    place = screen.table.tray.region
     # Question and remark come last, because they may have the same words.
     for y in (*range(place.y + 2, place.bottom), place.y, place.y + 1):
         row = grid(pilot.app)[y][place.x : place.right]
@@ -209,7 +209,7 @@ async def test_a_guide_ends_with_the_keys_of_help_and_is_left_only_after_a_quest
 ) -> None:
     async with learning(game_id) as (app, pilot, screen):
         for step in screen.course.guide.steps:
-            last = inside(app, screen._table.column).replace("│ ", "")
+            last = inside(app, screen.table.column).replace("│ ", "")
             for key in step.keys or ("enter",):
                 await pilot.press(key)
             await until(pilot, lambda: screen._waiting is None)
@@ -224,7 +224,7 @@ async def test_a_guide_ends_with_the_keys_of_help_and_is_left_only_after_a_quest
 
 def _seen_whole(app: RunegamesApp, screen: GuidedScreen, task: str) -> None:
     """Assert that the screen shows the whole task, and the part that the task points at."""
-    column = screen._table.column
+    column = screen.table.column
     assert not column.cut("guide")
     assert " ".join(task.split()) in inside(app, column).replace("│ ", "")
     room = column.shared()
@@ -246,7 +246,7 @@ async def test_a_wrong_move_gets_a_nudge_and_an_illegal_move_the_rule_it_breaks(
         assert step.nudge.split(".")[0].split(",")[0] in flat(app)
         assert not screen.session.plies
         await pilot.press("up", "up", "up", "up", "enter")
-        assert "(RU-" in screen._table.tray.words
+        assert "(RU-" in screen.table.tray.words
         assert not screen.session.plies
         await pilot.press("escape")
         assert isinstance(app.screen, MenuScreen)
@@ -259,7 +259,7 @@ async def test_after_a_nudge_the_keys_of_the_task_still_make_its_move() -> None:
         step = screen.course.step
         assert step is not None
         await pilot.press("2", "n", "enter")
-        assert screen._table.tray.words == step.nudge
+        assert screen.table.tray.words == step.nudge
         assert not screen.session.plies
         await pilot.press(*step.keys)
         await pilot.pause()
@@ -290,9 +290,9 @@ async def test_a_step_for_looking_accepts_no_move_and_undo_goes_back_a_step() ->
         await pilot.press("x")
         assert "First look at" in shown(app)
         assert not screen.session.plies
-        assert screen._table.cursor is None, "a cursor lies over what the guide points at"
+        assert screen.table.cursor is None, "a cursor lies over what the guide points at"
         await pilot.press("enter")
-        assert screen._table.cursor is not None
+        assert screen.table.cursor is not None
         await pilot.press("enter", "x")
         assert screen.course.at == 3
         await pilot.press("u")

@@ -14,7 +14,7 @@ from runegames.play.seats import PERSON, SeatPlan
 from runegames.play.session import Session
 from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.scene import MoveChosen
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from tests.ui.shell import flat, front
 from tests.ui.thinkers import playing, settle
 
@@ -55,7 +55,7 @@ async def check_hints(
         seen[question.decision.kind] += 1
         await pilot.press("h")
         await settle(pilot)
-        advice = screen._advice
+        advice = screen._adviser.advice
         assert advice is not None
         assert advice.hint is not None, "the hint was not found"
         moves, done = advice.hint.moves, len(session.plies)

@@ -10,7 +10,7 @@ import pytest
 
 from runegames.games.registry import playable
 from runegames.play.settings import Settings, store_settings
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.column import Column
 from runegames.ui.widgets.keys import KeyLine
@@ -36,7 +36,7 @@ async def test_a_step_of_the_cursor_draws_only_what_it_changes(
         for key in KEYS:
             draws.clear()
             await pilot.press(key)
-            table = screen._table
+            table = screen.table
             once = {(each.id, "_fresh") for each in (table.board, table.tray, table.column)}
             # The title tells a changed answer, and the footer what Enter does.
             said = {("titleline", "_fresh"), (None, "render")}

@@ -25,7 +25,7 @@ from runegames.ui.games import make_table
 from runegames.ui.games.market import MarketTable
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.changekeys import ChangeKeysScreen
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.help import keys_of
 from runegames.ui.screens.newkey import NewKeyScreen
 from runegames.ui.screens.settings import KeysGate

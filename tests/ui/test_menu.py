@@ -16,7 +16,7 @@ from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens import menu
 from runegames.ui.screens.book.screen import BookScreen
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.widgets.gamecards import CardGrid
 from runegames.ui.widgets.invitations import Invitations

@@ -11,7 +11,7 @@ from runegames.core import Rng
 from runegames.games.registry import playable
 from runegames.ui.motion import DURATION_S, Motion
 from runegames.ui.scene import scene_of
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from tests.ui.shell import game_screen, grid, table
 from tests.ui.tables import running, sitting
 
@@ -48,22 +48,22 @@ async def test_keys_work_during_a_motion_and_the_table_ends_as_without_animation
         await pilot.pause()
         screen = game_screen(app)
         await pilot.press("n")
-        cursor: Any = screen._table.cursor
-        screen._table.choose(cursor.move())
+        cursor: Any = screen.table.cursor
+        screen.table.choose(cursor.move())
         for _ in range(50):
-            if screen._table.board.motion is not None:
+            if screen.table.board.motion is not None:
                 break
             await pilot.pause(0)
-        assert screen._table.board.motion is not None
-        cursor = screen._table.cursor
+        assert screen.table.board.motion is not None
+        cursor = screen.table.cursor
         before = (cursor.x, cursor.y)
-        drawn: Any = screen._table.board
+        drawn: Any = screen.table.board
         drawn.action_step(1, 0)
         assert (cursor.x, cursor.y) != before
-        assert screen._table.board.motion is not None
+        assert screen.table.board.motion is not None
         await pilot.pause(DURATION_S + 0.15)
-        assert screen._table.board.motion is None
-        screen._table.flash(False)
+        assert screen.table.board.motion is None
+        screen.table.flash(False)
         await pilot.pause()
         end = grid(app)
     async with running(table(1, 4, plies=0, saved=False)) as (still, pilot):
@@ -71,11 +71,11 @@ async def test_keys_work_during_a_motion_and_the_table_ends_as_without_animation
         await pilot.pause()
         screen = game_screen(still)
         await pilot.press("n")
-        screen._table.choose(screen._table.cursor.move())
+        screen.table.choose(screen.table.cursor.move())
         await pilot.pause()
-        assert screen._table.board.motion is None
-        screen._table.flash(False)
-        still_drawn: Any = screen._table.board
+        assert screen.table.board.motion is None
+        screen.table.flash(False)
+        still_drawn: Any = screen.table.board
         still_drawn.action_step(1, 0)
         await pilot.pause()
         assert grid(still) == end
@@ -110,7 +110,7 @@ async def test_a_motion_changes_the_table_and_leaves_it_as_without_motion(
     bot, different = make_bot("greedy", session.game), 0
     async with running(session) as (app, pilot):
         await pilot.pause()
-        shown = game_screen(app)._table
+        shown = game_screen(app).table
         for _ in range(8):
             question = session.question()
             assert question is not None

@@ -10,7 +10,7 @@ from textual.content import Content
 
 from runegames.play.saves import new_save
 from runegames.ui.app import RunegamesApp
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from tests.ui import hasty
 from tests.ui.hasty import NAMES, at_rest, hit, one_of_each, rest, table, to_page
 from tests.ui.shell import front, settle, shown
@@ -57,7 +57,7 @@ async def test_digest_and_hint_show_names_as_they_were_typed(parsed: list[str]) 
         screen = front(GameScreen, app)
         seat = screen.viewer
         assert seat is not None
-        column = screen._table.column
+        column = screen.table.column
         since = column.note("since")
         assert since is not None
         assert NAMES[1 - seat] in since.words

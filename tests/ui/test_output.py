@@ -20,7 +20,7 @@ from textual.widgets import Static
 from runegames.ui.app import RunegamesApp
 from runegames.ui.internals import ChopsUpdate, CompositorUpdate
 from runegames.ui.output import CellsUpdate, cropped
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from tests.ui.shell import front
 from tests.ui.tables import LARGE, playing, running, sitting
 

@@ -9,7 +9,7 @@ from runegames.play.session import OVER_STAYS
 from runegames.ui.scene import MoveChosen
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.results import ResultsScreen
 from tests.contract.hooks import hooks_of
 from tests.play.sittings import random_game
@@ -33,7 +33,7 @@ async def test_the_last_table_takes_nothing_back(
         screen.post_message(MoveChosen(last.move, last.number))
         await settle(pilot)
         said: list[str] = []
-        monkeypatch.setattr(screen._table, "say", said.append)
+        monkeypatch.setattr(screen.table, "say", said.append)
         keys = ["u", "U", "ctrl+y", "u"]
         for key in keys:
             await pilot.press(key)

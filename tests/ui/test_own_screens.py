@@ -15,7 +15,7 @@ from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
 from runegames.ui.guest import GuestApp
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.seating import SeatRow

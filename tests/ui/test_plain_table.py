@@ -20,7 +20,7 @@ from runegames.ui.games.plain.described import tabletop_of
 from runegames.ui.games.plain.line import fitted
 from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.scene import scene_of
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from tests.outside import lands
 from tests.ui.shell import settle, shown
 from tests.ui.tables import asked, sitting
@@ -61,8 +61,8 @@ async def at_table(
 def plain(pilot: Pilot[None]) -> PlainTable:
     screen = pilot.app.screen
     assert isinstance(screen, GameScreen)
-    assert isinstance(screen._table, PlainTable)
-    return screen._table
+    assert isinstance(screen.table, PlainTable)
+    return screen.table
 
 
 def cursor(pilot: Pilot[None]) -> PlainCursor:
@@ -144,16 +144,16 @@ async def test_a_window_that_grows_gets_the_drawn_table_and_back() -> None:
     async with at_table(session, (80, 24)) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, GameScreen)
-        assert not isinstance(screen._table, PlainTable)
+        assert not isinstance(screen.table, PlainTable)
         await pilot.resize_terminal(44, 28)
         await settle(pilot)
-        assert isinstance(screen._table, PlainTable)
+        assert isinstance(screen.table, PlainTable)
         await pilot.press("down", "enter")
         await settle(pilot)
         await pilot.resize_terminal(120, 36)
         await settle(pilot)
-        assert not isinstance(screen._table, PlainTable)
-        assert screen._table.board.has_focus
+        assert not isinstance(screen.table, PlainTable)
+        assert screen.table.board.has_focus
 
 
 async def test_the_plain_table_can_be_chosen_and_replaces_pictures_in_ascii() -> None:

@@ -40,7 +40,7 @@ async def test_a_finished_game_is_seen_through_all_eyes() -> None:
         await pilot.press("v", "v", "v")
         assert viewer_of(pilot) == 1
         assert "through Birk's eyes" in shown(app)
-        scene = screen_of(pilot)._table.scene
+        scene = screen_of(pilot).table.scene
         assert scene is not None
         assert scene.view == session.plies[2].before.view(1)
         await pilot.press("a", "b", "d", "h")

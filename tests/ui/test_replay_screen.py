@@ -21,7 +21,7 @@ from runegames.ui.picture import picture
 from runegames.ui.screens import replay as replay_module
 from runegames.ui.screens.book.screen import BookScreen
 from runegames.ui.screens.branch import BranchScreen
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.replay import ReplayScreen

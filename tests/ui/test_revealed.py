@@ -16,7 +16,7 @@ from runegames.play.seats import default_plans
 from runegames.play.session import Session
 from runegames.play.settings import Settings
 from runegames.ui.screens.curtain import CurtainScreen
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from tests.outside import duel
 from tests.ui.shell import flat, front
 from tests.ui.tables import frame, lift, playing

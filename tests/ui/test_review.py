@@ -144,11 +144,11 @@ async def test_a_turning_point_is_tried_until_its_best_move_is_found() -> None:
         assert tried.state == "trying"
         assert "what it cost" not in shown(app), "the cost is shown before an answer"
         point = tried.point
-        tried._table.choose(point.played.move)
+        tried.table.choose(point.played.move)
         await until(pilot, lambda: tried.state == "trying" and bool(tried.tries))
         assert not tried.tries[0].good
         assert "your tries" in shown(app)
-        tried._table.choose(point.best.move)
+        tried.table.choose(point.best.move)
         await until(pilot, lambda: tried.state == "told")
         assert tried.tries[-1].best
         assert ": found, at the second try." in shown(app)

@@ -11,7 +11,7 @@ from textual.widgets import Input
 from runegames.games.registry import playable
 from runegames.ui.app import RunegamesApp
 from runegames.ui.finder import find
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.rules import RulesPage, RulesScreen, RulesText
 from tests.pilots import until
@@ -44,7 +44,7 @@ async def test_the_page_opens_at_the_rule_that_forbids_the_move() -> None:
     async with running(table(2, 4, plies=0, saved=False)) as (app, pilot):
         await pilot.pause()
         screen = front(GameScreen, app)
-        cursor: Any = screen._table.cursor
+        cursor: Any = screen.table.cursor
         while cursor.objection() is None or cursor.objection().rule != "RU-10":
             await pilot.press("up")
         await pilot.press("f1")
@@ -66,11 +66,11 @@ async def test_a_table_keeps_the_rule_of_a_refusal_until_the_next_question(game_
         decision = session.decision()
         assert decision is not None
         rule = decision.rule
-        screen._table.say(f"{rule}: not like this.")
-        assert screen._table.rule == rule
-        screen._table.choose(session.state.legal_moves()[0])
+        screen.table.say(f"{rule}: not like this.")
+        assert screen.table.rule == rule
+        screen.table.choose(session.state.legal_moves()[0])
         await pilot.pause()
-        assert screen._table.rule is None
+        assert screen.table.rule is None
 
 
 async def test_the_search_follows_each_typed_letter() -> None:

@@ -18,7 +18,7 @@ from runegames.play.seats import default_plans
 from runegames.play.session import LogEntry, Session
 from runegames.testing import Player
 from runegames.ui.scene import Scene
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.help import HelpScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.widgets.column import Column
@@ -177,7 +177,7 @@ def a_toast_stays(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_tooltip_stays(patch: pytest.MonkeyPatch) -> None:
-    after_lifting(patch, lambda screen: setattr(screen._table.board, "tooltip", hand_of(screen)))
+    after_lifting(patch, lambda screen: setattr(screen.table.board, "tooltip", hand_of(screen)))
 
 
 def the_title_tells(patch: pytest.MonkeyPatch) -> None:

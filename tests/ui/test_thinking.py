@@ -11,10 +11,10 @@ from runegames.bots import pace
 from runegames.bots.pace import TimeShare
 from runegames.bots.search import Budget
 from runegames.play.settings import PACES_S
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.players import PULSE_S, ComputerPlayers
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.menu import MenuScreen
-from runegames.ui.screens.thinking import PULSE_S, ThinkingScreen
 from tests.pilots import until
 from tests.play.sittings import asked
 from tests.ui.shell import flat, shown
@@ -154,9 +154,9 @@ async def test_the_time_of_an_answer_hides_small_differences_in_the_time_of_the_
     async def keep(thought: Any) -> None:
         given.append(thought.when.given(clock()) - Clock.now)
 
-    monkeypatch.setattr("runegames.ui.screens.thinking.monotonic", clock)
-    monkeypatch.setattr(ThinkingScreen, "_keep", staticmethod(keep))
-    monkeypatch.setattr(ThinkingScreen, "_share", lambda screen, _, budget: TimeShare(budget))
+    monkeypatch.setattr("runegames.ui.screens.game.players.monotonic", clock)
+    monkeypatch.setattr(ComputerPlayers, "_keep", staticmethod(keep))
+    monkeypatch.setattr(ComputerPlayers, "_share", lambda screen, _, budget: TimeShare(budget))
     session = sitting("master", asked=1)
     async with playing(session) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)
@@ -183,7 +183,7 @@ async def test_an_answer_without_a_search_replaces_a_search_that_is_late(
     moves = len(session.plies)
     # In three seconds, even a busy machine has begun the search.
     share = TimeShare(Budget(0.05), most_s=3.0)
-    monkeypatch.setattr(ThinkingScreen, "_share", lambda *_: share)
+    monkeypatch.setattr(ComputerPlayers, "_share", lambda *_: share)
     async with playing(session) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)
         await until(pilot, lambda: len(session.plies) > moves)
@@ -220,7 +220,7 @@ async def test_an_unknown_computer_player_is_reported() -> None:
 
 async def test_moving_dots_show_that_somebody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TEXTUAL_ANIMATIONS")
-    monkeypatch.setattr("runegames.ui.screens.thinking.PULSE_S", PULSE_S / 20)
+    monkeypatch.setattr("runegames.ui.screens.game.players.PULSE_S", PULSE_S / 20)
     async with playing(sitting("master:50", asked=1), animation=True) as (pilot, thinker):
         await ready(pilot, 1, thinker)
         seen: set[str] = set()

@@ -11,7 +11,7 @@ from runegames.games.registry import game, playable, rules_page, text_of
 from runegames.play.settings import load_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.drawing import wrap
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.settings import SettingsScreen
 from tests.ui.shell import front, game_screen, shown, table
 from tests.ui.tables import SMALL, running, sitting
@@ -37,9 +37,9 @@ async def test_a_tip_stays_with_its_question_and_comes_once() -> None:
         await pilot.pause()
         assert "Every card covers" in shown(app)
         assert "Press n for the next spot" in screen_of(app)._tip.words
-        before = screen_of(app)._table.cursor
+        before = screen_of(app).table.cursor
         await pilot.press("right")
-        assert screen_of(app)._table.cursor is before
+        assert screen_of(app).table.cursor is before
         assert screen_of(app)._tip.words
         await pilot.press("n", "enter")
         await pilot.pause()
@@ -51,7 +51,7 @@ async def test_a_tip_stays_with_its_question_and_comes_once() -> None:
     async with running(table(2, 4, plies=0, saved=False)) as (again, pilot):
         await pilot.pause()
         assert not screen_of(again)._tip.words
-        assert screen_of(again)._table.column.shared().log
+        assert screen_of(again).table.column.shared().log
 
 
 @pytest.mark.slow

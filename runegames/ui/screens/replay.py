@@ -52,12 +52,12 @@ class ReplayScreen(TableScreen):
         self._playing: Timer | None = None
 
     def _below(self) -> ComposeResult:
-        self._table.line_below = True
+        self.table.line_below = True
         yield self._timeline
 
     def on_mount(self) -> None:
         """Show the moment at which the replay opens; no widget of the table takes the focus."""
-        for widget in self._table.query("*"):
+        for widget in self.table.query("*"):
             widget.can_focus = False
         self._show()
 
@@ -68,7 +68,7 @@ class ReplayScreen(TableScreen):
 
     def _show(self) -> None:
         self.session = self.replay.past(self.moment)
-        self._show_scene(scene_of(self.session, self.viewer, asked=False, status=self._standing()))
+        self._show_scene(scene_of(self.session, self.viewer, asked=False, status=self.standing()))
         self._timeline.show(self.moment, self._eyes())
         self.refresh_bindings()
 
@@ -116,7 +116,7 @@ class ReplayScreen(TableScreen):
 
     def action_part(self, by: int) -> None:
         if not self.replay.parts:
-            self._table.say("This game has no rounds or hands to go to.")
+            self.table.say("This game has no rounds or hands to go to.")
             return
         self.go(self.replay.step_part(self.moment, by))
 
@@ -168,7 +168,7 @@ class ReplayScreen(TableScreen):
         """Go to the next point of view; after a finished game one of them is all hands in words."""
         eyes = self.replay.viewers
         if len(eyes) == 1 and not self.replay.finished:
-            self._table.say("Until the game is over, only what everybody sees is shown.")
+            self.table.say("Until the game is over, only what everybody sees is shown.")
             return
         at = eyes.index(self.viewer) + by
         self.viewer = eyes[at] if 0 <= at < len(eyes) else eyes[0 if by > 0 else -1]
@@ -194,17 +194,17 @@ class ReplayScreen(TableScreen):
     def action_review(self) -> None:
         """Open the review of a finished game."""
         if not self.replay.finished:
-            self._table.say("The game can be reviewed once it is over.")
+            self.table.say("The game can be reviewed once it is over.")
             return
         self.shell.open_review(self._whole)
 
     def action_branch(self) -> None:
         """Open the form of a new game that continues from here."""
         if not self.replay.finished:
-            self._table.say("From here another game can be started once this one is over.")
+            self.table.say("From here another game can be started once this one is over.")
             return
         if self.session.outcome() is not None:
-            self._table.say("The game is over at this moment; go back to an earlier one.")
+            self.table.say("The game is over at this moment; go back to an earlier one.")
             return
         from runegames.ui.screens.branch import BranchScreen
 

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.timer import Timer
 from textual.types import CSSPathType
 
-from runegames.play.session import Session
+from runegames.play.session import Ply, Session
 from runegames.ui.commands import Commanded, FooterHint
 from runegames.ui.games import make_table, wants_plain
 from runegames.ui.internals import actions_of, paint
@@ -30,7 +30,7 @@ class TableScreen(Commanded, ShellScreen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self._table = make_table(session.game.meta.id)
+        self.table = make_table(session.game.meta.id)
         self._first: FooterHint | None = None
         """First entry of the footer, before those of the table."""
         self._flash: Timer | None = None
@@ -38,7 +38,7 @@ class TableScreen(Commanded, ShellScreen[None]):
     def compose(self) -> ComposeResult:
         if self._wants_plain:
             self._use_table(make_table(self.session.game.meta.id, plain=True))
-        yield self._table
+        yield self.table
         yield from self._below()
         yield KeyLine()
 
@@ -53,28 +53,28 @@ class TableScreen(Commanded, ShellScreen[None]):
         """True while the plain table is shown."""
         from runegames.ui.games.plain.table import PlainTable
 
-        return isinstance(self._table, PlainTable)
+        return isinstance(self.table, PlainTable)
 
     def _use_table(self, table: GameTable) -> None:
-        table.line_below = self._table.line_below
-        self._table = table
+        table.line_below = self.table.line_below
+        self.table = table
 
     async def mind_the_table(self) -> None:
         """Change between the drawn and the plain table after the window or the look has changed."""
-        old = self._table
+        old = self.table
         if not old.is_attached or self._wants_plain == self.is_plain:
             return
         scene, focused = old.scene, old.board.has_focus
         self._use_table(make_table(self.session.game.meta.id, plain=self._wants_plain))
         await old.remove()
-        await self.mount(self._table, before=0)
+        await self.mount(self.table, before=0)
         for note in old.column.notes:
-            self._table.column.tell(note)
-        self._table.board.can_focus = old.board.can_focus
+            self.table.column.tell(note)
+        self.table.board.can_focus = old.board.can_focus
         if focused:
-            self._table.board.focus()
+            self.table.board.focus()
         if scene is not None:
-            self._table.show(scene)
+            self.table.show(scene)
         self.refresh_bindings()
 
     def mind_the_size(self) -> None:
@@ -83,8 +83,18 @@ class TableScreen(Commanded, ShellScreen[None]):
         if self.is_attached and self._wants_plain != self.is_plain:
             self.call_next(self.mind_the_table)
 
-    def _hint_first(self, keys: str, words: str) -> None:
-        self._first = FooterHint(keys, words)
+    @property
+    def last_ply(self) -> Ply | None:
+        """Last ply, to be compared by identity: after an undo, its number can come again."""
+        return self.session.plies[-1] if self.session.plies else None
+
+    @property
+    def ellipsis(self) -> str:
+        return "…" if self.symbols.name == "unicode" else "..."
+
+    def hint_first(self, keys: str = "", words: str = "") -> None:
+        """Begin the footer with keys, or without ``keys`` with the entries of the table."""
+        self._first = FooterHint(keys, words) if keys else None
         self.refresh_bindings()
 
     def _below(self) -> ComposeResult:
@@ -96,17 +106,17 @@ class TableScreen(Commanded, ShellScreen[None]):
         if self._flash is not None:
             self._flash.stop()
         flashes = bool(scene.fresh) and self.shell.settings.animation
-        self._table.flash(flashes)
-        self._table.show(scene)
+        self.table.flash(flashes)
+        self.table.show(scene)
         if flashes:
-            self._flash = self.set_timer(FLASH_S, lambda: self._table.flash(False))
+            self._flash = self.set_timer(FLASH_S, lambda: self.table.flash(False))
 
     async def on_key(self, event: events.Key) -> None:
         """Let the board handle its keys, and paint the change at once.
 
         Textual would send the key to the app first, and paint at the next tick of a timer.
         """
-        board = self._table.board
+        board = self.table.board
         if self.focused is not board:
             return
         for action in actions_of(board, event.key):
@@ -117,10 +127,10 @@ class TableScreen(Commanded, ShellScreen[None]):
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
-        if self._table.scene is not None and self._table.is_attached:
-            self._table.redraw()
+        if self.table.scene is not None and self.table.is_attached:
+            self.table.redraw()
 
-    def _verdict(self) -> str:
+    def verdict(self) -> str:
         """Return words on how the game was decided."""
         outcome = self.session.outcome()
         assert outcome is not None
@@ -129,11 +139,11 @@ class TableScreen(Commanded, ShellScreen[None]):
         )
         return verdict
 
-    def _standing(self) -> str:
+    def standing(self) -> str:
         """Return the pending question in public words, or the verdict of a finished game."""
         decision = self.session.decision()
         if decision is None:
-            return self._verdict()
+            return self.verdict()
         prompt: str = self.session.game.words.prompt(
             decision, self.session.view(None), self.session.names
         )
@@ -144,4 +154,4 @@ class TableScreen(Commanded, ShellScreen[None]):
         meta = self.session.game.meta
         decision = self.session.decision()
         kind = decision.kind if decision is not None else "over"
-        self.shell.open_rules(meta.id, meta.sections.get(kind), self._table.rule)
+        self.shell.open_rules(meta.id, meta.sections.get(kind), self.table.rule)

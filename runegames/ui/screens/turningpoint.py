@@ -64,7 +64,7 @@ class TurningPointScreen(TableScreen):
 
     def _below(self) -> ComposeResult:
         # The report stands in the table, in place of its column.
-        self._table.compose_add_child(self._report)
+        self.table.compose_add_child(self._report)
         return ()
 
     def on_mount(self) -> None:
@@ -83,7 +83,7 @@ class TurningPointScreen(TableScreen):
 
     def footer(self) -> Footer:
         if self.state != "told":
-            own = [entry for entry in self._table.footer() if entry not in self.IDLE]
+            own = [entry for entry in self.table.footer() if entry not in self.IDLE]
             return (*own, FooterHint("back", "show the answer"))
         several = (FooterHint("n N", "next, before", "n"),) if len(self.points) > 1 else ()
         more = (FooterHint("pagedown", "more"),) if self._report.scrolls else ()
@@ -93,7 +93,7 @@ class TurningPointScreen(TableScreen):
 
     def _show(self) -> None:
         """Show the table in the view of the seat, with the report or with the tries."""
-        point, told, table = self.point, self.state == "told", self._table
+        point, told, table = self.point, self.state == "told", self.table
         self.session = self.review.session.at(point.ply - 1)
         scene = scene_of(self.session, point.seat, asked=True)
         table.show(scene)
@@ -120,7 +120,7 @@ class TurningPointScreen(TableScreen):
         if number and self.tries[-1].good:
             brief = capitalized(self.review.brief(self.point.ply, self.tries[-1].move))
             return f"{brief}: found, at the {ordinal(number)} try."
-        room = self._table.regions().tray.width - UNDER - 2
+        room = self.table.regions().tray.width - UNDER - 2
         head = f"{self.review.session.names[self.point.seat]}: "
         spare = max(2, room - cell_len(head) - cell_len(". Better: ."))
         played, better = apart(self.review.brief_pair(self.point), spare, self.symbols)
@@ -129,7 +129,7 @@ class TurningPointScreen(TableScreen):
     def _reason(self) -> str:
         """Sentences of the reason that fit into one row, so that they cover no card."""
         _, reason = self.review.better(self.point.ply)
-        room, fitting = self._table.regions().tray.width - UNDER - 1, ""
+        room, fitting = self.table.regions().tray.width - UNDER - 1, ""
         for sentence in reason.replace(". ", ".\n").splitlines():
             if cell_len(f"{fitting} {sentence}") > room:
                 break
@@ -138,12 +138,12 @@ class TurningPointScreen(TableScreen):
 
     def _entitle(self, scene: Scene) -> None:
         """Name the turning point in the title line, after the game."""
-        left, right = self._table.headline(scene)
+        left, right = self.table.headline(scene)
         game, dot, _ = left.partition(" · ")
         what = f"turning point {self.number + 1} of {len(self.points)}"
         trying = self.state != "told" or self.tries
         what = f"try it · {what}" if trying else what
-        self._table.title_line.show(f"{game}{dot or ' · '}{what}", right)
+        self.table.title_line.show(f"{game}{dot or ' · '}{what}", right)
 
     def _marks(self) -> list[tuple[object, CardMark]]:
         """Return the words on the cards of answers: their worth, or that they were tried."""
@@ -207,7 +207,7 @@ class TurningPointScreen(TableScreen):
             self._add(TriedAnswer(move, known.loss, known is self.point.best))
             return
         self.state = "judging"
-        self._table.say("Trying that in the same deals …")
+        self.table.say("Trying that in the same deals …")
         self._judge(move)
 
     @work(exclusive=True)

@@ -12,7 +12,7 @@ from runegames.games.bones.rules import BonesState
 from runegames.play.session import Session
 from runegames.ui.games.bones import BonesTable
 from runegames.ui.games.bones.cursor import BonesCursor
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from tests.ui import tables
 from tests.ui.tables import asked
 

@@ -20,7 +20,7 @@ from runegames.ui.games.bones.board import STILL_S
 from runegames.ui.games.bones.draft import PARTS, OfferDraft
 from runegames.ui.games.bones.hand import FORMS, MIN_NOTE_COLUMNS, SPECIAL_NOTES
 from runegames.ui.motion import Motion
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.help import keys_of
 from tests.games.bones.tables import lay_table
 from tests.play.sittings import is_over

@@ -16,7 +16,7 @@ from runegames.play.places import saves_dir
 from runegames.play.session import Session
 from runegames.ui.screens.book.screen import BookScreen
 from runegames.ui.screens.confirm import ConfirmScreen
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.setup import SetupScreen

@@ -12,7 +12,7 @@ from runegames.play.session import Session
 from runegames.review import Finding, ReviewTask
 from runegames.ui import reviewing
 from runegames.ui.screens.book.screen import BookScreen
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.naming import NamingScreen
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen

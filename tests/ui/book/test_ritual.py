@@ -13,7 +13,7 @@ from runegames.play.places import saves_dir
 from runegames.play.ritual import ritual, seed_of
 from runegames.play.saves import new_save
 from runegames.ui.screens.book.screen import BookScreen
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.thinking import Thinker

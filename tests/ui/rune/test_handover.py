@@ -16,7 +16,7 @@ from runegames.ui import key_repeat
 from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.replay import ReplayScreen
 from tests.play.sittings import asked, can_redo, path_of

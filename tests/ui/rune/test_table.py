@@ -28,7 +28,7 @@ from runegames.ui.look import Look
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, TERMINAL
 from runegames.ui.scene import MoveChosen, scene_of
 from runegames.ui.screens.curtain import CurtainScreen
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.symbols import ASCII, UNICODE

@@ -11,7 +11,7 @@ from runegames.core import Seat
 from runegames.play.guide import Guide, GuideProgress, GuideStep, Place
 from runegames.ui.commands import Footer, command
 from runegames.ui.scene import MoveChosen, Scene
-from runegames.ui.screens.game import CONFIRMING, GameScreen
+from runegames.ui.screens.game.screen import CONFIRMING, GameScreen
 from runegames.ui.widgets.notes import Note, Paragraph
 from runegames.ui.widgets.tip import spelled
 
@@ -30,7 +30,7 @@ POINTED = "-pointed"
 class GuidedScreen(GameScreen):
     """Screen of a guided game, which is neither saved nor a record."""
 
-    CSS_PATH: ClassVar[CSSPathType | None] = ["table.tcss", "guided.tcss"]
+    CSS_PATH: ClassVar[CSSPathType | None] = ["../table.tcss", "guided.tcss"]
     RESULTS = "results:GuidedResultsScreen"
     BINDINGS = [
         command("enter,space", "go_on", "go on in the guide", "go on", cap="enter", priority=True),
@@ -77,7 +77,7 @@ class GuidedScreen(GameScreen):
     def _tell(self) -> None:
         """Show the words of the present step, and mark the part of the table that they explain."""
         waiting, step = self._waiting, self.course.step
-        guide, column = self.course.guide, self._table.column
+        guide, column = self.course.guide, self.table.column
         steps = len(guide.steps)
         if waiting is not None:
             self._point(None)
@@ -111,7 +111,7 @@ class GuidedScreen(GameScreen):
 
     def _point(self, at: Place | None) -> None:
         """Mark one part of the table, or none."""
-        table = self._table
+        table = self.table
         table.column.point(at if at in ("seats", "side") else "")
         for place, widget in (
             ("title", table.title_line),
@@ -144,14 +144,14 @@ class GuidedScreen(GameScreen):
     def _ask_the_table(self, seat: Seat | None, obstacle: str) -> None:
         # A guided game counts for nothing, so nobody has to agree.
         if seat is None or self.session.beyond_undo(seat) is None:
-            self._table.say(obstacle)
+            self.table.say(obstacle)
             return
         self.session.undo_agreed(seat)
         self.advance()
 
     def action_go_on(self) -> None:
         """Go on from a step that was read, and reset the cursor."""
-        self._table.cursor = None
+        self.table.cursor = None
         self.course.look_on()
         self.advance()
 
@@ -167,12 +167,12 @@ class GuidedScreen(GameScreen):
         if session.state.objection(message.move) is not None:
             return
         if step.do == "look":
-            self._table.say(LOOK_FIRST)
+            self.table.say(LOOK_FIRST)
         elif not self.course.accepts(message.move):
             # The keys in the step's words assume a reset cursor.
-            self._table.cursor = None
+            self.table.cursor = None
             self.advance()
-            self._table.say(step.nudge)
+            self.table.say(step.nudge)
         else:
             return
         message.prevent_default()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runegames.ui.commands import command
-from runegames.ui.screens.game import CONFIRMING, GameScreen
+from runegames.ui.screens.game.screen import CONFIRMING, GameScreen
 
 
 class SeatScreen(GameScreen):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -21,14 +22,15 @@ from runegames.bots.pace import (
 )
 from runegames.bots.registry import DEFAULT, UnknownBot, budget_of, make_bot
 from runegames.bots.search import Budget
-from runegames.core import WEIGHTS, Decision, Seat, Weight
+from runegames.core import WEIGHTS, Decision, Weight
 from runegames.play.director import asked_in
-from runegames.play.session import Ply, Question, Session
+from runegames.play.session import Ply, Question
 from runegames.play.settings import PACES_S
 from runegames.ui.scene import MoveChosen
-from runegames.ui.screens.foresight import FORESIGHT_S, THOUGHTS, ForesightScreen
+from runegames.ui.screens.game.searches import Searches
+from runegames.ui.screens.game.winbar import FORESIGHT_S, WinBar
+from runegames.ui.screens.table import TableScreen
 from runegames.ui.thinking import Request, in_place, task_of, think_in_place
-from runegames.ui.widgets.small import too_small
 
 PULSE_S = 0.7
 """Seconds between two steps of the animation while a computer player thinks."""
@@ -50,20 +52,33 @@ class _Thought:
     move: object = None
 
 
-class ThinkingScreen(ForesightScreen):
-    """Table screen on which computer players answer."""
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """Part of a screen that computer players use."""
 
-    viewer: Seat | None
+    present: Callable[[str], None]
+    """Show the table with a status."""
+    scripted: Callable[[], object]
+    """Return the move of a guide for the seat that is asked; None if no guide has one."""
+    in_sight: Callable[[], bool]
+    """Test whether the table is in sight; if not, the game goes on once it is."""
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
+
+class ComputerPlayers:
+    """Computer players of a screen's session, which answer when they are asked."""
+
+    def __init__(
+        self, screen: TableScreen, searches: Searches, win_bar: WinBar, hooks: Hooks
+    ) -> None:
+        self._screen = screen
+        self._searches = searches
+        self._win_bar = win_bar
+        self._hooks = hooks
         self._pause: Timer | None = None
         self._pulse_timer: Timer | None = None
         self._pulses = 0
-        self._waits = False
-        """True while the game waits until the table is in sight again."""
         self._thought: _Thought | None = None
-        self._resting: AnswerTime | None = None
+        self._quick: AnswerTime | None = None
         """Planned time of the pending answer, if it needs no search in the background."""
         self._clock = TurnClock()
         self._rounds = RoundClock()
@@ -71,184 +86,153 @@ class ThinkingScreen(ForesightScreen):
         """Last ply before the latest question, and the time share of the question."""
         self._bots: dict[str, Bot] = {}
 
-    def on_mount(self) -> None:
+    def warm_up(self) -> None:
         """Start the background process, if a search will need it."""
-        session = self.session
-        thinks = (seat for seat in range(len(session.plans)) if seat not in session.elsewhere)
-        players = [session.player(seat) for seat in thinks if seat not in session.here]
+        session = self._screen.session
+        people = {*session.here, *session.elsewhere}
+        players = (session.player(seat) for seat in range(len(session.plans)) if seat not in people)
         with suppress(UnknownBot):
-            if self._foresees_for is not None or any(budget_of(player) for player in players):
-                self.shell.thinker.warm_up()
-
-    # -- hooks of the game's screen -------------------------------------------------------
-
-    def advance(self) -> None:
-        """Follow the next cue: ask, hand over, let a computer player think, or end."""
-        raise NotImplementedError
-
-    def _present(self, viewer: Seat | None, *, asked: bool = False, status: str = "") -> None:
-        """Show the table in the view of ``viewer``."""
-        raise NotImplementedError
+            if self._win_bar.seat is not None or any(budget_of(player) for player in players):
+                self._screen.shell.thinker.warm_up()
 
     @property
-    def _in_sight(self) -> bool:
-        """True while no other screen is in front, and the window is large enough.
-
-        Persons at other screens see the table all the time.
-        """
-        return self.session.sharing is not None or self._in_front
+    def thinking(self) -> bool:
+        """True while an answer is searched for, or waits for its time."""
+        return self._thought is not None
 
     @property
-    def _in_front(self) -> bool:
-        return self.is_active and not too_small(self.app.size)
-
-    def _stop_waiting(self) -> None:
-        if self._waits and self._in_sight:
-            self._waits = False
-            self.advance()
-
-    @property
-    def _busy(self) -> bool:
+    def searching(self) -> bool:
         return self._thought is not None and self._thought.move is None
 
-    def _rest(self) -> None:
+    def rest(self) -> None:
         """Stop the timers, and a search for an earlier question."""
         for timer in (self._pause, self._pulse_timer):
             if timer is not None:
                 timer.stop()
-        self._pause = self._pulse_timer = self._resting = None
-        if self._thought is not None and self._thought.after is not self._last_ply:
-            self._forget()
+        self._pause = self._pulse_timer = self._quick = None
+        if self._thought is not None and self._thought.after is not self._screen.last_ply:
+            self.forget()
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
+        """Give up the answer that is searched for."""
         self._thought = None
-        self.workers.cancel_group(self, THOUGHTS)
+        self._searches.cancel()
 
-    # -- questions to computer players ----------------------------------------------------
+    # -- questions ------------------------------------------------------------------------
 
-    def _think(self, decision: Decision) -> None:
+    def answer(self, decision: Decision) -> None:
         """Show who thinks, and start to find the answer.
 
         A shown result has to be confirmed first; an unknown computer player gives no answer.
         """
+        screen, session, present = self._screen, self._screen.session, self._hooks.present
         if self._holds:
-            enter = self._table.board.cap("table.confirm")
-            told = f"{self._standing()} Press {enter} when everybody has looked."
-            self._present(self.viewer, status=told)
-            self._hint_first("table.confirm", "go on")
+            enter = screen.table.board.cap("table.confirm")
+            present(f"{screen.standing()} Press {enter} when everybody has looked.")
+            screen.hint_first("table.confirm", "go on")
             return
-        name = self.session.names[decision.seat]
-        player = self.shell.settings.with_time(self.session.player(decision.seat))
+        name = session.names[decision.seat]
+        player = screen.shell.settings.with_time(session.player(decision.seat))
         try:
-            budget = table_budget(player, self.session.game)
+            budget = table_budget(player, session.game)
         except UnknownBot as unknown:
             # The save was edited by hand, or comes from another version.
-            self._present(self.viewer, status=str(unknown))
+            present(str(unknown))
             return
         share = self._share(decision, budget)
         waits = share.budget is not None or share.rest_s >= WORTH_A_KEY_S
-        status = self._thinking(name, self._ellipsis) if waits else f"{name} is thinking"
-        self._present(self.viewer, status=status)
+        present(self._thinking(name, screen.ellipsis) if waits else f"{name} is thinking")
         if waits:
-            self._hint_first("table.confirm", f"{name} moves now")
-        if share.budget is None or self._scripted() is not None:
-            when = self._resting = AnswerTime.of(monotonic(), share)
-            self._pause = self.set_timer(share.rest_s, lambda: self._let_think(when))
+            screen.hint_first("table.confirm", f"{name} moves now")
+        if share.budget is None or self._hooks.scripted() is not None:
+            when = self._quick = AnswerTime.of(monotonic(), share)
+            self._pause = screen.set_timer(share.rest_s, lambda: self._answer_in_place(when))
             return
-        if self.app.animation_level != "none":
-            self._pulse_timer = self.set_interval(PULSE_S, lambda: self._pulse(name))
+        if screen.app.animation_level != "none":
+            self._pulse_timer = screen.set_interval(PULSE_S, lambda: self._pulse(name))
         self._think_beside(share, share.budget)
 
     def _share(self, decision: Decision, budget: Budget | None) -> TimeShare:
         """Return the time share of the question; it is computed once."""
-        if self._shared is None or self._shared[0] is not self._last_ply:
-            turn, own = asked_in(self.session)
-            pace_s = PACES_S[self.shell.settings.pace]
+        session, last_ply = self._screen.session, self._screen.last_ply
+        if self._shared is None or self._shared[0] is not last_ply:
+            turn, own = asked_in(session)
+            pace_s = PACES_S[self._screen.shell.settings.pace]
             if budget is None:
-                people = self.session.people
-                moves = sum(ply.seat in people for ply in self.session.plies)
+                moves = sum(ply.seat in session.people for ply in session.plies)
                 pace_s = self._rounds.rest(turn, moves, self._shown_weight, pace_s)
             share = self._clock.share(turn, decision.kind, budget, pace_s, own=own)
-            self._shared = self._last_ply, share
+            self._shared = last_ply, share
         return self._shared[1]
 
     @property
     def _shown_weight(self) -> Weight:
         """Weight of the last move, as everybody may know it; people know their own moves."""
-        last = self._last_ply
-        if last is None or self.session.plans[last.seat].is_person:
+        last_ply = self._screen.last_ply
+        if last_ply is None or self._screen.session.plans[last_ply.seat].is_person:
             return "step"
-        weights: list[Weight] = [event.weight for event in last.events]
+        weights: list[Weight] = [event.weight for event in last_ply.events]
         return max(weights, key=WEIGHTS.index, default="step")
 
     @property
     def _holds(self) -> bool:
         """True while a result is shown that people have to confirm."""
-        decision = self.session.decision()
+        session, decision = self._screen.session, self._screen.session.decision()
         return (
             decision is not None
-            and decision.kind in self.session.game.meta.results
-            and not self.session.plans[decision.seat].is_person
-            and self.session.sharing is None
+            and decision.kind in session.game.meta.results
+            and not session.plans[decision.seat].is_person
+            and session.sharing is None
         )
-
-    @property
-    def _ellipsis(self) -> str:
-        return "…" if self.symbols.name == "unicode" else "..."
 
     def _pulse(self, name: str) -> None:
         """Step the animation of the dots."""
         self._pulses = self._pulses % 3 + 1
-        dot = "·" if self.symbols.name == "unicode" else "."
-        self._table.restate(self._thinking(name, (dot * self._pulses).ljust(3)))
+        dot = "·" if self._screen.symbols.name == "unicode" else "."
+        self._screen.table.restate(self._thinking(name, (dot * self._pulses).ljust(3)))
 
     def _thinking(self, name: str, dots: str) -> str:
         """Return words on who thinks, and on the key that ends the thinking."""
-        enter = self._table.board.cap("table.confirm")
+        enter = self._screen.table.board.cap("table.confirm")
         return f"{name} is thinking {dots} {enter} {name} moves now"
-
-    def _scripted(self) -> object:
-        """Return the move of a guide for the seat that is asked; None if no guide has one."""
-        return None
 
     # -- in place -------------------------------------------------------------------------
 
-    def _let_think(self, when: AnswerTime) -> None:
+    def _answer_in_place(self, when: AnswerTime) -> None:
         """Give the scripted move, or the answer of a quick player.
 
         While the table is out of sight, the game waits.
         """
-        if not self._in_sight:
-            self._waits = True
+        if not self._hooks.in_sight():
             return
-        question = self.session.question()
+        question = self._screen.session.question()
         if question is None:
             return
-        move = self._scripted()
+        move = self._hooks.scripted()
         if move is None:
             move = self._quick_answer(question)
         now = monotonic()
-        rest = when.given(now) - now
-        if rest > 0:
-            self._pause = self.set_timer(rest, lambda: self._give(move, question.ply))
+        rest_s = when.given(now) - now
+        if rest_s > 0:
+            give = partial(self._give, move, question.ply)
+            self._pause = self._screen.set_timer(rest_s, give)
         else:
             self._give(move, question.ply)
 
     def _quick_answer(self, question: Question) -> object:
         """Choose an answer without a search; a player that searches is replaced by the default."""
-        player = self.session.player(question.decision.seat)
+        session = self._screen.session
+        player = session.player(question.decision.seat)
         quick = player if budget_of(player) is None else DEFAULT
         bot = self._bots.get(quick)
         if bot is None:
-            bot = self._bots[quick] = make_bot(quick, self.session.game)
-        return bot.choose(question.position, self.session.rng_beside("player"))
+            bot = self._bots[quick] = make_bot(quick, session.game)
+        return bot.choose(question.position, session.rng_beside("player"))
 
     def _give(self, move: object, ply: int) -> None:
-        """Play the answer if the table is in sight; otherwise, wait until it is."""
-        if self._in_sight:
-            self.post_message(MoveChosen(move, ply))
-        else:
-            self._waits = True
+        """Play the answer if the table is in sight; otherwise, the game waits until it is."""
+        if self._hooks.in_sight():
+            self._screen.post_message(MoveChosen(move, ply))
 
     # -- in the background ----------------------------------------------------------------
 
@@ -256,33 +240,34 @@ class ThinkingScreen(ForesightScreen):
         thought = self._thought
         if thought is None:
             when = AnswerTime.of(monotonic(), share)
-            thought = self._thought = _Thought(self._last_ply, self.session.next_ply, when)
-            self._think_about(partial(self._ponder, thought, budget))
+            ply = self._screen.session.next_ply
+            thought = self._thought = _Thought(self._screen.last_ply, ply, when)
+            self._searches.begin(partial(self._ponder, thought, budget))
         elif thought.move is not None:
             # The move was found while the table was out of sight.
-            self._pause = self.set_timer(share.rest_s, self._answer)
+            self._pause = self._screen.set_timer(share.rest_s, self._give_thought)
 
     async def _ponder(self, thought: _Thought, budget: Budget) -> None:
         """Search, and give the answer at its time, or a quick one if the search takes too long."""
-        question = self.session.question()
+        question = self._screen.session.question()
         assert question is not None, "no question is pending"
         try:
             async with asyncio.timeout(thought.when.left(monotonic())):
-                thought.move = await self._found(thought, budget)
+                thought.move = await self._best_move(thought, budget)
         except TimeoutError:
             thought.move = self._quick_answer(question)
         await self._keep(thought)
         self._clock.gave(monotonic() - thought.when.asked)
-        self._answer()
+        self._give_thought()
 
-    async def _found(self, thought: _Thought, budget: Budget) -> object:
+    async def _best_move(self, thought: _Thought, budget: Budget) -> object:
         """Search for the best move; if there is time, first compute the chances for the win bar."""
         if thought.when.latest - monotonic() > (budget.seconds or 0.0) + FORESIGHT_S + SLACK_S:
-            await self._foresee()
+            await self._win_bar.foresee()
         if not thought.hurried.is_set():
             thought.when.begin(monotonic(), budget)
-        task = task_of(self.session, budget)
-        thought.request = self.shell.thinker.begin(task)
+        task = task_of(self._screen.session, budget)
+        thought.request = self._screen.shell.thinker.begin(task)
         if thought.hurried.is_set():
             thought.request.hurry()
         lines = await thought.request.beside()
@@ -293,39 +278,39 @@ class ThinkingScreen(ForesightScreen):
 
     @staticmethod
     async def _keep(thought: _Thought) -> None:
-        """Wait until the time at which an answer found now may be given."""
-        found = monotonic()
+        """Wait until the time at which an answer that is known now may be given."""
+        now = monotonic()
         with suppress(TimeoutError):
-            async with asyncio.timeout(thought.when.given(found) - found):
+            async with asyncio.timeout(thought.when.given(now) - now):
                 await thought.hurried.wait()
-        await asyncio.sleep(max(0.0, thought.when.given(found) - monotonic()))
+        await asyncio.sleep(max(0.0, thought.when.given(now) - monotonic()))
 
-    def _answer(self) -> None:
+    def _give_thought(self) -> None:
         thought = self._thought
         if thought is not None and thought.move is not None:
             self._give(thought.move, thought.ply)
 
-    def _hurry(self) -> bool:
+    def hurry(self) -> bool:
         """Hurry the computer player, or confirm a shown result.
 
         Return False if no computer player is asked, or if it was hurried already.
         """
-        question = self.session.question() if self._holds else None
+        question = self._screen.session.question() if self._holds else None
         if question is not None:
             self._give(question.moves[0], question.ply)
             return True
-        thought, resting = self._thought, self._resting
-        if thought is None and resting is not None and not resting.hurried:
+        thought, quick = self._thought, self._quick
+        if thought is None and quick is not None and not quick.hurried:
             if self._pause is not None:
                 self._pause.stop()
-            resting.hurry(monotonic())
-            self._let_think(resting)
+            quick.hurry(monotonic())
+            self._answer_in_place(quick)
             return True
         if thought is None or thought.hurried.is_set():
             return False
         thought.when.hurry(monotonic())
         thought.hurried.set()
-        for request in (self._foresight, thought.request):
-            if request is not None:
-                request.hurry()
+        self._win_bar.hurry()
+        if thought.request is not None:
+            thought.request.hurry()
         return True

@@ -1,0 +1,82 @@
+"""People at screens of their own, as the screen of the table treats them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from runegames.core import SEAT_LETTERS, Decision, Seat
+from runegames.ui.screens.table import TableScreen
+from runegames.ui.widgets.notes import Note, Paragraph
+
+
+class Elsewhere:
+    """People of a screen's session who are at screens of their own."""
+
+    def __init__(self, screen: TableScreen, follow: Callable[[], None]) -> None:
+        """Begin with a screen; ``follow`` shows what has come from other screens."""
+        self._screen = screen
+        self._follow = follow
+
+    def asked(self, decision: Decision) -> str:
+        """Return words on who is asked at another screen."""
+        session = self._screen.session
+        where = session.elsewhere[decision.seat]
+        if session.seat is None:
+            own, letter = session.names[decision.seat], SEAT_LETTERS[decision.seat]
+            where = f"{where} Seat {letter}: runegames join" if where else f"({own}'s own screen)"
+        return f"{self._screen.standing()} {where}".rstrip()
+
+    def offer_seat(self, decision: Decision) -> None:
+        """Offer to play for the asked person, if that person is away."""
+        if self.given is not None and self._screen.session.elsewhere[decision.seat]:
+            self._screen.hint_first("table.cover", "play for the seat")
+        else:
+            self._screen.hint_first()
+
+    def tell_request(self) -> None:
+        """Show the question for consent that stands, or remove it."""
+        request, column = self._screen.session.request, self._screen.table.column
+        if request:
+            words, keys = (Paragraph(request, strong=True),), "y: agree   n: do not agree"
+            column.tell(Note("request", "a question to you", words, foot=keys))
+        else:
+            column.drop("request")
+
+    def consents(self, key: str) -> bool:
+        """Take ``key`` as the answer to a question for consent; False if it is none."""
+        session = self._screen.session
+        if not session.request or key not in ("y", "n") or session.sharing is None:
+            return False
+        words = session.sharing.consent(None, agree=key == "y")
+        self._follow()
+        self._screen.table.say(words or "")
+        return True
+
+    @property
+    def given(self) -> Seat | None:
+        """Asked seat that can be given to the keyboard, to a computer player, or back."""
+        session, decision = self._screen.session, self._screen.session.decision()
+        if session.sharing is None or session.seat is not None or decision is None:
+            return None
+        seat = decision.seat
+        alone = session.here == (seat,) and seat in session.sharing.shared
+        return seat if seat in {*session.elsewhere, *session.stand_ins} or alone else None
+
+    def take_over(self, seat: Seat) -> None:
+        """Play for a seat at this keyboard, after a question if its player may still come."""
+        session = self._screen.session
+        name, where = session.names[seat], session.elsewhere.get(seat)
+
+        def take() -> None:
+            assert session.sharing is not None
+            words = session.sharing.take_over(seat)
+            self._follow()
+            self._screen.table.say(words)
+
+        self._screen.shell.confirm(
+            f"Play for {name} at this keyboard?",
+            f"{where} What {name} holds is then shown here.",
+            "play",
+            take,
+            wanted=bool(where),
+        )
