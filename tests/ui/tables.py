@@ -22,6 +22,8 @@ from tests.play.sittings import play_by
 from tests.ui.shell import inside, shown
 
 SMALL, LARGE = (80, 24), (120, 36)
+UPRIGHT = 44, 28
+"""Size of a phone held upright, where tables are plain."""
 W = TypeVar("W", bound=Widget)
 C = TypeVar("C")
 

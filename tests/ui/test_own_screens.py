@@ -22,7 +22,7 @@ from runegames.ui.screens.seating import SeatRow
 from runegames.ui.shell import make_screen
 from tests.play.shared import End, Evening, Thread
 from tests.ui.shell import flat, game_screen, grid
-from tests.ui.tables import SMALL
+from tests.ui.tables import SMALL, UPRIGHT
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +45,8 @@ async def test_a_seat_sees_the_same_at_tables_that_are_alike_for_it(
     app = guest_app(table, 0)
     async with app.run_test(size=SMALL) as pilot:
         app.change_settings(animation=False)
-        for _ in range(4):
+        for size in (SMALL, UPRIGHT, SMALL, UPRIGHT):
+            await pilot.resize_terminal(*size)
             for _ in range(5):
                 table.step(rng)
             mine = table.at(0)

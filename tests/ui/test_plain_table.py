@@ -212,3 +212,89 @@ def test_rows_go_in_their_order() -> None:
     assert left[0] == [0, BLANK, COURSE, DEED, LATER, 0]
     assert left[1:4] == [[0, COURSE, DEED, LATER, 0], [0, DEED, LATER, 0], [0, LATER, 0]]
     assert left[4] == left[5] == [0, 0]
+
+
+async def test_an_offer_is_composed_on_one_page() -> None:
+    session = sitting("bones", 3, 3, seed=3, until=asked("act", hand=2), barter=True)
+    async with at_table(session, (40, 20)) as pilot:
+        ply = session.next_ply
+        await pilot.press("o", "enter")
+        assert "RB-27" in shown(pilot.app), "an offer of nothing is refused with its rule"
+        await pilot.press("backspace")
+        assert cursor(pilot).filling is None
+        await pilot.press("o", "right", "1", "down", "down", "down", "right")
+        filling = cursor(pilot).filling
+        assert filling is not None
+        assert filling.filled == ((1,), (0,), (0,), (0,), (1,), (0,), (0,))
+        assert "✓" in shown(pilot.app)
+        await pilot.press("enter")
+        await settle(pilot)
+        view: Any = session.view(0)
+        assert session.next_ply > ply + 5
+        assert (view.offer.target, view.offer.number, view.offer.want_bones) == (2, 1, 1)
+
+
+async def test_the_page_of_an_offer_can_be_tapped() -> None:
+    session = sitting("bones", 3, 3, seed=3, until=asked("act", hand=2), barter=True)
+    async with at_table(session, (44, 28)) as pilot:
+        await pilot.press("o")
+
+        async def tap(words: str, nth: int = 0) -> None:
+            top = plain(pilot).tray.region.y
+            rows = enumerate(shown(pilot.app).splitlines()[top:], top)
+            y, x = [(y, line.find(words)) for y, line in rows if words in line][nth]
+            await pilot.click(offset=(x, y))
+
+        await tap(" 1 ")
+        await tap("+", 1)
+        await tap("+", 1)
+        await tap("promised", 1)
+        filling = cursor(pilot).filling
+        assert filling is not None
+        assert filling.filled[1:] == ((0,), (0,), (0,), (2,), (1,), (0,))
+
+
+async def test_places_are_stepped_through_turned_and_tapped() -> None:
+    session = sitting("rune", 2, 2, seed=2, plies=14, until=asked("place"))
+    async with at_table(session, (44, 28)) as pilot:
+        while not cursor(pilot).places:
+            await pilot.press("enter")
+        first = cursor(pilot).offer
+        assert first is not None
+        await pilot.press("r")
+        assert cursor(pilot).variant != first.variant
+        await pilot.press("r", "r", "r", "n", "N")
+        assert cursor(pilot).index == cursor(pilot).places[cursor(pilot).offers[0].cell]
+        places = list(cursor(pilot).places.values())
+        await pilot.press("n")
+        assert cursor(pilot).index == places[1]
+        row = next(y for y, line in enumerate(shown(pilot.app).splitlines()) if "r turn" in line)
+        await pilot.click(offset=(2, row))
+        assert cursor(pilot).variant != cursor(pilot).offers[places[1]].variant
+        chart = plain(pilot).board.chart
+        assert chart is not None
+        wanted = cursor(pilot).step
+        plain(pilot).board.post_message(type(plain(pilot).board).Aimed(next(iter(chart.laid))))
+        await settle(pilot)
+        assert cursor(pilot).step is wanted or session.plies
+
+
+async def test_a_board_has_the_left_side_in_a_wide_window() -> None:
+    async with at_table(people("lands", 3), (120, 36)) as pilot:
+        rows = shown(pilot.app).splitlines()
+        place = next(row for row in rows if "Bo" in row[70:])
+        assert place.index("Bo") > 70
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot)
+        assert any("Bo" in row[:40] for row in shown(pilot.app).splitlines()[2:])
+
+
+async def test_large_figures_can_be_chosen() -> None:
+    session = sitting("bones", 3, 3, seed=3, plies=20, until=asked("act"))
+    async with at_table(session, (80, 24), table="large") as pilot:
+        words = shown(pilot.app)
+        assert "╰─╯" in words or "╶┴╴" in words
+        assert "log" not in words.replace("l log", "")
+        await pilot.resize_terminal(44, 28)
+        await settle(pilot)
+        assert "╰─╯" not in shown(pilot.app)

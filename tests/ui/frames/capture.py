@@ -34,13 +34,14 @@ from tests.ui.frames.positions import (
     reach,
     stop_clocks,
 )
+from tests.ui.tables import UPRIGHT
 
 OWN_GROUPS = {"everywhere", "table", "replay", *(entry.id for entry in own_entries())}
 FOLDER = Path(__file__).parent / "kept"
 CHANGES = Path(gettempdir()) / "runegames-frames"
 SIZES = ((80, 24), (120, 36), (200, 60))
-UPRIGHT, LEAST = (44, 28), (40, 20)
-"""Sizes of a phone held upright, and of the smallest window."""
+LEAST = (40, 20)
+"""Size of the smallest window."""
 PIXELS, ASCII, MONOCHROME = "pixels", "ascii", "monochrome"
 SETTINGS = Settings(pace="instant", animation=False, handover="by game", tips=False)
 REST_S = 0.1

@@ -211,7 +211,7 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
             self.reading = _draw_words(self, canvas, told, self.reading)
             return
         page = self.page_of(self.shown, canvas.width)
-        listed = page.middle() if self.alone else page.pieces()
+        listed = page.middle if self.alone else page.pieces()
         pieces = shown_pieces(listed, canvas.height, canvas.width)
         y, plain = 0, sum(1 for each in pieces if isinstance(each, Line))
         for piece in pieces:
@@ -250,7 +250,7 @@ class SeatRows(CellWidget):
         if self._board.scene is None or not self._board.alone:
             return
         page = self._board.page_of(self._board.scene, canvas.width)
-        for y, line in enumerate(fitted(page.around(), canvas.height, 0)):
+        for y, line in enumerate(fitted(page.around, canvas.height, 0)):
             assert isinstance(line, Line)
             draw_line(canvas, page, line, y)
 

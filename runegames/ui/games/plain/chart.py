@@ -113,13 +113,13 @@ class ChartPainter:
         page, palette = self.page, self.page.palette
         plain = page.symbols.name == "ascii"
         ground = palette.raised if checked else palette.ground
+        if piece is not None and name in self.chart.laid:
+            return page.token_pen(piece.colour, fresh=True), f"[{self._glyph(piece)}]"
         if name == self.here:
             pen = Pen(palette.on_primary, palette.primary, bold=True)
             if palette.colourless:
                 pen = Pen(palette.text, palette.ground, bold=True, reverse=True)
             return pen, f"[{name}]" if piece is None else f"[{self._glyph(piece)}]"
-        if piece is not None and name in self.chart.laid:
-            return page.token_pen(piece.colour, fresh=True), f"[{self._glyph(piece)}]"
         if piece is not None:
             old = self.before.pieces.get(name) if self.before is not None else piece
             fresh = old != piece

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.renderables.digits import DIGITS, DIGITS3X3
@@ -11,59 +10,61 @@ from textual.renderables.digits import DIGITS, DIGITS3X3
 from runegames.core import SEAT_LETTERS
 from runegames.ui.drawing import clipped
 from runegames.ui.games.plain.line import Line, Run, shortened
-
-if TYPE_CHECKING:
-    from runegames.ui.games.plain.page import PlainPage
+from runegames.ui.games.plain.page import PlainPage
 
 LARGE_COLUMNS = 3
 """Width and height of a large figure."""
 
 
-def large_figures(page: PlainPage) -> Iterator[Line]:
-    """Write the first number of no seat in large figures, and the others beside it."""
-    first, *others = page.facts.top.figures
-    drawn, base = large_digits(first.number, page.symbols.name == "ascii"), page.base_pen()
-    told = "   ".join(f"{head} {number}" for head, number in others)
-    for row, line in enumerate(drawn):
-        last = row == len(drawn) - 1
-        head = first.head if last else ""
-        runs = [(f" {head:{cell_len(first.head)}} ", page.quiet), (line, page.gold)]
-        room = max(0, page.room - sum(cell_len(text) for text, _ in runs) - 3)
-        after = clipped(told, room, page.symbols) if last else ""
-        yield Line((*runs, (f"   {after}", base)))
+class LargePage(PlainPage):
+    """Rows of a table in larger figures and fewer words."""
 
+    BRIEF = True
 
-def large_seats(page: PlainPage) -> Iterator[Line]:
-    """Write three rows a seat: its first number in large figures, and words beside it."""
-    top, before, base = page.facts.top, page.facts.before, page.base_pen()
-    wide = max(LARGE_COLUMNS * len(str(each.figures[0])) for each in top.seats) + 2
-    for seat, facts in enumerate(top.seats):
-        old = before.seats[seat].figures if before is not None and before.seats else ()
-        changes = [
-            page.change(number, old[at] if at < len(old) else None)
-            for at, number in enumerate(facts.figures)
-        ]
-        acts = seat == page.facts.asked
-        letter = page.look.badge(seat)[1] if acts else page.own(seat)
-        name = (f" {page.facts.names[seat]}", page.strong if acts else base)
-        flags = (f"   {' '.join(facts.flags)}", page.quiet)
-        rest: list[Run] = []
-        for at in range(1, len(facts.figures)):
-            rest += [(f"{top.heads[at]} ", page.quiet), (f"{facts.figures[at]}", page.strong)]
-            rest += [*changes[at], ("  ", base)]
-        room = page.room - wide - 1
-        deeds = [each for each in page.facts.deeds.get(seat, ()) if each not in facts.flags]
-        told = shortened(deeds, room, page.symbols.name == "ascii") if deeds else ""
-        told = told if cell_len(told) <= room else ""
-        beside: list[list[Run]] = [
-            [(SEAT_LETTERS[seat], letter), name, *changes[0], flags],
-            rest,
-            [(told, page.quiet)],
-        ]
-        drawn = large_digits(facts.figures[0], page.symbols.name == "ascii")
-        for line, runs in zip(drawn, beside, strict=True):
-            figure = (f" {line:>{wide - 1}} ", page.own(seat))
-            yield Line((figure, *runs), seat=seat)
+    def figure_lines(self) -> Iterator[Line]:
+        """Write the first number of no seat in large figures, and the others beside it."""
+        first, *others = self.facts.top.figures
+        drawn, base = large_digits(first.number, self.symbols.name == "ascii"), self.base_pen()
+        told = "   ".join(f"{head} {number}" for head, number in others)
+        for row, line in enumerate(drawn):
+            last = row == len(drawn) - 1
+            head = first.head if last else ""
+            runs = [(f" {head:{cell_len(first.head)}} ", self.quiet), (line, self.gold)]
+            room = max(0, self.room - sum(cell_len(text) for text, _ in runs) - 3)
+            after = clipped(told, room, self.symbols) if last else ""
+            yield Line((*runs, (f"   {after}", base)))
+
+    def seat_lines(self) -> Iterator[Line]:
+        """Write three rows a seat: its first number in large figures, and words beside it."""
+        top, before, base = self.facts.top, self.facts.before, self.base_pen()
+        wide = max(LARGE_COLUMNS * len(str(each.figures[0])) for each in top.seats) + 2
+        for seat, facts in enumerate(top.seats):
+            old = before.seats[seat].figures if before is not None and before.seats else ()
+            changes = [
+                self.change(number, old[at] if at < len(old) else None)
+                for at, number in enumerate(facts.figures)
+            ]
+            acts = seat == self.facts.asked
+            letter = self.look.badge(seat)[1] if acts else self.own(seat)
+            name = (f" {self.facts.names[seat]}", self.strong if acts else base)
+            flags = (f"   {' '.join(facts.flags)}", self.quiet)
+            rest: list[Run] = []
+            for at in range(1, len(facts.figures)):
+                rest += [(f"{top.heads[at]} ", self.quiet), (f"{facts.figures[at]}", self.strong)]
+                rest += [*changes[at], ("  ", base)]
+            room = self.room - wide - 1
+            deeds = [each for each in self.facts.deeds.get(seat, ()) if each not in facts.flags]
+            told = shortened(deeds, room, self.symbols.name == "ascii") if deeds else ""
+            told = told if cell_len(told) <= room else ""
+            beside: list[list[Run]] = [
+                [(SEAT_LETTERS[seat], letter), name, *changes[0], flags],
+                rest,
+                [(told, self.quiet)],
+            ]
+            drawn = large_digits(facts.figures[0], self.symbols.name == "ascii")
+            for line, runs in zip(drawn, beside, strict=True):
+                figure = (f" {line:>{wide - 1}} ", self.own(seat))
+                yield Line((figure, *runs), seat=seat)
 
 
 def large_digits(number: int, ascii_only: bool) -> Sequence[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from functools import cached_property
+from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 
@@ -20,7 +21,6 @@ from runegames.core import (
 )
 from runegames.ui.canvas import Pen
 from runegames.ui.drawing import clipped, wrap
-from runegames.ui.games.plain.large import large_figures, large_seats
 from runegames.ui.games.plain.line import (
     ALWAYS,
     BLANK,
@@ -66,9 +66,11 @@ class PageFacts(NamedTuple):
 class PlainPage(HasLook):
     """Rows of a table for a width, the most important never dropped."""
 
-    def __init__(self, facts: PageFacts, look: Look, width: int, *, large: bool = False) -> None:
-        """``large``: fewer words and larger figures."""
-        self.facts, self._look, self.width, self.large = facts, look, width, large
+    BRIEF: ClassVar[bool] = False
+    """True for one block of the middle only, without what happened to nobody in particular."""
+
+    def __init__(self, facts: PageFacts, look: Look, width: int) -> None:
+        self.facts, self._look, self.width = facts, look, width
         self.room = width - MARGIN
 
     @property
@@ -78,18 +80,18 @@ class PlainPage(HasLook):
     def base_pen(self) -> Pen:
         return Pen(self.palette.text, self.palette.ground)
 
-    def pieces(self) -> list[Piece]:
+    def pieces(self) -> Sequence[Piece]:
         """Return all rows and the board, from top to bottom."""
-        middle = self.middle()
-        return [*middle, *([Line((), BLANK)] if middle else []), *self.around()]
+        return [*self.middle, *([Line((), BLANK)] if self.middle else []), *self.around]
 
-    def middle(self) -> list[Piece]:
-        """Return the rows on what belongs to no seat, and the board."""
+    @cached_property
+    def middle(self) -> Sequence[Piece]:
+        """Rows on what belongs to no seat, and the board."""
         facts, top = self.facts, self.facts.top
         found: list[Piece] = []
         if top.figures:
-            found += large_figures(self) if self.large else self._figures()
-        blocks = top.blocks[:1] if self.large else top.blocks
+            found += self.figure_lines()
+        blocks = top.blocks[:1] if self.BRIEF else top.blocks
         for at, block in enumerate(blocks):
             goes = LATER if at else ALWAYS
             match block:
@@ -101,16 +103,17 @@ class PlainPage(HasLook):
                     found += self._grid(block)
                 case str():
                     found += [self._plain(line, goes) for line in wrap(block, self.room - 1)]
-        if facts.news and not self.large:
+        if facts.news and not self.BRIEF:
             found += [
                 self._plain(line, LATER) for line in wrap(" ".join(facts.news), self.room - 1)
             ]
         return found
 
-    def around(self) -> list[Piece]:
-        """Return the rows of the seats and of the viewer's hand."""
+    @cached_property
+    def around(self) -> Sequence[Piece]:
+        """Rows of the seats and of the viewer's hand."""
         facts, top = self.facts, self.facts.top
-        found: list[Piece] = [*(large_seats(self) if self.large else self._seats())]
+        found: list[Piece] = [*self.seat_lines()]
         hand = [top.hand] if top.hand is not None and facts.hand else []
         for course in (*hand, *top.secrets):
             found.append(Line((), BLANK))
@@ -122,7 +125,7 @@ class PlainPage(HasLook):
 
     # -- numbers ----------------------------------------------------------------------------
 
-    def _figures(self) -> Iterator[Line]:
+    def figure_lines(self) -> Iterator[Line]:
         """Write the numbers that belong to no seat, several in a row."""
         before = dict(self.facts.before.figures) if self.facts.before is not None else {}
         base, used = self.base_pen(), 0
@@ -277,7 +280,7 @@ class PlainPage(HasLook):
 
     # -- seats ------------------------------------------------------------------------------
 
-    def _seats(self) -> Iterator[Line]:
+    def seat_lines(self) -> Iterator[Line]:
         """Write a row for each seat below common heads, and what it did below it."""
         top, names, base = self.facts.top, self.facts.names, self.base_pen()
         longest = max((cell_len(name) for name in names), default=0)

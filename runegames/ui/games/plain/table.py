@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import string
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -22,6 +23,7 @@ from runegames.ui.drawing import wrap
 from runegames.ui.games.plain.board import PlainBoard, SeatRows, least_wanted, wanted_rows
 from runegames.ui.games.plain.cursor import PlainCursor
 from runegames.ui.games.plain.described import tabletop_of
+from runegames.ui.games.plain.large import LargePage
 from runegames.ui.games.plain.line import ALWAYS, LATER
 from runegames.ui.games.plain.page import PageFacts, PlainPage
 from runegames.ui.games.plain.tray import PlainTray
@@ -138,8 +140,14 @@ class PlainTable(GameTable):
         self.asked_bar = AskedBar(self)
         self.seat_rows = SeatRows(self.board)
         self._asking: Asking | None = None
-        self._facts: tuple[Scene, object, PageFacts] | None = None
-        """Scene, the move under the cursor, and their facts."""
+        self._facts: tuple[Scene, object, object, PageFacts] | None = None
+        """Scene, move under the cursor, step of the question, and the facts of these."""
+        self._pages: dict[tuple[int, bool], PlainPage] = {}
+        """Pages of the facts, by width and size of figures."""
+        self._shaped: tuple[tuple[object, ...], object, _Shape] | None = None
+        """Facts of the last layout, those that are compared by identity first, and the layout."""
+        self._arranged: _Shape | None = None
+        """Layout that is on the screen."""
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
@@ -149,17 +157,22 @@ class PlainTable(GameTable):
     # -- facts ------------------------------------------------------------------------------
 
     def facts_of(self, scene: Scene) -> PageFacts:
-        """Return the facts of a scene with the answer under the cursor, made once."""
+        """Return the facts of a scene with the answer under the cursor; equal ones are kept."""
         move = self.cursor.move if self.cursor is not None else None
+        step = self.cursor.step if self.cursor is not None else None
         if self._facts is None or self._facts[0] is not scene:
-            self._facts = scene, None, _facts_of(scene)
-        _, known, facts = self._facts
-        facts = facts._replace(hand=not self._answers_show(facts.top))
-        if known != move:
+            # The cursor may still be that of the question before.
+            self._facts = scene, None, None, _facts_of(scene)
+            self._pages = {}
+        elif self._facts[1:3] != (move, step):
             top = tabletop_of(scene.game, scene.view, scene.names, move)
-            facts = facts._replace(top=top)
-            self._facts = scene, move, facts
-        return facts
+            facts = self._facts[3]._replace(top=top, hand=not self._answers_show(top))
+            if facts == self._facts[3]:
+                facts = self._facts[3]
+            else:
+                self._pages = {}
+            self._facts = scene, move, step, facts
+        return self._facts[3]
 
     def _answers_show(self, top: Tabletop) -> bool:
         """True if the answers name every card of the hand."""
@@ -170,7 +183,12 @@ class PlainTable(GameTable):
 
     def page(self, scene: Scene, width: int) -> PlainPage:
         """Make the page of a scene for a width."""
-        return PlainPage(self.facts_of(scene), self.board.look, width, large=self.large)
+        facts, key = self.facts_of(scene), (width, self.large)
+        page = self._pages.get(key)
+        if page is None or page.look != self.board.look:
+            kind = LargePage if self.large else PlainPage
+            page = self._pages[key] = kind(facts, self.board.look, width)
+        return page
 
     @property
     def large(self) -> bool:
@@ -192,7 +210,7 @@ class PlainTable(GameTable):
     # -- the layout -------------------------------------------------------------------------
 
     def places(self) -> Mapping[Widget, Region]:
-        shape = self._shape()
+        self._arranged = shape = self._shape()
         return {
             self.title_line: shape.rest.title,
             self.board: shape.rest.board,
@@ -206,6 +224,27 @@ class PlainTable(GameTable):
         return self._shape().rest
 
     def _shape(self) -> _Shape:
+        """Lay the table out, or return the layout that was made of the same facts."""
+        cursor, filling = self.cursor, self.cursor.filling if self.cursor is not None else None
+        step = cursor.step if cursor is not None else None
+        objects = (self.scene, cursor, step, filling)
+        values = (
+            self.app.size,
+            self.line_below,
+            self.board.look,
+            self.large,
+            self.column.notes,
+            (cursor.index, cursor.picked) if cursor is not None else None,
+            filling.filled if filling is not None else None,
+        )
+        if self._shaped is not None:
+            known, like, shape = self._shaped
+            if like == values and all(map(operator.is_, known, objects)):
+                return shape
+        self._shaped = objects, values, self._laid_out()
+        return self._shaped[2]
+
+    def _laid_out(self) -> _Shape:
         size = self.app.size
         width, height = min(size.width, LARGEST.width), min(size.height, LARGEST.height)
         bottom = height - (2 if self.line_below else 1)
@@ -224,7 +263,7 @@ class PlainTable(GameTable):
         )
         seats = Region(column.x, column.y, column.width, 0)
         if self.board.alone:
-            lines = self.page(self.scene, column.width).around()
+            lines = self.page(self.scene, column.width).around
             seats = seats._replace(height=min(len(lines), column.height))
             below = max(0, column.height - seats.height - 1)
             column = Region(column.x, seats.bottom + 1, column.width, below)
@@ -288,13 +327,16 @@ class PlainTable(GameTable):
         super().redraw()
         self.asked_bar.redraw()
         self.seat_rows.redraw()
-        self.tray.refresh(layout=True)
+        self._arrange()
 
     def follow(self) -> None:
-        before = self.regions()
         super().follow()
         self.asked_bar.redraw()
-        if self.regions() != before or self.cursor is not None:
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Lay the parts out anew if their regions have changed."""
+        if self._shape() != self._arranged:
             self.tray.refresh(layout=True)
 
     def point(self, scene: Scene, question: Question) -> PlainCursor:

@@ -123,16 +123,16 @@ class PlainTray(Tray[View, PlainCursor]):
         cursor = self.cursor
         assert cursor is not None
         if band.kind in ("row", "bar"):
-            label, note = self._lines(band, width)
+            label, note = self._lines(band, width, tall=tall)
             here = band.kind == "bar" or band.indices[0] == cursor.index
-            if band.kind == "bar" and not tall:
-                return len(label) + min(len(note), 1)
             below = tall or (here and not self._fits(cursor.offers[band.indices[0]], width))
             return len(label) + (len(note) if below else 0)
         return 2 if tall else 1
 
-    def _lines(self, band: TrayBand, width: int) -> tuple[Sequence[str], Sequence[str]]:
-        """Wrap label and consequence of an answer."""
+    def _lines(
+        self, band: TrayBand, width: int, *, tall: bool = True
+    ) -> tuple[Sequence[str], Sequence[str]]:
+        """Wrap label and consequence of an answer; a bar that is not tall has fewer clauses."""
         cursor = self.cursor
         assert cursor is not None
         offer, room = cursor.offers[band.indices[0]], max(8, width - INDENT - 2)
@@ -142,6 +142,9 @@ class PlainTray(Tray[View, PlainCursor]):
             told = f"{places.index(offer.cell) + 1} of {len(places)}"
             listed = f"{told}: {', '.join(places)}"
             note = f"{note}; {told}" if note else listed if cell_len(listed) < room else told
+        if band.kind == "bar" and not tall:
+            while cell_len(note) > room and "; " in note:
+                note = note.rpartition("; ")[0]
         return wrap(label, room), wrap(note, room) if note else ()
 
     def _short(self, offer: PlainOffer) -> str:
@@ -306,10 +309,9 @@ class PlainTray(Tray[View, PlainCursor]):
         canvas.fill(at.x, at.y, at.width, at.height, pen)
         label, note = self._lines(band, at.width)
         canvas.put(at.x + 1, at.y, self.cap("table.confirm"), pen)
-        lines = [*label, *note]
-        if len(lines) > at.height:
-            cut = f"{lines[at.height - 1]} {' '.join(lines[at.height :])}"
-            lines[at.height - 1 :] = [clipped(cut, at.width - INDENT - 1, self.symbols)]
+        if len(label) + len(note) > at.height:
+            _, note = self._lines(band, at.width, tall=False)
+        lines = (*label, *note)[: at.height]
         for row, line in enumerate(lines, at.y):
             canvas.put(INDENT, row, line, pen if row < at.y + len(label) else quiet)
         self.hit(at, self.Tapped, index)
