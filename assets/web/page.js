@@ -15,6 +15,7 @@ const PATIENT_TRIES = 4; // about five seconds; then the page says what to do
 const PROBE = "?"; // is sent back as it is
 const COMMANDS = 7717; // the control sequence in which the program names its commands
 const CLIPBOARD = 52; // the control sequence with text for the clipboard
+const CALL_MS = 180; // of the tone and the vibration for a person who is asked
 const LONG_CAP = 4; // letters of a key that fit beside each other
 const START_AGAIN = "start runegames serve again and open the address that it prints:"
   + " every start has a new one.";
@@ -49,6 +50,9 @@ let heard = 0; // when the server was heard last
 let probe = 0;
 let waiting = 0; // for the next try to connect
 let kept = ""; // a sentence on whether the present game is saved
+let seat = ""; // whose screen this is, at a shared table
+let sound = null;
+let turn = false; // whether that person is asked now
 
 function fresh() {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
@@ -154,8 +158,9 @@ function connect() {
     if (typeof message.data !== "string") {
       term.write(new Uint8Array(message.data));
     } else if (message.data !== PROBE) {
-      const { columns, rows } = JSON.parse(message.data);
-      follow(columns, rows);
+      const { columns, rows, seat: name } = JSON.parse(message.data);
+      if (name) seat = name;
+      else follow(columns, rows);
     }
   };
   mine.onclose = (event) => closed(event.code);
@@ -183,6 +188,10 @@ function ask() {
 
 function closed(code) {
   offer([]);
+  if (seat && code === ENDED) {
+    cover(`${seat} has left the table, which waits.`, "come back", connect);
+    return;
+  }
   if (code === ENDED) {
     cover(`The table is closed. ${kept}`, "new table", () => {
       name = fresh();
@@ -191,7 +200,7 @@ function closed(code) {
     });
     return;
   }
-  if (code === CLOSED) {
+  if (code === CLOSED && !seat) {
     cover(`The server has ended. ${kept} To play on, ${START_AGAIN}`);
     return;
   }
@@ -201,7 +210,12 @@ function closed(code) {
     cover(words, "try again", connect);
     return;
   }
-  if (tries === PATIENT_TRIES) {
+  if (seat && (code === CLOSED || tries === PATIENT_TRIES)) {
+    tries = PATIENT_TRIES;
+    cover("The table does not answer; this page waits for it.", "to the lobby", () => {
+      location = "/"; // which knows the seat of this device
+    });
+  } else if (tries === PATIENT_TRIES) {
     const words = "The server does not answer. If this device has lost its network, the table"
       + " comes back with it. If the server has ended,";
     cover(`${words} ${START_AGAIN} ${kept}`, "try again", () => {
@@ -340,6 +354,18 @@ async function copy(text) {
   setTimeout(() => told.textContent === "Copied." && say(""), COPIED_MS);
 }
 
+// -- a person who is asked ------------------------------------------------------------------
+
+// A short tone, which browsers allow once the page has been touched.
+function ring() {
+  if (!navigator.userActivation?.hasBeenActive) return;
+  sound ??= new AudioContext();
+  const tone = sound.createOscillator();
+  tone.connect(sound.destination);
+  tone.start();
+  tone.stop(sound.currentTime + CALL_MS / 1000);
+}
+
 function decoded(base64) {
   return new TextDecoder().decode(Uint8Array.from(atob(base64), (each) => each.charCodeAt(0)));
 }
@@ -361,10 +387,13 @@ async function start() {
     }
   }
   term.parser.registerOscHandler(COMMANDS, (json) => {
-    const { keys, colours, kept: sentence } = JSON.parse(json);
+    const { keys, colours, kept: sentence, asked: now } = JSON.parse(json);
     offer(keys);
     colour(colours);
     kept = sentence;
+    if (now && !turn) navigator.vibrate?.(CALL_MS);
+    turn = now;
+    document.title = turn ? "● your turn · runegames" : seat || "runegames";
     return true;
   });
   term.parser.registerOscHandler(CLIPBOARD, (data) => {
@@ -372,6 +401,7 @@ async function start() {
     if (base64) copy(decoded(base64)); // what is stored there is never told
     return true;
   });
+  term.onBell(ring);
   term.onTitleChange((title) => { document.title = title || "runegames"; });
   offer([]);
   fit();

@@ -17,11 +17,13 @@ from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 from textual.widgets import Static
 
-from runegames.play.following import SILENCE_S, FollowedSession, Follower, Refused
+from runegames.play.following import SILENCE_S, SILENT, FollowedSession, Follower, Refused
 from runegames.play.sockets import come_back
 from runegames.ui.app import RunegamesApp, run
+from runegames.ui.commands import command
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.game.seat import SeatScreen
+from runegames.ui.widgets.keys import KeyLine
 
 if TYPE_CHECKING:
     from runegames.chronicle.library import Library
@@ -50,10 +52,14 @@ AT_THE_TABLE = "That is done at the terminal of the table."
 
 
 class DoorScreen(ShellScreen[None]):
-    """Lowest screen, in sight only while there is no table."""
+    """Lowest screen, in sight until the game begins."""
+
+    DEFAULT_CSS = "DoorScreen Static { width: 100%; height: 1fr; content-align: center middle; }"
+    BINDINGS = [command("escape", "app.pop_screen", "leave the seat", "leave")]
 
     def compose(self) -> ComposeResult:
-        yield Static("…")
+        yield Static("…", markup=False)
+        yield KeyLine()
 
 
 class GuestApp(RunegamesApp):
@@ -118,6 +124,8 @@ class GuestApp(RunegamesApp):
     def _show_table(self) -> None:
         session = self._follower.session
         if session is None:
+            for words in self.screen_stack[0].query(Static):
+                words.update(self._follower.gathering or SILENT)
             return
         if session is not self._shown:
             self._shown = session
@@ -140,6 +148,12 @@ class GuestApp(RunegamesApp):
         self.call_later(self._show_table)
         return True
 
+    @property
+    def asked(self) -> bool:
+        session = self._follower.session
+        decision = session.decision() if session is not None else None
+        return session is not None and decision is not None and decision.seat in session.here
+
     # -- what a guest may open --------------------------------------------------------------
 
     def push_screen(self, screen: Any, *arguments: Any, **options: Any) -> Any:
@@ -159,7 +173,7 @@ class GuestApp(RunegamesApp):
         return type(screen).__name__ in OPEN_TO_GUESTS
 
     def pop_screen(self) -> AwaitComplete:
-        if len(self.screen_stack) == 2:
+        if len(self.screen_stack) <= 2:
             self.exit()  # nothing is behind the table
             return AwaitComplete()
         return super().pop_screen()

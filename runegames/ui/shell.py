@@ -160,6 +160,11 @@ class Shell(ReportingApp[None]):
         """True on a page of ``serve``."""
         return bool(os.environ.get(SERVED_VARIABLE))
 
+    @property
+    def asked(self) -> bool:
+        """True while the only seat of this screen is asked."""
+        return False
+
     def _apply_appearance(self) -> None:
         self.set_class(self._in_ascii, "-ascii")
         self.set_class(self.colours == "none", "-colourless")
@@ -287,9 +292,9 @@ class Shell(ReportingApp[None]):
             self.go("results:ResultsScreen", session)
         elif (save := save_of(session)) is not None and not save.claim():
             self._only_look(session)
+        elif session.elsewhere:
+            self._share(session)
         else:
-            if session.elsewhere:
-                self._share(session)
             self.go("game.screen:GameScreen", session)
 
     # -- persons at other screens -----------------------------------------------------------
@@ -305,6 +310,8 @@ class Shell(ReportingApp[None]):
             self.unshare()
 
     def _share(self, session: Session) -> None:
+        """Open the lobby of a shared game, or the table if everybody is there already."""
+        from runegames.chronicle.regulars import regulars
         from runegames.play.rematch import rematch
         from runegames.ui.sharing import Host
 
@@ -313,13 +320,25 @@ class Shell(ReportingApp[None]):
             self.call_later(self.open_game, rematch(self._host.owner.session))
 
         if self._host is None:
-            self._host = Host(
-                self.call_later,
-                self._follow,
-                again,
-                self.notify,
-            )
-        self._host.share(session)
+            known = regulars(self.library, self.settings).names
+            self._host = Host(self.call_later, self._follow, again, self.notify, known)
+        if all(map(self._host.owner.is_there, session.elsewhere)):
+            self.begin(session)
+        else:
+            self._host.share(session, gathers=True)
+            self.go("lobby:LobbyScreen", session, self._host)
+
+    def begin(self, session: Session) -> None:
+        """Begin a shared game; from now on nobody else can take a seat."""
+        from runegames.play.saves import new_save, save_of
+
+        assert self._host is not None
+        if session.recorder is None:  # seats have changed in the lobby
+            new_save(session)
+        if (save := save_of(session)) is not None:
+            save.claim()
+        self._host.share(session, gathers=False)
+        self.go("game.screen:GameScreen", session)
 
     def _follow(self) -> None:
         """Let the table show what has come from other screens."""
@@ -366,6 +385,8 @@ class Shell(ReportingApp[None]):
 
     def note(self, session: Session) -> None:
         """Note that a game is finished."""
+        if self._host is not None:
+            self._host.tell_phones()
         self.library.note(session)
         self.warn(self.library.trouble)
 
