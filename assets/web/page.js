@@ -2,7 +2,7 @@
 // The address of a page names its table, so that the same address shows the same table.
 "use strict";
 
-const COLUMNS = 80, ROWS = 24; // the smallest table
+const ACROSS = [80, 24], UPRIGHT = [44, 28]; // the smallest tables, on a phone as it is held
 const LARGEST_PX = 16, SMALLEST_PX = 6, STEP_PX = 0.5; // sizes of letters
 const WATCHING_PX = 64; // the most where somebody else plays, as on a screen at the wall
 const RETRY_MS = [300, 600, 1200, 2400, 5000];
@@ -25,6 +25,7 @@ const strip = document.getElementById("keys");
 const told = document.getElementById("told");
 const encoder = new TextEncoder();
 const asked = new URLSearchParams(location.search);
+const upright = matchMedia("(pointer: coarse) and (orientation: portrait) and (max-width: 600px)");
 const touch = matchMedia("(pointer: coarse)").matches;
 
 let name = asked.get("table");
@@ -110,10 +111,10 @@ function letters(columns, rows, largest) {
   }
 }
 
-// Letters as large as 80 by 24 allow, but not larger than reads well: the rest is more table.
+// Letters as large as the smallest table allows, but not larger than reads well: the rest is more table.
 // Who wants them larger has the zoom of the browser.
 function fit() {
-  letters(COLUMNS, ROWS, LARGEST_PX);
+  letters(...(upright.matches ? UPRIGHT : ACROSS), LARGEST_PX);
   const [width, height] = cell();
   const columns = Math.max(20, Math.floor(room.clientWidth / width));
   const rows = Math.max(6, Math.floor(room.clientHeight / height));

@@ -81,9 +81,13 @@ def test_phones_answer_a_duel_at_their_own_screens(browser: Browser, home: Path)
         table.press(ENTER)
         asked, other = phones[decision.seat], phones[(decision.seat + 1) % 3]
         asked.reads("duel")
-        asked.page.wait_for_function("document.title.includes('your turn')")
+        until(lambda: "your turn" in asked.page.title(), asked.page.wait_for_timeout)
         assert "your turn" not in other.page.title()
         assert asked.page.evaluate("[term.cols, term.rows]") == [120, 24]
+        columns, rows = phones[1].page.evaluate("[term.cols, term.rows]")
+        assert 44 <= columns < 50
+        assert rows >= 28
+        phones[1].reads(*NAMES)  # the plain table
         asked.page.reload()  # the seat is this device's, and its question still stands
         asked.reads("duel")
         plies = len(load(saves(home)[0]).session.plies)
