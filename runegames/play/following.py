@@ -96,6 +96,8 @@ class Follower:
         """Called before the wire is closed, while its file is still open."""
         self.socket: str = ""
         """New name of the owner's socket, after a rematch."""
+        self.save = Path()
+        """Save of the owner, beside which its review lies."""
         self.gathering = ""
         """Words to wait with until the table begins; "" once it has begun."""
         self.failure = ""
@@ -261,7 +263,7 @@ class Follower:
                 self._fail(str(facts["words"]))
             case "anew":
                 self._kept, self.gathering = bytearray(), ""
-                self.socket = str(facts["socket"])
+                self.socket, self.save = str(facts["socket"]), Path(str(facts["save"]))
             case "seat":
                 self.seat = int(facts["seat"])
             case "seats":

@@ -52,7 +52,10 @@ class Owner:
         self,
         again: Callable[[], None] = lambda: None,
         told: Callable[[str], None] = lambda words: None,
+        review: Callable[[], None] = lambda: None,
     ) -> None:
+        self._review = review
+        """Goes on with the review of the finished game, which all screens show."""
         self._again = again
         """Begins the next game, once all want it."""
         self._told = told
@@ -118,7 +121,9 @@ class Owner:
         guest.send(lines[have:] if is_known else self._anew(lines))
 
     def _anew(self, lines: bytes) -> bytes:
-        return control("anew", socket=self.socket) + lines
+        save = save_of(self.session)
+        assert save is not None
+        return control("anew", socket=self.socket, save=str(save.path)) + lines
 
     @property
     def greeting(self) -> bytes:
@@ -221,7 +226,7 @@ class Owner:
             return Reply("Take a seat first.")
         if self.gathers:
             return Reply("The game has not begun yet.")
-        if session.outcome() is not None and wish.wish != "again":
+        if session.outcome() is not None and wish.wish not in ("again", "review"):
             return Reply("The game is over.")
         if wish.ply != session.next_ply:
             return Reply("That was for an earlier moment.")
@@ -247,6 +252,10 @@ class Owner:
                 return _refused(self.consent(seat, agree=wish.wish == "agree"))
             case "again":
                 return self._wants_again(seat)
+            case "review":
+                if session.outcome() is not None:
+                    self._review()
+                return DONE
             case _:
                 assert_never(wish.wish)
 
@@ -277,7 +286,10 @@ class Owner:
             self._again()
             return DONE
         names = and_list([self.session.names[each] for each in sorted(missing)])
-        self._told(f"{self.session.names[seat]} wants to play again.")
+        wish = f"{self.session.names[seat]} wants to play again."
+        self._told(wish)
+        for each in missing:
+            self._tell(each, wish)
         return Reply(f"The next game begins once everybody wants it; missing: {names}.", ok=True)
 
     # -- consent ----------------------------------------------------------------------------

@@ -49,7 +49,7 @@ class Make(_Line):
     move: dict[str, JsonValue]
 
 
-Verb: TypeAlias = Literal["undo", "redo", "hint", "consent", "agree", "refuse", "again"]
+Verb: TypeAlias = Literal["undo", "redo", "hint", "consent", "agree", "refuse", "again", "review"]
 """Wish without details; ``consent`` asks the others for an undo beyond the rules of undo."""
 
 

@@ -58,6 +58,7 @@ class Host:
         changed: Callable[[], None],
         again: Callable[[], None],
         told: Callable[[str], None],
+        review: Callable[[], None],
         known: Sequence[str] = (),
     ) -> None:
         """Prepare to share.
@@ -67,9 +68,10 @@ class Host:
             changed: shows the table anew.
             again: begins the next game of the same seats.
             told: shows a sentence at this terminal.
+            review: goes on with the review of the finished game.
             known: names that phones may choose from.
         """
-        self.owner = Owner(again, told)
+        self.owner = Owner(again, told, review)
         self.phones = Phones(self._heard)
         self._known = known
         self._do = do

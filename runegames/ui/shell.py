@@ -40,9 +40,12 @@ if TYPE_CHECKING:
     from runegames.play.saves import Loaded
     from runegames.play.session import Session
     from runegames.play.settings import Settings
+    from runegames.ui.reviewing import ReviewGrower
     from runegames.ui.sharing import Host
     from runegames.ui.thinking import Thinker
 
+REVIEWING = "review"
+"""Group of the worker that reviews a shared game for its guests."""
 WARNING_S = 12
 """Seconds for which a warning stays in sight."""
 
@@ -321,7 +324,8 @@ class Shell(ReportingApp[None]):
 
         if self._host is None:
             known = regulars(self.library, self.settings).names
-            self._host = Host(self.call_later, self._follow, again, self.notify, known)
+            tells = again, self.notify, self._review
+            self._host = Host(self.call_later, self._follow, *tells, known=known)
         if all(map(self._host.owner.is_there, session.elsewhere)):
             self.begin(session)
         else:
@@ -352,6 +356,7 @@ class Shell(ReportingApp[None]):
             return
         from runegames.play.saves import save_of
 
+        self.workers.cancel_group(self, REVIEWING)
         owner = self._host.owner
         save = save_of(owner.session)
         if save is not None and owner.session.outcome() is None:
@@ -405,8 +410,35 @@ class Shell(ReportingApp[None]):
 
     def open_review(self, session: Session) -> None:
         """Open the review of a finished game."""
+        self.workers.cancel_group(self, REVIEWING)  # the page goes on with it
         self.look_at(session)
         self.show("review:ReviewScreen", session)
+
+    def review_file(self, session: Session) -> Path | None:
+        """Return the file of a game's review; None if it is not kept."""
+        from runegames.play.saves import save_of
+        from runegames.review.keeping import beside
+
+        save = save_of(session)
+        return beside(save.path) if save is not None else None
+
+    async def grow(self, grower: ReviewGrower) -> None:
+        """Go on with a review until it is complete."""
+        from runegames.ui.reviewing import review_to_end
+
+        await review_to_end(grower, self)
+
+    def _review(self) -> None:
+        """Go on with the review of the shared game, unless its page does so already."""
+        from runegames.review import Review
+        from runegames.ui.reviewing import ReviewGrower
+
+        assert self._host is not None
+        session = self._host.owner.session
+        growers = [getattr(screen, "grower", None) for screen in self.screen_stack]
+        if not any(growers) and not any(each.group == REVIEWING for each in self.workers):
+            grower = ReviewGrower(Review(session), self.review_file(session), lambda: None)
+            self.run_worker(self.grow(grower), group=REVIEWING)
 
     def look_back(self, loaded: Loaded) -> None:
         """Open the replay of a loaded game from its beginning."""

@@ -21,6 +21,7 @@ from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.lobby import LobbyScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.results import ResultsScreen
+from runegames.ui.screens.review import ReviewScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.shell import make_screen
 from tests.play.shared import End, Evening, Thread
@@ -116,9 +117,20 @@ async def test_a_guest_has_no_menu_library_or_settings_of_the_host(tmp_path: Pat
         await pilot.pause()
         await pilot.press("enter")
         assert isinstance(app.screen, ResultsScreen)
-        for key in ("o", "i", "b"):
+        for key in ("o", "b"):
             await pilot.press(key)
             assert isinstance(app.screen, ResultsScreen)
+        await pilot.press("i")
+        review = app.screen
+        assert isinstance(review, ReviewScreen)
+        for _ in range(100):
+            if len(review.review.findings) >= 2:
+                break
+            await pilot.pause(0.1)
+        assert len(review.review.findings) >= 2, "the owner's review does not come"
+        await pilot.press("t")
+        assert app.screen is review
+        await pilot.press("escape")
         await pilot.press("a")
         table.at(1)
         with pytest.raises(ValueError, match="changed"):
