@@ -15,6 +15,10 @@ SERVED_VARIABLE = "RUNEGAMES_SERVED"
 """Variable that `runegames serve` sets for the programs that it shows in a web page."""
 PLAIN_VARIABLE = "RUNEGAMES_PLAIN"
 """Variable that makes --plain the default."""
+WEB_PACKAGES = ("websockets", "segno")
+"""Packages of the extra ``serve``."""
+INSTALL_WEB = f"python -m pip install {' '.join(WEB_PACKAGES)}"
+"""Command that installs them, also without a release of runegames."""
 MAX_CELLS = 1000
 """Greatest number of columns or rows of a window."""
 MAX_FRAMES_PER_S = 240
@@ -27,6 +31,13 @@ With Python's default of 700 the collector takes 4 % of the time of a start, of 
 search. The large trees of a search have no cycles to collect.
 """
 DAY_S = 24 * 60 * 60
+
+
+def has_web() -> bool:
+    """Test whether pages in a browser are possible: they need the extra, and pseudo-terminals."""
+    from importlib.util import find_spec  # late, since every start waits for this module
+
+    return os.name != "nt" and all(map(find_spec, WEB_PACKAGES))
 
 
 def _number(most: int, least: int = 1) -> Callable[[str], bool]:

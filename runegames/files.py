@@ -238,10 +238,10 @@ def parse_json(data: bytes) -> object:
     return parsed
 
 
-def replace(path: Path, data: bytes) -> None:
+def replace(path: Path, data: bytes, *, private: bool = False) -> None:
     """Replace a file by ``data`` atomically, even if the power fails.
 
-    If the path is a link, its target is replaced.
+    If the path is a link, its target is replaced. Only this account can read a ``private`` file.
 
     Raises:
         OSError: the file cannot be written; nothing has changed.
@@ -251,7 +251,8 @@ def replace(path: Path, data: bytes) -> None:
     make_folder(path.parent)
     fresh = path.with_suffix(f".{os.getpid()}.new")
     try:
-        with fresh.open("wb") as file:
+        mode = 0o600 if private else 0o666
+        with open(fresh, "wb", opener=lambda path, flags: os.open(path, flags, mode)) as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

@@ -2,7 +2,7 @@
 // The address of a page names its table, so that the same address shows the same table.
 "use strict";
 
-const COLUMNS = 80, ROWS = 24; // the smallest table
+const ACROSS = [80, 24], UPRIGHT = [44, 28]; // the smallest tables, on a phone as it is held
 const LARGEST_PX = 16, SMALLEST_PX = 6, STEP_PX = 0.5; // sizes of letters
 const WATCHING_PX = 64; // the most where somebody else plays, as on a screen at the wall
 const RETRY_MS = [300, 600, 1200, 2400, 5000];
@@ -15,6 +15,7 @@ const PATIENT_TRIES = 4; // about five seconds; then the page says what to do
 const PROBE = "?"; // is sent back as it is
 const COMMANDS = 7717; // the control sequence in which the program names its commands
 const CLIPBOARD = 52; // the control sequence with text for the clipboard
+const CALL_MS = 180; // of the tone and the vibration for a person who is asked
 const LONG_CAP = 4; // letters of a key that fit beside each other
 const START_AGAIN = "start runegames serve again and open the address that it prints:"
   + " every start has a new one.";
@@ -24,6 +25,7 @@ const strip = document.getElementById("keys");
 const told = document.getElementById("told");
 const encoder = new TextEncoder();
 const asked = new URLSearchParams(location.search);
+const upright = matchMedia("(pointer: coarse) and (orientation: portrait) and (max-width: 600px)");
 const touch = matchMedia("(pointer: coarse)").matches;
 
 let name = asked.get("table");
@@ -49,6 +51,9 @@ let heard = 0; // when the server was heard last
 let probe = 0;
 let waiting = 0; // for the next try to connect
 let kept = ""; // a sentence on whether the present game is saved
+let seat = ""; // whose screen this is, at a shared table
+let sound = null;
+let turn = false; // whether that person is asked now
 
 function fresh() {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
@@ -106,10 +111,10 @@ function letters(columns, rows, largest) {
   }
 }
 
-// Letters as large as 80 by 24 allow, but not larger than reads well: the rest is more table.
+// Letters as large as the smallest table allows, but not larger than reads well: the rest is more table.
 // Who wants them larger has the zoom of the browser.
 function fit() {
-  letters(COLUMNS, ROWS, LARGEST_PX);
+  letters(...(upright.matches ? UPRIGHT : ACROSS), LARGEST_PX);
   const [width, height] = cell();
   const columns = Math.max(20, Math.floor(room.clientWidth / width));
   const rows = Math.max(6, Math.floor(room.clientHeight / height));
@@ -154,8 +159,9 @@ function connect() {
     if (typeof message.data !== "string") {
       term.write(new Uint8Array(message.data));
     } else if (message.data !== PROBE) {
-      const { columns, rows } = JSON.parse(message.data);
-      follow(columns, rows);
+      const { columns, rows, seat: name } = JSON.parse(message.data);
+      if (name) seat = name;
+      else follow(columns, rows);
     }
   };
   mine.onclose = (event) => closed(event.code);
@@ -183,6 +189,10 @@ function ask() {
 
 function closed(code) {
   offer([]);
+  if (seat && code === ENDED) {
+    cover(`${seat} has left the table, which waits.`, "come back", connect);
+    return;
+  }
   if (code === ENDED) {
     cover(`The table is closed. ${kept}`, "new table", () => {
       name = fresh();
@@ -191,7 +201,7 @@ function closed(code) {
     });
     return;
   }
-  if (code === CLOSED) {
+  if (code === CLOSED && !seat) {
     cover(`The server has ended. ${kept} To play on, ${START_AGAIN}`);
     return;
   }
@@ -201,7 +211,12 @@ function closed(code) {
     cover(words, "try again", connect);
     return;
   }
-  if (tries === PATIENT_TRIES) {
+  if (seat && (code === CLOSED || tries === PATIENT_TRIES)) {
+    tries = PATIENT_TRIES;
+    cover("The table does not answer; this page waits for it.", "to the lobby", () => {
+      location = "/"; // which knows the seat of this device
+    });
+  } else if (tries === PATIENT_TRIES) {
     const words = "The server does not answer. If this device has lost its network, the table"
       + " comes back with it. If the server has ended,";
     cover(`${words} ${START_AGAIN} ${kept}`, "try again", () => {
@@ -340,6 +355,18 @@ async function copy(text) {
   setTimeout(() => told.textContent === "Copied." && say(""), COPIED_MS);
 }
 
+// -- a person who is asked ------------------------------------------------------------------
+
+// A short tone, which browsers allow once the page has been touched.
+function ring() {
+  if (!navigator.userActivation?.hasBeenActive) return;
+  sound ??= new AudioContext();
+  const tone = sound.createOscillator();
+  tone.connect(sound.destination);
+  tone.start();
+  tone.stop(sound.currentTime + CALL_MS / 1000);
+}
+
 function decoded(base64) {
   return new TextDecoder().decode(Uint8Array.from(atob(base64), (each) => each.charCodeAt(0)));
 }
@@ -361,7 +388,7 @@ async function start() {
     }
   }
   term.parser.registerOscHandler(COMMANDS, (json) => {
-    const { keys, colours, kept: sentence, alone } = JSON.parse(json);
+    const { keys, colours, kept: sentence, asked: now, alone } = JSON.parse(json);
     offer(keys);
     if (strip.hidden !== alone) {
       strip.hidden = alone;
@@ -369,6 +396,9 @@ async function start() {
     }
     colour(colours);
     kept = sentence;
+    if (now && !turn) navigator.vibrate?.(CALL_MS);
+    turn = now;
+    document.title = turn ? "● your turn · runegames" : seat || "runegames";
     return true;
   });
   term.parser.registerOscHandler(CLIPBOARD, (data) => {
@@ -376,6 +406,7 @@ async function start() {
     if (base64) copy(decoded(base64)); // what is stored there is never told
     return true;
   });
+  term.onBell(ring);
   term.onTitleChange((title) => { document.title = title || "runegames"; });
   offer([]);
   fit();

@@ -14,7 +14,7 @@ from runegames.games.registry import ritual_entry
 from runegames.play.clock import MAX_OFFSET
 from runegames.play.ritual import seed_of
 from runegames.play.savefile import rest_of
-from runegames.play.saves import REVIEW_SUFFIX, SUFFIX, SaveError, read_save
+from runegames.play.saves import REVIEW_SUFFIX, SEATS_SUFFIX, SUFFIX, SaveError, read_save
 
 
 class SavesFolder:
@@ -76,7 +76,7 @@ class SavesFolder:
         return names
 
     def delete(self, name: str) -> None:
-        """Delete a save and its review.
+        """Delete a save, its review and the addresses of its seats.
 
         Raises:
             OSError: the save cannot be deleted.
@@ -84,7 +84,8 @@ class SavesFolder:
         path = self.path / name
         path.unlink(missing_ok=True)
         with suppress(OSError):
-            path.with_suffix(REVIEW_SUFFIX).unlink(missing_ok=True)
+            for suffix in (REVIEW_SUFFIX, SEATS_SUFFIX):
+                path.with_suffix(suffix).unlink(missing_ok=True)
 
 
 def _stamp_of(status: os.stat_result) -> FileStamp:

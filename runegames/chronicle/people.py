@@ -7,6 +7,7 @@ written first, or as statistics were told to list the person.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from runegames.characters import identity
 from runegames.chronicle.memory import FinishedGame
@@ -64,6 +65,7 @@ class People:
         return sorted(self._written.get(key, key) for key in self._listed)
 
 
+@lru_cache(4096)
 def _key(name: str) -> str:
     """Return the identity of a name; an old name that nobody can see is its own identity."""
     return identity(name) or name

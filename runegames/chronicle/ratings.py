@@ -62,7 +62,7 @@ def ratings(book: Scorebook, game: str | None = None) -> list[Rating]:
             left_out.update(players)
             by_house_rules.update(players if entry.played.rules_changed else ())
             continue
-        sides = entry.sides()
+        sides = entry.sides
         teams = [[entry.seats[place.seat] for place in side] for side in sides]
         before = [
             [model.rating(*known.get(who, (None, None))) for who in team if who] for team in teams

@@ -31,7 +31,7 @@ class Competitor:
     person: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CountedGame:
     """Game that counts, with competitors by seat; None for unknown or excluded ones."""
 
@@ -41,23 +41,27 @@ class CountedGame:
     names: tuple[str | None, ...] = ()
     """Names as they were first written, by seat."""
 
+    @cached_property
     def sides(self) -> list[list[SeatResult]]:
-        """Group the results of the seats by side."""
+        """Results of the seats by side."""
         by_side: dict[int, list[SeatResult]] = {}
         for result in self.played.places:
             by_side.setdefault(result.side, []).append(result)
         return [by_side[side] for side in sorted(by_side)]
 
+    @cached_property
+    def _first_share(self) -> float:
+        """Share of the win of each side that is first."""
+        return 1 / max(1, sum(side[0].rank == 1 for side in self.sides))
+
     def share(self, seat: int) -> float:
         """Return a seat's share of the win: 1/n if its side and n - 1 others are first, else 0."""
-        sides = self.sides()
-        first = sum(side[0].rank == 1 for side in sides)
-        return 1 / first if self.played.places[seat].rank == 1 else 0.0
+        return self._first_share if self.played.places[seat].rank == 1 else 0.0
 
     @property
     def alone(self) -> bool:
         """True if all seats are on one side, so that only points matter."""
-        return len(self.sides()) == 1
+        return len(self.sides) == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,7 @@ class CompetitorResults:
     @property
     def expected(self) -> float:
         """Share of wins to be expected in these games if all sides were equally strong."""
-        fair = [1 / len(entry.sides()) for entry, _ in self.games if not entry.alone]
+        fair = [1 / len(entry.sides) for entry, _ in self.games if not entry.alone]
         return fmean(fair) if fair else 0.0
 
     @property

@@ -59,10 +59,11 @@ def show(
     return ending.status or status
 
 
-def show_seat(seat: Seat | None, *, plain: bool, ascii_only: bool) -> int:
+def show_seat(seat: Seat | None, only: str | None = None, *, plain: bool, ascii_only: bool) -> int:
     """Take a seat at a table of this account that another program owns; return the exit status.
 
-    ``seat``: None for the first free seat.
+    ``seat``: None for the first free seat; ``only``: path of the socket of the table, if a certain
+    one is meant.
 
     Raises:
         Wrong: there is no such table or seat, or it cannot be shown here.
@@ -72,7 +73,7 @@ def show_seat(seat: Seat | None, *, plain: bool, ascii_only: bool) -> int:
 
     check(plain=plain)
     try:
-        tables = [*shared_tables()]
+        tables = [each for each in shared_tables() if only in (None, str(each.socket))]
     except NoSockets as error:
         raise Wrong(str(error)) from None
     for table in tables:

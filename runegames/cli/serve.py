@@ -11,14 +11,12 @@ from runegames.characters import quoted
 from runegames.cli.arguments import Commands, add_command, positive, whole
 from runegames.cli.output import Wrong, can_show, say
 from runegames.cli.screen import check_home
+from runegames.environment import INSTALL_WEB, has_web
 
 if TYPE_CHECKING:
     from runegames.serve.server import Service
 
-NEEDED = ("websockets", "segno")
-"""Packages of the extra ``serve``."""
 MINUTE_S = 60
-ANYWHERE = "0.0.0.0"
 MAX_PORT = 65535
 LIGHT = "█▀▄"
 LAN = (
@@ -73,10 +71,10 @@ def _serve(arguments: argparse.Namespace) -> int:
     import asyncio
 
     service = _service(arguments)
-    from runegames.serve.server import Server
+    from runegames.serve.server import Server, shown
 
     def started(port: int, path: str) -> None:
-        host = _shown(service.host)
+        host = shown(service.host)
         address = f"http://{host}:{port}{path}"
         say(address)
         for origin in sorted(service.origins):
@@ -108,20 +106,16 @@ def _service(arguments: argparse.Namespace) -> Service:
     Raises:
         Wrong: an argument is refused, or the server cannot run here.
     """
-    from importlib.util import find_spec
-
     if os.name == "nt":
         raise Wrong("A page needs a pseudo-terminal, which Windows lacks; WSL has one.")
-    if any(find_spec(name) is None for name in NEEDED):
-        raise Wrong(
-            "Playing in a browser needs further packages: `python -m pip install websockets segno`."
-        )
+    if not has_web():
+        raise Wrong(f"Playing in a browser needs further packages: `{INSTALL_WEB}`.")
     if not 0 <= arguments.port <= MAX_PORT:
         raise Wrong(f"There is no port {arguments.port}; the last one is {MAX_PORT}.")
     if arguments.keep < 0:
         raise Wrong("--keep cannot be negative; with --keep 0 a table ends with its page.")
     check_home()
-    from runegames.serve.server import Service
+    from runegames.serve.server import ANYWHERE, Service
 
     origins = frozenset(map(_origin, arguments.origin))
     host = arguments.host or (ANYWHERE if arguments.lan else "127.0.0.1")
@@ -149,24 +143,6 @@ def _is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
-
-
-def _shown(host: str) -> str:
-    """Return the address at which other devices, or this one, find the server."""
-    import ipaddress
-    import socket
-
-    try:
-        if not ipaddress.ip_address(host).is_unspecified:
-            return f"[{host}]" if ":" in host else host
-    except ValueError:
-        return host
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing; the kernel chooses the local address
-            return str(probe.getsockname()[0])
-        except OSError:
-            return socket.gethostname()
 
 
 def qr_code(address: str) -> str:

@@ -50,7 +50,10 @@ def add_to(commands: Commands) -> None:
         help="the level of each computer player, such as novice, adept or master",
     )
 
-    share = "every person sits at a screen of their own: see `runegames join`"
+    share = (
+        "every person sits at a screen of their own, a phone (the table then listens on the local"
+        " network) or another terminal (`runegames join`)"
+    )
     here = "letters of the seats that still play at this keyboard, with --share"
     play.add_argument("--share", action="store_true", help=share)
     play.add_argument("--here", nargs="+", default=[], metavar="SEAT", help=here)
@@ -72,6 +75,7 @@ def add_to(commands: Commands) -> None:
     join.add_argument(
         "--seat", metavar="SEAT", help="letter of the seat (default: the first that is free)"
     )
+    join.add_argument("--table", help=argparse.SUPPRESS)  # for the pages of phones
 
     words = "look back at a saved game, move by move"
     replay = add_command(commands, "replay", _replay, words, screen=True)
@@ -142,7 +146,8 @@ def _seat(letter: str) -> Seat:
 
 def _join(arguments: argparse.Namespace) -> int:
     seat = None if arguments.seat is None else _seat(arguments.seat)
-    return screen.show_seat(seat, plain=arguments.plain, ascii_only=arguments.ascii)
+    only = arguments.table
+    return screen.show_seat(seat, only, plain=arguments.plain, ascii_only=arguments.ascii)
 
 
 def _plans(

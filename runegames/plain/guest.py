@@ -174,9 +174,24 @@ class GuestSitting(Sitting):
         return "again" if self._follower.connected else None
 
 
+def _gather(stream: GuestStream, follower: Follower, socket: Path) -> Way:
+    """Wait in the lobby until the game begins."""
+    words = ""
+    while follower.session is None:
+        if follower.failure:
+            return "quit"
+        if follower.gathering != words:
+            stream.say(words := follower.gathering)
+        if not follower.receive(IDLE_S) and not follower.connected:
+            sleep(RETRY_S)
+            with suppress(OSError, Refused):
+                come_back(follower, socket)
+    return "again"
+
+
 def follow_plain(stream: GuestStream, follower: Follower, socket: Path) -> int:
     """Play at a shared table until its end or until the guest leaves; return the exit status."""
-    way: Way = "again"
+    way = _gather(stream, follower, socket)
     while way == "again":
         way = GuestSitting(stream, follower, socket).run()
     if follower.failure:

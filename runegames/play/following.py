@@ -96,6 +96,10 @@ class Follower:
         """Called before the wire is closed, while its file is still open."""
         self.socket: str = ""
         """New name of the owner's socket, after a rematch."""
+        self.save = Path()
+        """Save of the owner, beside which its review lies."""
+        self.gathering = ""
+        """Words to wait with until the table begins; "" once it has begun."""
         self.failure = ""
         """Sentence on why the sitting cannot be followed."""
         self._wire: Wire | None = None
@@ -136,7 +140,7 @@ class Follower:
             Refused: the seat cannot be taken.
         """
         self.hang_up()
-        self._wire, self._part, self._asked = wire, b"", None
+        self._wire, self._part, self._asked, self.gathering = wire, b"", None, ""
         wish = Sit(
             id=self.next_id, seat=self.seat, have=len(self._kept), check=zlib.crc32(self._kept)
         )
@@ -145,7 +149,7 @@ class Follower:
         except Refused:
             self.hang_up()
             raise
-        if self.session is None:
+        if self.session is None and not self.gathering:
             self.hang_up()
             raise OSError("the table sent no game")
 
@@ -236,9 +240,9 @@ class Follower:
             self._fail()
         self._place()
 
-    def _fail(self) -> NoReturn:
-        self.failure = OTHER_PROGRAM
-        raise OSError(OTHER_PROGRAM) from None
+    def _fail(self, why: str = OTHER_PROGRAM) -> NoReturn:
+        self.failure = why
+        raise OSError(why) from None
 
     def _add(self, line: bytes) -> None:
         if not self._kept:
@@ -253,9 +257,13 @@ class Follower:
 
     def _heed(self, facts: dict[str, Any]) -> None:
         match facts["~"]:
+            case "lobby":
+                self.gathering = str(facts["words"])
+            case "freed":
+                self._fail(str(facts["words"]))
             case "anew":
-                self._kept = bytearray()
-                self.socket = str(facts["socket"])
+                self._kept, self.gathering = bytearray(), ""
+                self.socket, self.save = str(facts["socket"]), Path(str(facts["save"]))
             case "seat":
                 self.seat = int(facts["seat"])
             case "seats":
@@ -275,8 +283,8 @@ class Follower:
         if session is None:
             return
         seats = range(len(session.plans))
-        if self._wire is None or self._silent:
-            session.elsewhere, session.request = dict.fromkeys(seats, SILENT), ""
+        if closed := SILENT if self._wire is None or self._silent else self.gathering:
+            session.elsewhere, session.request = dict.fromkeys(seats, closed), ""
         else:
             others = (seat for seat in seats if seat != self.seat)
             session.elsewhere = {seat: self._where.get(seat, "") for seat in others}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import NamedTuple, assert_never
 
@@ -15,6 +15,8 @@ from runegames.play.wire import Do, Listener, Make, Sit, Wish, control
 STAND_IN = "adept"
 """Computer player that answers for a person who is away."""
 AWAY = "{} is away."
+GATHERING = "This is {}'s seat. The game begins once everybody is here."
+FREED = "This seat was freed at the table."
 
 
 @dataclass(eq=False)
@@ -50,7 +52,10 @@ class Owner:
         self,
         again: Callable[[], None] = lambda: None,
         told: Callable[[str], None] = lambda words: None,
+        review: Callable[[], None] = lambda: None,
     ) -> None:
+        self._review = review
+        """Goes on with the review of the finished game, which all screens show."""
         self._again = again
         """Begins the next game, once all want it."""
         self._told = told
@@ -61,32 +66,77 @@ class Owner:
         """Seats with screens of their own, also while others play for them."""
         self.socket = ""
         """Name of the socket, which guests find again."""
+        self.gathers = False
+        """True in the lobby: guests take seats, and see no game yet."""
+        self.called: dict[Seat, str] = {}
+        """Names that guests gave themselves in the lobby."""
         self._request: _Request | None = None
         self._eager: set[Seat] = set()
         """Seats that want another game."""
 
-    def share(self, session: Session, socket: str = "") -> None:
-        """Share a session from now on; guests of the last one follow."""
+    def share(self, session: Session, socket: str = "", *, gathers: bool = False) -> None:
+        """Share a session from now on; guests of the last one follow.
+
+        ``gathers``: first wait in the lobby, until the game is shared once more.
+        """
         save = save_of(session)
         assert save is not None, "a shared game has a save"
         self.session, self.socket, session.sharing = session, socket, self
-        self.shared = frozenset(session.elsewhere)
-        self._request, self._eager = None, set()
+        self._request, self._eager, self.gathers = None, set(), gathers
         save.heard = self._heard
+        self.seat_elsewhere(session.elsewhere)
         for guest in self.seated():
-            guest.send(self._anew(save.lines))
+            self._show(guest)
+
+    def seat_elsewhere(self, seats: Collection[Seat]) -> None:
+        """Give these seats screens of their own; who sits at others has to go."""
+        self.session.elsewhere = dict.fromkeys(sorted(seats), "")
+        self.shared = frozenset(seats)
+        for guest in self.seated():
+            if guest.seat is not None and guest.seat not in seats:
+                self.free(guest.seat)
         self.place()
 
+    def free(self, seat: Seat) -> None:
+        """Send those away who sit at a seat."""
+        self.called.pop(seat, None)
+        for guest in self.seated():
+            if guest.seat == seat:
+                guest.send(control("freed", words=FREED))
+                guest.seat = None
+        self.place()
+
+    def _show(self, guest: Listener, have: int = 0, check: int = 0) -> None:
+        """Send what a guest lacks of the game, or words to wait with in the lobby."""
+        save = save_of(self.session)
+        assert save is not None
+        assert guest.seat is not None
+        guest.send(control("seat", seat=guest.seat))
+        if self.gathers:
+            words = GATHERING.format(self.names[guest.seat])
+            guest.send(control("lobby", words=words))
+            return
+        lines, known = save.lines, save.lines[:have]
+        is_known = have > 0 and len(known) == have and zlib.crc32(known) == check
+        guest.send(lines[have:] if is_known else self._anew(lines))
+
     def _anew(self, lines: bytes) -> bytes:
-        return control("anew", socket=self.socket) + lines
+        save = save_of(self.session)
+        assert save is not None
+        return control("anew", socket=self.socket, save=str(save.path)) + lines
 
     @property
     def greeting(self) -> bytes:
         """Line for everybody who connects: which table this is, and which seats it has."""
         taken = sorted({guest.seat for guest in self.seated() if guest.seat is not None})
         free = sorted(self.shared.difference(taken))
-        meta, names = self.session.game.meta, self.session.names
-        return control("table", title=meta.title, names=names, free=free, taken=taken)
+        title = self.session.game.meta.title
+        return control("table", title=title, names=self.names, free=free, taken=taken)
+
+    @property
+    def names(self) -> list[str]:
+        """Names of the seats, as guests have changed them."""
+        return [self.called.get(seat, name) for seat, name in enumerate(self.session.names)]
 
     def seated(self) -> list[Listener]:
         return [guest for guest in self.guests if guest.seat is not None]
@@ -97,7 +147,8 @@ class Owner:
 
     def _heard(self, lines: bytes) -> None:
         for guest in self.seated():
-            guest.send(lines)
+            if not self.gathers:
+                guest.send(lines)
         if self._request is not None and self._request.ply != self.session.next_ply:
             self._drop_request()
 
@@ -155,13 +206,8 @@ class Owner:
             seat = free[0]
         if seat not in self.shared:
             return Reply("There is no such seat for a person at a screen of their own.")
-        save = save_of(session)
-        assert save is not None
-        lines, known = save.lines, save.lines[: wish.have]
-        is_known = wish.have > 0 and len(known) == wish.have and zlib.crc32(known) == wish.check
-        guest.send(control("seat", seat=seat))
-        guest.send(lines[wish.have :] if is_known else self._anew(lines))
         guest.seat = seat
+        self._show(guest, wish.have, wish.check)
         session.elsewhere = {**session.elsewhere, seat: ""}
         session.stand_ins = {each: bot for each, bot in session.stand_ins.items() if each != seat}
         self.place()
@@ -178,7 +224,9 @@ class Owner:
         session = self.session
         if seat is None or seat not in session.elsewhere:
             return Reply("Take a seat first.")
-        if session.outcome() is not None and wish.wish != "again":
+        if self.gathers:
+            return Reply("The game has not begun yet.")
+        if session.outcome() is not None and wish.wish not in ("again", "review"):
             return Reply("The game is over.")
         if wish.ply != session.next_ply:
             return Reply("That was for an earlier moment.")
@@ -204,6 +252,10 @@ class Owner:
                 return _refused(self.consent(seat, agree=wish.wish == "agree"))
             case "again":
                 return self._wants_again(seat)
+            case "review":
+                if session.outcome() is not None:
+                    self._review()
+                return DONE
             case _:
                 assert_never(wish.wish)
 
@@ -234,7 +286,10 @@ class Owner:
             self._again()
             return DONE
         names = and_list([self.session.names[each] for each in sorted(missing)])
-        self._told(f"{self.session.names[seat]} wants to play again.")
+        wish = f"{self.session.names[seat]} wants to play again."
+        self._told(wish)
+        for each in missing:
+            self._tell(each, wish)
         return Reply(f"The next game begins once everybody wants it; missing: {names}.", ok=True)
 
     # -- consent ----------------------------------------------------------------------------

@@ -49,7 +49,7 @@ class Make(_Line):
     move: dict[str, JsonValue]
 
 
-Verb: TypeAlias = Literal["undo", "redo", "hint", "consent", "agree", "refuse", "again"]
+Verb: TypeAlias = Literal["undo", "redo", "hint", "consent", "agree", "refuse", "again", "review"]
 """Wish without details; ``consent`` asks the others for an undo beyond the rules of undo."""
 
 
@@ -77,6 +77,33 @@ def wish_of(line: bytes) -> Wish:
 def line_of(wish: Wish) -> bytes:
     """Write the line of a wish."""
     return wish.model_dump_json().encode() + b"\n"
+
+
+class LobbyFacts(_Line):
+    """Facts of a table for the web server that lets phones in; each line replaces the last."""
+
+    title: str
+    told: str = ""
+    """Sentence on why nobody can come in; "" while seats are given."""
+    names: tuple[str, ...]
+    own: tuple[Seat, ...]
+    """Seats with screens of their own."""
+    there: tuple[Seat, ...]
+    """Own screens that somebody sits at."""
+    known: tuple[str, ...] = ()
+    """Names of persons who have played here; empty if names cannot be changed any more."""
+    freed: tuple[Seat, ...] = ()
+    """Seats whose addresses end now."""
+    socket: str
+    kept: str
+    """Path of the file with the addresses; "" once they are of no use."""
+
+
+class Claim(_Line):
+    """Wish of a phone for a seat, under a name; "" for the name that the seat has."""
+
+    seat: Number
+    name: Annotated[str, Field(max_length=64)] = ""
 
 
 def control(kind: str, **facts: object) -> bytes:

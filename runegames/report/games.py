@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import date, datetime
+from functools import partial
+from typing import NamedTuple
 
 from runegames.chronicle.destination import destination
 from runegames.chronicle.entries import SaveEntry
@@ -19,6 +21,7 @@ from runegames.play.session import Session
 from runegames.report.model import (
     Cell,
     Report,
+    ReportSubject,
     ReportTable,
     Row,
     SavedGame,
@@ -30,7 +33,10 @@ from runegames.report.model import (
 )
 from runegames.report.pictures import Podium
 
-NO_GAME = "No game yet."
+LISTED = 500
+"""Number of finished games that are listed at first, so that the list opens quickly."""
+EARLIER = ReportSubject("earlier games")
+"""Target of the row that lists the others, too."""
 COLUMNS = (
     TableColumn(side="left"),
     TableColumn(side="left", stretches=True),
@@ -42,6 +48,14 @@ COLUMNS = (
 # -- the list -----------------------------------------------------------------------------
 
 
+class ListedGames(NamedTuple):
+    """Games that fit a filter."""
+
+    report: Report
+    number: int
+    """Number of these games, listed or not."""
+
+
 def of_games(
     entries: Iterable[SaveEntry],
     finished: Iterable[FinishedGame],
@@ -49,7 +63,8 @@ def of_games(
     people: People,
     chosen: Filter,
     today: date,
-) -> Report:
+    most: int | None = LISTED,
+) -> ListedGames:
     """Report on all games that fit a filter: waiting ones first, the newest first.
 
     Args:
@@ -59,8 +74,10 @@ def of_games(
         people: names in the statistics.
         chosen: filter.
         today: day of the report.
+        most: greatest number of finished games in the list; None for all.
     """
-    waiting, over, closed = list[Row](), list[tuple[datetime, Row]](), list[Row]()
+    waiting, closed = list[Row](), list[Row]()
+    over = list[tuple[datetime, Callable[[], Row]]]()
     by_save = {played.save: played for played in finished}
     ends = {(played.game, played.deal, played.moves) for played in by_save.values()}
     listed = set[str]()
@@ -73,31 +90,33 @@ def of_games(
                     waiting.append(_waiting(entry, today))
                 case "finished":
                     copy = (entry.game, entry.deal, entry.moves) in ends
-                    over.append((entry.played, _unverified(entry, today, copy=copy)))
+                    over.append((entry.played, partial(_unverified, entry, today, copy=copy)))
                 case "missing" | "unreadable":
                     closed.append(_closed(entry))
     for played in by_save.values():
         is_reviewed = played.key in reviewed
         if chosen.fits_game(played, reviewed=is_reviewed):
-            row = _finished(
-                played, people, today, reviewed=is_reviewed, saved=played.save in listed
-            )
+            saved = played.save in listed
+            row = partial(_finished, played, people, today, reviewed=is_reviewed, saved=saved)
             over.append((played.ended, row))
     over.sort(key=lambda pair: pair[0], reverse=True)
+    rows = [make() for _, make in over[:most]]
+    if len(over) > len(rows):
+        rows.append(_earlier(len(over) - len(rows)))
     sections = [
         Section("waiting", "waiting", [ReportTable(COLUMNS, waiting)] if waiting else []),
-        Section(
-            "finished", "finished", [ReportTable(COLUMNS, [row for _, row in over])] if over else []
-        ),
+        Section("finished", "finished", [ReportTable(COLUMNS, rows)] if rows else []),
         Section("closed", "cannot be opened", [ReportTable(COLUMNS, closed)] if closed else []),
     ]
-    games = len(waiting) + len(over) + len(closed)
-    return Report("", count(games, "game") if games else NO_GAME, sections)
+    number = len(waiting) + len(over) + len(closed)
+    return ListedGames(Report("", count(number, "game"), sections), number)
 
 
-def games_in(report: Report) -> int:
-    """Return the number of games in the list."""
-    return sum(len(table.rows) for _, table in report.tables())
+def _earlier(number: int) -> Row:
+    """Make the row in place of games that are not listed yet."""
+    words = "Enter lists them all; / finds some of them"
+    cells = (Cell(f"{number:,} earlier", short="earlier"), Cell(words, style="quiet"))
+    return Row((*cells, Cell(), Cell()), opens=EARLIER)
 
 
 def _row(
@@ -166,13 +185,13 @@ def _finished(
         word = "ritual"
     if not saved:
         word = "no save"
-    title = title_of(played.game)
-    if len(sides_of(played)) not in (1, len(played.places)):
+    title, sides = title_of(played.game), sides_of(played)
+    if len(sides) not in (1, len(played.places)):
         title = f"{title}, teams"
     who, names = list[StyledWords](), list[str]()
-    for side in sides_of(played):
+    for side in sides:
         name = " & ".join(_name(place, people) for place in side)
-        score, won = side[0].score, side[0].rank == 1 and len(sides_of(played)) > 1
+        score, won = side[0].score, side[0].rank == 1 and len(sides) > 1
         who += [
             StyledWords(f"{name} ", "strong" if won else ""),
             StyledWords(f"{score}", "gold" if won else "quiet"),

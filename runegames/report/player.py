@@ -273,12 +273,12 @@ def _place(rank: int | None, entry: CountedGame) -> str:
     """Tell a place among the sides: ``second of four``."""
     if rank is None:
         return ""
-    return f"{ordinal(rank)} of {_in_words(len(entry.sides()))}"
+    return f"{ordinal(rank)} of {_in_words(len(entry.sides))}"
 
 
 def _short_place(place: str, rank: int | None, entry: CountedGame) -> str:
     """Write a place among the sides in few columns: ``2 of 4``."""
-    return place if rank in (None, 1) or entry.alone else f"{rank} of {len(entry.sides())}"
+    return place if rank in (None, 1) or entry.alone else f"{rank} of {len(entry.sides)}"
 
 
 def _few(names: str) -> str:

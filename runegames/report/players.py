@@ -31,7 +31,7 @@ def of_persons(
     """Report on persons, one after another, and on all players together."""
     for name in names:
         yield of_player(book.of(name, game), around, game)
-    yield of_players(book, game)
+    yield of_players(book, around.ratings if game is None else ratings(book, game))
 
 
 def surroundings(book: Scorebook) -> Surroundings:
@@ -39,9 +39,9 @@ def surroundings(book: Scorebook) -> Surroundings:
     return Surroundings(day_of(datetime.now(UTC)), ratings(book))
 
 
-def of_players(book: Scorebook, game: str | None = None) -> Report:
+def of_players(book: Scorebook, strengths: Sequence[Rating]) -> Report:
     """Report on all who play: persons with their wins, ratings, evenings."""
-    sections = [_persons(book), _ratings(ratings(book, game)), _evenings(evenings(book))]
+    sections = [_persons(book), _ratings(strengths), _evenings(evenings(book))]
     return Report("", "" if book.entries else NOBODY, sections)
 
 

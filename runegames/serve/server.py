@@ -7,9 +7,11 @@ from pages of another origin are refused.
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import logging
 import secrets
 import signal
+import socket
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -42,6 +44,7 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 PAGE = "page.html"
+ANYWHERE = "0.0.0.0"
 MESSAGE_BYTES = 1 << 16
 """Size of the largest message from a page, such as pasted text."""
 TOKEN_BYTES = 12
@@ -72,8 +75,10 @@ class Service:
 class Server:
     """Web server with its files, its tables and its secret token."""
 
-    def __init__(self, service: Service, command: Sequence[str] = COMMAND) -> None:
-        """Make the server; ``command`` is the program of each table."""
+    def __init__(
+        self, service: Service, command: Callable[[str], Sequence[str]] = lambda name: COMMAND
+    ) -> None:
+        """Make the server; ``command`` returns the program of the table with a name."""
         self._service = service
         self._token = secrets.token_urlsafe(TOKEN_BYTES)
         self._tables = Tables(command, most=service.tables, keep_s=service.keep_s)
@@ -124,19 +129,28 @@ class Server:
     def _found(self, connection: ServerConnection, request: Request) -> Response | None:
         path, _, query = request.path.partition("?")
         token, slash, name = path.removeprefix("/").partition("/")
-        known = secrets.compare_digest(token.encode(), self._token.encode())
-        if not known or not self._is_ours(only(request.headers, "Host")):
+        if not self._knows(token) or not self._is_ours(only(request.headers, "Host")):
             return told(HTTPStatus.FORBIDDEN, "This address is wrong or not complete.")
         if not slash:
             # The address is relative, because a proxy may have put a path of its own before it.
             return moved(f"./{token}/?{query}" if query else f"./{token}/")
         if name == "table":
-            if not is_own(request.headers, self._service.origins):
-                return told(HTTPStatus.FORBIDDEN, "This table cannot be opened from another page.")
-            if isinstance(connection, Connection) and not connection.wants_body:
-                return told(HTTPStatus.UPGRADE_REQUIRED, "A table is a connection, and no page.")
-            return None
-        found = self._files.get(name or PAGE)
+            return self._joined(connection, request)
+        return self._file(name or PAGE, request)
+
+    def _knows(self, token: str) -> bool:
+        return secrets.compare_digest(token.encode(), self._token.encode())
+
+    def _joined(self, connection: ServerConnection, request: Request) -> Response | None:
+        """Refuse a connection, or accept it with None."""
+        if not is_own(request.headers, self._service.origins):
+            return told(HTTPStatus.FORBIDDEN, "This table cannot be opened from another page.")
+        if isinstance(connection, Connection) and not connection.wants_body:
+            return told(HTTPStatus.UPGRADE_REQUIRED, "A table is a connection, and no page.")
+        return None
+
+    def _file(self, name: str, request: Request) -> Response:
+        found = self._files.get(name)
         if found is None:
             return told(HTTPStatus.NOT_FOUND, "There is no such page.")
         body, kind = found
@@ -147,10 +161,33 @@ class Server:
         """Test whether ``host`` may name this server, or a proxy that is allowed."""
         return names(host, self._service.origins) or is_local(host, self._service.host)
 
-    async def _connect(self, socket: ServerConnection) -> None:
-        assert socket.request is not None
-        asked = parse_qs(urlsplit(socket.request.path).query)
-        name = asked.get("name", [""])[0]
-        size = asked_size(asked.get("size", [""])[0]) or Size(80, 24)
+    async def _connect(self, page: ServerConnection) -> None:
+        assert page.request is not None
+        name = _asked(page.request, "name")
         if NAME.fullmatch(name):
-            await self._tables.serve(socket, name, size)
+            await self._show(page, name)
+
+    async def _show(self, page: ServerConnection, name: str) -> None:
+        """Show a table on a page until the page leaves."""
+        assert page.request is not None
+        size = asked_size(_asked(page.request, "size")) or Size(80, 24)
+        await self._tables.serve(page, name, size)
+
+
+def _asked(request: Request, name: str) -> str:
+    return parse_qs(urlsplit(request.path).query).get(name, [""])[0]
+
+
+def shown(host: str) -> str:
+    """Return the address at which other devices, or this one, find the server."""
+    try:
+        if not ipaddress.ip_address(host).is_unspecified:
+            return f"[{host}]" if ":" in host else host
+    except ValueError:
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing; the kernel chooses the local address
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()

@@ -164,10 +164,15 @@ class ServedTable:
 class Tables:
     """Tables of a server, by names which the pages choose."""
 
-    def __init__(self, command: Sequence[str], *, most: int, keep_s: float) -> None:
+    def __init__(
+        self, command: Callable[[str], Sequence[str]], *, most: int, keep_s: float
+    ) -> None:
         """Begin without tables.
 
-        ``most``: limit of tables; ``keep_s``: seconds that a table without a page is kept.
+        Args:
+            command: returns the program of the table with a name.
+            most: limit of tables.
+            keep_s: seconds that a table without a page is kept.
         """
         self._command = command
         self._most, self._keep_s = most, keep_s
@@ -225,6 +230,11 @@ class Tables:
                 if table.left_s is not None and now - table.left_s >= self._keep_s:
                     table.terminal.close()
 
+    def end(self, name: str) -> None:
+        """End a table, if there is one with this name."""
+        if (table := self._tables.get(name)) is not None:
+            table.terminal.close()
+
     async def close(self) -> None:
         """End all programs with the server, and wait for their end."""
         for table in [*self._tables.values()]:
@@ -234,7 +244,8 @@ class Tables:
             await asyncio.wait([*self._ending])
 
     def _open(self, name: str, size: Size) -> ServedTable:
-        table = ServedTable(self._command, self._environ, size, lambda: self._tables.pop(name))
+        command, environ = self._command(name), self._environ
+        table = ServedTable(command, environ, size, lambda: self._tables.pop(name))
         self._tables[name] = table
         self._ending.add(table.terminal.ended)
         table.terminal.ended.add_done_callback(self._ending.discard)

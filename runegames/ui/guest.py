@@ -17,22 +17,29 @@ from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 from textual.widgets import Static
 
-from runegames.play.following import SILENCE_S, FollowedSession, Follower, Refused
+from runegames.play.following import SILENCE_S, SILENT, FollowedSession, Follower, Refused
 from runegames.play.sockets import come_back
+from runegames.review.keeping import beside, restore
 from runegames.ui.app import RunegamesApp, run
+from runegames.ui.commands import command
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.game.seat import SeatScreen
+from runegames.ui.widgets.keys import KeyLine
 
 if TYPE_CHECKING:
     from runegames.chronicle.library import Library
     from runegames.play.session import Session
+    from runegames.ui.reviewing import ReviewGrower
 
 RETRY_S = 0.5
 """Seconds between two tries to find the table again."""
+REVIEW_S = 1.0
+"""Seconds between two looks at the review of the owner."""
 OPEN_TO_GUESTS = {
     "SeatScreen",
     "ResultsScreen",
     "ReplayScreen",
+    "ReviewScreen",
     "RulesScreen",
     "HelpScreen",
     "LogScreen",
@@ -50,10 +57,14 @@ AT_THE_TABLE = "That is done at the terminal of the table."
 
 
 class DoorScreen(ShellScreen[None]):
-    """Lowest screen, in sight only while there is no table."""
+    """Lowest screen, in sight until the game begins."""
+
+    DEFAULT_CSS = "DoorScreen Static { width: 100%; height: 1fr; content-align: center middle; }"
+    BINDINGS = [command("escape", "app.pop_screen", "leave the seat", "leave")]
 
     def compose(self) -> ComposeResult:
-        yield Static("…")
+        yield Static("…", markup=False)
+        yield KeyLine()
 
 
 class GuestApp(RunegamesApp):
@@ -118,6 +129,8 @@ class GuestApp(RunegamesApp):
     def _show_table(self) -> None:
         session = self._follower.session
         if session is None:
+            for words in self.screen_stack[0].query(Static):
+                words.update(self._follower.gathering or SILENT)
             return
         if session is not self._shown:
             self._shown = session
@@ -140,6 +153,12 @@ class GuestApp(RunegamesApp):
         self.call_later(self._show_table)
         return True
 
+    @property
+    def asked(self) -> bool:
+        session = self._follower.session
+        decision = session.decision() if session is not None else None
+        return session is not None and decision is not None and decision.seat in session.here
+
     # -- what a guest may open --------------------------------------------------------------
 
     def push_screen(self, screen: Any, *arguments: Any, **options: Any) -> Any:
@@ -159,7 +178,7 @@ class GuestApp(RunegamesApp):
         return type(screen).__name__ in OPEN_TO_GUESTS
 
     def pop_screen(self) -> AwaitComplete:
-        if len(self.screen_stack) == 2:
+        if len(self.screen_stack) <= 2:
             self.exit()  # nothing is behind the table
             return AwaitComplete()
         return super().pop_screen()
@@ -177,6 +196,19 @@ class GuestApp(RunegamesApp):
 
     def look_at(self, session: Session) -> None:
         pass  # and which of them were looked at
+
+    def review_file(self, session: Session) -> Path | None:
+        return beside(self._follower.save)
+
+    async def grow(self, grower: ReviewGrower) -> None:
+        # It grows at the owner, because it is looked at here.
+        session, kept = self._follower.session, self.review_file(grower.review.session)
+        while session is not None and kept is not None and not grower.review.complete:
+            with suppress(Refused):
+                session.do("review")
+            await asyncio.sleep(REVIEW_S)
+            restore(grower.review, kept)
+            grower.grown()
 
     def change_settings(self, **changes: object) -> str | None:
         self._change(**changes)

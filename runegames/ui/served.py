@@ -60,7 +60,13 @@ class KeyStrip:
         names = () if palette.ansi else COLOURS
         colours = {name: getattr(palette, name) for name in names}
         kept = next(filter(None, (each.kept for each in self._screens)), "")
-        told = {"keys": keys, "colours": colours, "kept": kept, "alone": self._alone}
+        told = {
+            "keys": keys,
+            "colours": colours,
+            "kept": kept,
+            "asked": self._app.asked,
+            "alone": self._alone,
+        }
         message = (self._app.size, json.dumps(told))
         if message != self._sent:
             self._sent = message

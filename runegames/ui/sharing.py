@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 from runegames.core import Seat
 from runegames.play.owning import Owner
-from runegames.play.saves import save_of
+from runegames.play.saves import SEATS_SUFFIX, save_of
 from runegames.play.session import Session
 from runegames.play.sockets import NoSockets, socket_of
-from runegames.play.wire import MAX_LINE_BYTES, Wish, control, wish_of
+from runegames.play.wire import MAX_LINE_BYTES, LobbyFacts, Wish, control, wish_of
+from runegames.ui.phones import Phones
 
 BACKLOG_BYTES = 1 << 20
 """Bytes that may wait for a guest who does not read; more of them end the connection."""
@@ -56,6 +58,8 @@ class Host:
         changed: Callable[[], None],
         again: Callable[[], None],
         told: Callable[[str], None],
+        review: Callable[[], None],
+        known: Sequence[str] = (),
     ) -> None:
         """Prepare to share.
 
@@ -64,17 +68,22 @@ class Host:
             changed: shows the table anew.
             again: begins the next game of the same seats.
             told: shows a sentence at this terminal.
+            review: goes on with the review of the finished game.
+            known: names that phones may choose from.
         """
-        self.owner = Owner(again, told)
+        self.owner = Owner(again, told, review)
+        self.phones = Phones(self._heard)
+        self._known = known
         self._do = do
         self._changed = changed
         self._told = told
+        self._closed = False
         self._path: Path | None = None
         self._server: asyncio.Server | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def share(self, session: Session) -> None:
-        """Share a session; guests of the last one follow."""
+    def share(self, session: Session, *, gathers: bool) -> None:
+        """Share a session, in the lobby if it ``gathers``; guests of the last one follow."""
         save = save_of(session)
         assert save is not None, "a shared game has a save"
         try:
@@ -82,15 +91,53 @@ class Host:
             if self._path is None:
                 path.unlink(missing_ok=True)
                 self._spawn(self._listen(path))
+                self._spawn(self.phones.run())
             elif self._path != path:
                 self._path.rename(path)
             self._path = path
         except (NoSockets, OSError) as error:
             self._told(str(error))
-        self.owner.share(session, self._path.name if self._path is not None else "")
+        name = self._path.name if self._path is not None else ""
+        self.owner.share(session, name, gathers=gathers)
+        self.tell_phones()
+
+    def tell_phones(self, *freed: Seat) -> None:
+        """Tell the web server who sits where; the addresses of ``freed`` seats end."""
+        owner, session, save = self.owner, self.owner.session, save_of(self.owner.session)
+        assert save is not None
+        over = session.outcome() is not None or (self._closed and save.unplayed)
+        own = sorted(owner.shared)
+        self.phones.tell(
+            LobbyFacts(
+                title=session.game.meta.title,
+                told="" if owner.gathers else "The game has begun.",
+                names=tuple(owner.names),
+                own=tuple(own),
+                there=tuple(filter(owner.is_there, own)),
+                known=() if session.plies else tuple(self._known),
+                freed=freed,
+                socket=str(self._path or ""),
+                kept="" if over else str(save.path.with_suffix(SEATS_SUFFIX)),
+            )
+        )
+
+    def free(self, seat: Seat) -> None:
+        """Free a seat that the wrong person took."""
+        self.owner.free(seat)
+        self.tell_phones(seat)
+
+    def _heard(self, facts: dict[str, Any]) -> None:
+        """Follow what the web server tells."""
+        if "taken" in facts and not self.owner.session.plies:
+            self.owner.called[int(facts["taken"])] = str(facts["name"])
+            self.tell_phones()
+        self._do(self._changed)
 
     def close(self) -> None:
         """End the sharing; the screens of the guests wait until the game is shared again."""
+        self._closed = True
+        self.tell_phones()
+        self.phones.close()
         for task in [*self._tasks]:
             task.cancel()
         if self._server is not None:
@@ -166,6 +213,7 @@ class Host:
         try:
             if guest in self.owner.guests:
                 self.owner.answer(guest, wish)
+                self.tell_phones()
                 self._changed()
         finally:
             if not done.done():
@@ -174,4 +222,5 @@ class Host:
     def _leave(self, guest: SeatedGuest) -> None:
         if guest in self.owner.guests:
             self.owner.leave(guest)
+            self.tell_phones()
             self._changed()

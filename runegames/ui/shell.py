@@ -40,9 +40,12 @@ if TYPE_CHECKING:
     from runegames.play.saves import Loaded
     from runegames.play.session import Session
     from runegames.play.settings import Settings
+    from runegames.ui.reviewing import ReviewGrower
     from runegames.ui.sharing import Host
     from runegames.ui.thinking import Thinker
 
+REVIEWING = "review"
+"""Group of the worker that reviews a shared game for its guests."""
 WARNING_S = 12
 """Seconds for which a warning stays in sight."""
 
@@ -159,6 +162,11 @@ class Shell(ReportingApp[None]):
     def served(self) -> bool:
         """True on a page of ``serve``."""
         return bool(os.environ.get(SERVED_VARIABLE))
+
+    @property
+    def asked(self) -> bool:
+        """True while the only seat of this screen is asked."""
+        return False
 
     def _apply_appearance(self) -> None:
         self.set_class(self._in_ascii, "-ascii")
@@ -287,9 +295,9 @@ class Shell(ReportingApp[None]):
             self.go("results:ResultsScreen", session)
         elif (save := save_of(session)) is not None and not save.claim():
             self._only_look(session)
+        elif session.elsewhere:
+            self._share(session)
         else:
-            if session.elsewhere:
-                self._share(session)
             self.go("game.screen:GameScreen", session)
 
     # -- persons at other screens -----------------------------------------------------------
@@ -305,6 +313,8 @@ class Shell(ReportingApp[None]):
             self.unshare()
 
     def _share(self, session: Session) -> None:
+        """Open the lobby of a shared game, or the table if everybody is there already."""
+        from runegames.chronicle.regulars import regulars
         from runegames.play.rematch import rematch
         from runegames.ui.sharing import Host
 
@@ -313,13 +323,26 @@ class Shell(ReportingApp[None]):
             self.call_later(self.open_game, rematch(self._host.owner.session))
 
         if self._host is None:
-            self._host = Host(
-                self.call_later,
-                self._follow,
-                again,
-                self.notify,
-            )
-        self._host.share(session)
+            known = regulars(self.library, self.settings).names
+            tells = again, self.notify, self._review
+            self._host = Host(self.call_later, self._follow, *tells, known=known)
+        if all(map(self._host.owner.is_there, session.elsewhere)):
+            self.begin(session)
+        else:
+            self._host.share(session, gathers=True)
+            self.go("lobby:LobbyScreen", session, self._host)
+
+    def begin(self, session: Session) -> None:
+        """Begin a shared game; from now on nobody else can take a seat."""
+        from runegames.play.saves import new_save, save_of
+
+        assert self._host is not None
+        if session.recorder is None:  # seats have changed in the lobby
+            new_save(session)
+        if (save := save_of(session)) is not None:
+            save.claim()
+        self._host.share(session, gathers=False)
+        self.go("game.screen:GameScreen", session)
 
     def _follow(self) -> None:
         """Let the table show what has come from other screens."""
@@ -333,6 +356,7 @@ class Shell(ReportingApp[None]):
             return
         from runegames.play.saves import save_of
 
+        self.workers.cancel_group(self, REVIEWING)
         owner = self._host.owner
         save = save_of(owner.session)
         if save is not None and owner.session.outcome() is None:
@@ -366,6 +390,8 @@ class Shell(ReportingApp[None]):
 
     def note(self, session: Session) -> None:
         """Note that a game is finished."""
+        if self._host is not None:
+            self._host.tell_phones()
         self.library.note(session)
         self.warn(self.library.trouble)
 
@@ -384,8 +410,35 @@ class Shell(ReportingApp[None]):
 
     def open_review(self, session: Session) -> None:
         """Open the review of a finished game."""
+        self.workers.cancel_group(self, REVIEWING)  # the page goes on with it
         self.look_at(session)
         self.show("review:ReviewScreen", session)
+
+    def review_file(self, session: Session) -> Path | None:
+        """Return the file of a game's review; None if it is not kept."""
+        from runegames.play.saves import save_of
+        from runegames.review.keeping import beside
+
+        save = save_of(session)
+        return beside(save.path) if save is not None else None
+
+    async def grow(self, grower: ReviewGrower) -> None:
+        """Go on with a review until it is complete."""
+        from runegames.ui.reviewing import review_to_end
+
+        await review_to_end(grower, self)
+
+    def _review(self) -> None:
+        """Go on with the review of the shared game, unless its page does so already."""
+        from runegames.review import Review
+        from runegames.ui.reviewing import ReviewGrower
+
+        assert self._host is not None
+        session = self._host.owner.session
+        growers = [getattr(screen, "grower", None) for screen in self.screen_stack]
+        if not any(growers) and not any(each.group == REVIEWING for each in self.workers):
+            grower = ReviewGrower(Review(session), self.review_file(session), lambda: None)
+            self.run_worker(self.grow(grower), group=REVIEWING)
 
     def look_back(self, loaded: Loaded) -> None:
         """Open the replay of a loaded game from its beginning."""

@@ -9,10 +9,12 @@ from runegames.games.registry import game
 from runegames.play.following import FollowedSession, Follower
 from runegames.play.owning import Owner
 from runegames.play.rematch import rematch
-from runegames.play.saves import new_save
+from runegames.play.saves import new_save, save_of
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from runegames.play.wire import wish_of
+from runegames.review import Review, examine
+from runegames.review.keeping import beside, keep, restore
 from tests.play.sittings import NAMES
 
 
@@ -66,7 +68,7 @@ class Evening:
         self.session = Session(the_game, the_game.options_type(), plans, seed)
         self.session.elsewhere = dict.fromkeys(self.session.people, "")
         new_save(self.session, folder=tmp_path)
-        self.owner = Owner(again=self._again)
+        self.owner = Owner(again=self._again, review=self._review)
         self.owner.share(self.session)
         self.threads: list[Thread] = []
         self.guests = [self.guest(seat) for seat in range(seats)]
@@ -86,6 +88,15 @@ class Evening:
         self.session = rematch(self.session)
         new_save(self.session, folder=self._folder)
         self.owner.share(self.session)
+
+    def _review(self) -> None:
+        """Examine one more ply, as the owner's program does in the background."""
+        save = save_of(self.session)
+        assert save is not None
+        review, path = Review(self.session), beside(save.path)
+        restore(review, path)
+        review.add(examine(review.tasks()[0]))
+        assert not keep(review, path)
 
     def at(self, seat: Seat) -> FollowedSession:
         follower = self.guests[seat]

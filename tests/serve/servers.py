@@ -8,13 +8,14 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 from urllib.error import HTTPError
 from urllib.parse import quote, urlsplit
-from urllib.request import ProxyHandler, Request, build_opener
+from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_opener
 
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
@@ -66,13 +67,7 @@ class Served:
 
     def get(self, address: str, **headers: str) -> tuple[int, bytes, Any]:
         """Request a file, and return status, body and headers."""
-        request = Request(address, headers={"Host": urlsplit(address).netloc, **headers})
-        try:
-            with build_opener(ProxyHandler({})).open(request, timeout=PATIENCE_S) as answer:
-                return answer.status, answer.read(), answer.headers
-        except HTTPError as error:
-            with error:
-                return error.code, error.read(), error.headers
+        return get(address, headers)
 
     def sit(
         self,
@@ -109,6 +104,27 @@ class Served:
                 if marks <= set(variables.split("\0")):
                     found.append(pid)
         return found
+
+
+class _Stay(HTTPRedirectHandler):
+    """Handler that follows no redirection."""
+
+    def redirect_request(self, *request: Any) -> None:
+        return None
+
+
+def get(
+    address: str, headers: Mapping[str, str], *, follows: bool = True
+) -> tuple[int, bytes, Any]:
+    """Request a file, and return status, body and headers."""
+    request = Request(address, headers={"Host": urlsplit(address).netloc, **headers})
+    opener = build_opener(ProxyHandler({}), *(() if follows else (_Stay,)))
+    try:
+        with opener.open(request, timeout=PATIENCE_S) as answer:
+            return answer.status, answer.read(), answer.headers
+    except HTTPError as error:
+        with error:
+            return error.code, error.read(), error.headers
 
 
 def read(page: ClientConnection, words: str) -> bytes:

@@ -37,7 +37,7 @@ def shared(runtime: Path) -> Path:
 
 def test_a_game_goes_on_through_kills_of_every_program(home: Path, runtime: Path) -> None:
     with Terminal(*OWNER) as owner:
-        owner.wait("is away")
+        owner.wait("0 of 2")
         path = shared(runtime)
         assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
         with (
@@ -46,6 +46,11 @@ def test_a_game_goes_on_through_kills_of_every_program(home: Path, runtime: Path
         ):
             uma.wait("Uma")
             ole.wait("Ole")
+            uma.wait("begins once everybody")
+            ole.wait("begins once everybody")
+            owner.wait("2 of 2")
+            owner.press(ENTER)
+            ole.wait("Everything is saved")
             for _ in range(2):
                 session = load(saves(home)[0]).session
                 plies = len(session.plies)
@@ -66,7 +71,8 @@ def test_a_game_goes_on_through_kills_of_every_program(home: Path, runtime: Path
             uma.wait("The table does not answer")
             with Terminal("resume", "--share") as again:
                 # A terminal that nobody reads from takes few lines.
-                again.wait(lambda text: bool(ole.glance()) and "own screen" in text)
+                again.wait(lambda text: bool(ole.glance() + uma.glance()) and "2 of 2" in text)
+                again.press(ENTER)
                 ole.wait("Choose")
                 uma.wait(lambda text: "does not answer" not in text)
                 assert saves(home)[0].read_bytes() == made
@@ -81,7 +87,7 @@ def test_a_game_goes_on_through_kills_of_every_program(home: Path, runtime: Path
 
 def test_garbage_and_floods_change_nothing(home: Path, runtime: Path) -> None:
     with Terminal(*OWNER) as owner:
-        owner.wait("is away")
+        owner.wait("0 of 2")
         path = shared(runtime)
         before = saves(home)[0].read_bytes()
         sit = json.dumps({"wish": "sit", "id": 1, "seat": 0}).encode() + b"\n"
@@ -100,7 +106,9 @@ def test_garbage_and_floods_change_nothing(home: Path, runtime: Path) -> None:
         flood.setblocking(False)
         flood.send(sit + (play + b"\n") * 500)
         with Terminal("join", "--seat", "B") as ole:
-            ole.wait("Ole")
+            owner.wait("2 of 2")
+            owner.press(ENTER)
+            ole.wait("Uma's turn")
             ole.press("l")
             ole.wait("Before the first")
             ole.press("\x1b")

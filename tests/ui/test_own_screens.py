@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from runegames.core import Rng
 from runegames.games.registry import game, playable
@@ -13,11 +14,14 @@ from runegames.play.places import games_file, settings_file
 from runegames.play.saves import new_save, save_of
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
+from runegames.ui import phones
 from runegames.ui.app import RunegamesApp
 from runegames.ui.guest import GuestApp
 from runegames.ui.screens.game.screen import GameScreen
+from runegames.ui.screens.lobby import LobbyScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.results import ResultsScreen
+from runegames.ui.screens.review import ReviewScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.shell import make_screen
 from tests.play.shared import End, Evening, Thread
@@ -28,6 +32,16 @@ from tests.ui.tables import SMALL, UPRIGHT
 @pytest.fixture(autouse=True)
 def _runtime(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setattr(phones, "has_web", lambda: False)
+
+
+async def begin(pilot: Pilot[None], session: Session) -> None:
+    """Begin a game in the lobby although nobody has come."""
+    await pilot.pause()
+    app = pilot.app
+    assert isinstance(app, RunegamesApp)
+    app.begin(session)
+    await pilot.pause()
 
 
 TABLES = [(name, min(3, max(game(name).meta.seat_counts))) for name in playable()]
@@ -70,6 +84,7 @@ async def test_the_terminal_shows_nothing_of_any_hand(
     app = RunegamesApp(table.session)
     async with app.run_test(size=SMALL) as pilot:
         app.change_settings(animation=False)
+        await begin(pilot, table.session)
         for _ in range(4):
             for _ in range(5):
                 table.session.play(rng.choice(table.session.state.legal_moves()))
@@ -103,9 +118,20 @@ async def test_a_guest_has_no_menu_library_or_settings_of_the_host(tmp_path: Pat
         await pilot.pause()
         await pilot.press("enter")
         assert isinstance(app.screen, ResultsScreen)
-        for key in ("o", "i", "b"):
+        for key in ("o", "b"):
             await pilot.press(key)
             assert isinstance(app.screen, ResultsScreen)
+        await pilot.press("i")
+        review = app.screen
+        assert isinstance(review, ReviewScreen)
+        for _ in range(100):
+            if len(review.review.findings) >= 2:
+                break
+            await pilot.pause(0.1)
+        assert len(review.review.findings) >= 2, "the owner's review does not come"
+        await pilot.press("t")
+        assert app.screen is review
+        await pilot.press("escape")
         await pilot.press("a")
         table.at(1)
         with pytest.raises(ValueError, match="changed"):
@@ -162,7 +188,7 @@ async def test_the_terminal_can_play_for_a_person_who_is_away(tmp_path: Path) ->
         guest.hang_up()
     app = RunegamesApp(table.session)
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+        await begin(pilot, table.session)
         screen = game_screen(app)
         assert "is away" in flat(app)
         await pilot.press("l", "escape")
@@ -185,7 +211,7 @@ async def test_a_page_at_the_terminal_does_not_stop_the_table(tmp_path: Path) ->
     app = RunegamesApp(session)
     async with app.run_test(size=SMALL) as pilot:
         app.change_settings(pace="instant", animation=False)
-        await pilot.pause()
+        await begin(pilot, session)
         assert app._host is not None
         owner = app._host.owner
         guest = Follower(0)
@@ -224,7 +250,8 @@ async def test_the_set_up_offers_a_screen_of_ones_own(home: Path) -> None:
         assert second.has_own_screen
         await pilot.press("ctrl+s")
         await pilot.pause()
-        session = game_screen(app).session
+        assert isinstance(app.screen, LobbyScreen)
+        session = app.screen.session
         assert session.here == (0,)
         assert [*session.elsewhere] == [1]
         assert all(plan.is_person for plan in session.plans)

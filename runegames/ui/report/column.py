@@ -10,7 +10,7 @@ from textual import events
 from textual.geometry import Region, Size
 from textual.message import Message
 
-from runegames.report.model import Row, Section
+from runegames.report.model import ReportTable, Row, Section
 from runegames.ui.canvas import Canvas
 from runegames.ui.commands import command
 from runegames.ui.report.grid import Marks
@@ -68,6 +68,8 @@ class ReportColumn(CellWidget, can_focus=True):
         self._sections: Sequence[Section] = ()
         self._rows: Sequence[Row] = ()
         """Rows at which the cursor stops."""
+        self._has_changes = False
+        """True if some rows have details that may be short."""
         self._index = 0
         self._top = 0
         """First line that is shown."""
@@ -90,6 +92,7 @@ class ReportColumn(CellWidget, can_focus=True):
             for row in getattr(part, "shown_rows", ())
             if row.opens is not None
         ]
+        self._has_changes = any(row.change[1] for row in self._rows)
         same = before is not None and before.opens
         places = (index for index, row in enumerate(self._rows) if row.opens == same)
         self._index = next(places, min(self._index, max(0, len(self._rows) - 1)))
@@ -141,6 +144,8 @@ class ReportColumn(CellWidget, can_focus=True):
         """
         sheet, sections = self._empty_sheet(), self._sections
         for sections, brief in self._attempts():
+            if _least_rows(sections) > height:  # a long list is laid out only once
+                continue
             bands = self._joined(sections, width, sheet, brief)
             if self._dense and sum(band.least for band in bands) > height:
                 bands = [band for band in bands if band is not GAP]
@@ -160,11 +165,6 @@ class ReportColumn(CellWidget, can_focus=True):
             for section in [each for each in reversed(sections) if each.priority == priority]:
                 sections = [each for each in sections if each is not section]
                 yield sections, always
-
-    @property
-    def _has_changes(self) -> bool:
-        """True if some rows have details that may be short."""
-        return any(row.change[1] for row in self._rows)
 
     def _empty_sheet(self) -> Sheet:
         """Return a sheet to measure what is drawn."""
@@ -299,6 +299,16 @@ class ReportColumn(CellWidget, can_focus=True):
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
         self._scroll(-2)
+
+
+def _least_rows(sections: Sequence[Section]) -> int:
+    """Return a number of lines that sections need in any case: one for each row of a list."""
+    tables = (part for section in sections for part in section.parts)
+    return sum(
+        len(part.rows)
+        for part in tables
+        if isinstance(part, ReportTable) and part.form != "flow" and not part.for_picture
+    )
 
 
 def _grown(bands: Sequence[Band], height: int) -> Sequence[tuple[Band, int]]:

@@ -92,7 +92,8 @@ class ColumnGrid:
     def _width(self, cell: Cell) -> int:
         if cell.squares is not None:
             return cell.squares[1] * self.gap - (self.gap - 1)
-        return cell_len(self._glyphs(self._text(cell)))
+        text = self._text(cell)
+        return len(text) if text.isascii() else cell_len(self._glyphs(text))
 
     def _text(self, cell: Cell) -> str:
         return plain(cell.text) if self.in_full or not cell.short else cell.short

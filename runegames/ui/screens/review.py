@@ -7,16 +7,14 @@ from typing import ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 
-from runegames.play.saves import save_of
 from runegames.play.session import Session
 from runegames.report.pictures import ReviewFocus
 from runegames.report.review import of_review
 from runegames.review import ORDINARY_SIMULATIONS, Review
-from runegames.review.keeping import beside
 from runegames.ui.commands import Footer, FooterHint, command, way_out
 from runegames.ui.report.copyline import copy_line
 from runegames.ui.report.reviewview import ReviewView
-from runegames.ui.reviewing import ReviewGrower, review_to_end
+from runegames.ui.reviewing import ReviewGrower
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
 
@@ -53,9 +51,7 @@ class ReviewScreen(ShellScreen[None]):
         super().__init__()
         self.session = session
         self.review = review or Review(session, self.SIMULATIONS)
-        save = save_of(session)
-        kept = beside(save.path) if save is not None else None
-        self.grower = ReviewGrower(self.review, kept, self._grown)
+        self.grower = ReviewGrower(self.review, self.shell.review_file(session), self._grown)
         self.view = ReviewView(self.review, ReviewFocus())
         self._stopped = False
 
@@ -87,7 +83,7 @@ class ReviewScreen(ShellScreen[None]):
 
     @work(exclusive=True)
     async def _begin(self) -> None:
-        await review_to_end(self.grower, self.shell)
+        await self.shell.grow(self.grower)
 
     def _grown(self) -> None:
         if not self.gone and self.view.is_attached:

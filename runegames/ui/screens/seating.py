@@ -37,7 +37,7 @@ PLAYER_COLUMN = 28
 
 OWN_SCREEN = "own screen"
 """Player of a seat whose person sits at a screen of their own."""
-OWN_SCREEN_EXPLAINED = "A person at another terminal of this account: runegames join."
+OWN_SCREEN_EXPLAINED = "A person with a phone, or at another terminal: runegames join."
 
 
 def _said(level: str) -> str:

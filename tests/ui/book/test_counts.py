@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 import pytest
@@ -14,6 +14,7 @@ from runegames.chronicle.evenings import evenings
 from runegames.chronicle.library import Library
 from runegames.chronicle.memory import WHAT_COUNTS
 from runegames.chronicle.scorebook import Scorebook
+from runegames.games.registry import lent
 from runegames.play.replay import branch
 from runegames.play.ritual import ritual
 from runegames.play.saves import new_save
@@ -22,6 +23,7 @@ from runegames.report.lines import lines
 from runegames.report.player import of_player
 from runegames.report.players import surroundings
 from runegames.ui.report.column import ReportColumn
+from tests.outside import duel
 from tests.plain.reader import told, typing
 from tests.play.sittings import counted, play_out, random_game, sitting, step
 from tests.ui.shell import flat, settle
@@ -44,8 +46,11 @@ def practise(session: Session) -> None:
 
 
 @pytest.fixture
-def counting() -> Sequence[str]:
-    """Save games of all kinds; return the saves of those that count, the copied one first."""
+def counting() -> Iterator[Sequence[str]]:
+    """Save games of all kinds, one of another package among them.
+
+    Return the saves of those that count, the copied one first.
+    """
     usual = play_out(sitting("pb", 0))
     counted = [
         saved(usual),
@@ -69,7 +74,8 @@ def counting() -> Sequence[str]:
     path.with_name("broken.jsonl").write_bytes(text[: len(text) // 2] + b"what is this\n")
     path.with_name("foreign.jsonl").write_bytes(text.replace(b'"rune"', b'"chess"'))
     path.with_name("garbage.jsonl").write_bytes(b"\x00\xff")
-    return counted
+    with lent(duel.GAME):
+        yield [*counted, saved(random_game(duel.GAME.meta.id, 2, 7))]
 
 
 async def test_every_way_of_telling_counts_the_same_games(
@@ -132,3 +138,6 @@ async def test_every_way_of_telling_counts_the_same_games(
                 assert f"{evening} games" in flat(app)
             if tab == "3":
                 assert f"{number} games" in flat(app)
+        await pilot.press("escape")
+        await settle(pilot)
+        assert f"{number} games" in flat(app), "the menu counts other games"

@@ -14,12 +14,15 @@ from textual.widgets import Input
 from runegames.chronicle.library import Library
 from runegames.play.places import saves_dir
 from runegames.play.session import Session
+from runegames.report.games import LISTED
+from runegames.ui.report.column import ReportColumn
 from runegames.ui.screens.book.screen import BookScreen
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.setup import SetupScreen
+from tests.chronicle.test_scorebook import played
 from tests.play.sittings import finished
 from tests.ui.shell import flat, front, settle, shown, table
 from tests.ui.tables import LARGE, SMALL, running
@@ -62,6 +65,25 @@ async def test_games_are_listed_continued_exported_and_deleted(
         assert "no save" in shown(app), "a finished game whose save is deleted still counts"
         await pilot.press("escape")
         assert isinstance(app.screen, MenuScreen)
+
+
+async def test_a_long_list_shows_the_newest_games_until_the_others_are_asked_for() -> None:
+    games = [played(number, "Anna", "Bo") for number in range(LISTED + 2)]
+    with Library() as library:
+        for game in games:
+            library.history.remember(game)
+    async with running(size=LARGE) as (app, pilot):
+        await settle(pilot)
+        await pilot.press("b")
+        await settle(pilot)
+        column = app.screen.query_one("#list", ReportColumn)
+        assert len(column.rows) == LISTED + 1
+        await pilot.press("end")
+        await settle(pilot)
+        assert "2 earlier" in shown(app)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert {row.key for row in column.rows} == {game.save for game in games}
 
 
 async def test_the_filter_holds_for_all_tabs_and_esc_takes_it_away_first() -> None:

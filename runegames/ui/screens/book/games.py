@@ -23,7 +23,16 @@ from runegames.core.names import and_list, company
 from runegames.games.registry import title_of
 from runegames.play.rematch import rematch
 from runegames.play.saves import SaveError
-from runegames.report.games import brief, games_in, of_closed, of_finished, of_games, of_waiting
+from runegames.report.games import (
+    EARLIER,
+    LISTED,
+    ListedGames,
+    brief,
+    of_closed,
+    of_finished,
+    of_games,
+    of_waiting,
+)
 from runegames.report.model import Report, Row, SavedGame
 from runegames.ui.commands import Footer, FooterHint, command
 from runegames.ui.report.column import ReportColumn
@@ -47,12 +56,12 @@ NO_GAME = EmptyWords(
 
 @dataclass(frozen=True)
 class GameFacts:
-    """Games that fit the filter, with the report of their list."""
+    """Games that fit the filter, with their list."""
 
     entries: Mapping[str, SaveEntry]
     finished: Mapping[str, FinishedGame]
     people: People
-    report: Report
+    listed: ListedGames
     all_games: int
 
 
@@ -72,6 +81,8 @@ class GamesPane(Pane[GameFacts]):
         super().__init__()
         self._facts: GameFacts | None = None
         self._save = ""
+        self._whole = False
+        """True if all finished games are listed."""
         self._only: frozenset[str] | None = None
         self._about = ""
 
@@ -100,21 +111,22 @@ class GamesPane(Pane[GameFacts]):
             finished = [played for played in finished if played.save in only]
         people = library.people()
         chosen, today = Filter.of(" ".join(self.book.terms)), day_of(datetime.now(UTC))
-        report = of_games(entries, finished, summaries(library), people, chosen, today)
+        most = None if self._whole else LISTED
+        listed = of_games(entries, finished, summaries(library), people, chosen, today, most)
         return GameFacts(
             {entry.name: entry for entry in entries},
             {played.save: played for played in finished},
             people,
-            report,
+            listed,
             len({entry.name for entry in entries} | {played.save for played in finished}),
         )
 
     def take(self, facts: GameFacts) -> None:
         self._facts = facts
-        self.show_empty(not games_in(facts.report), NO_GAME)
+        self.show_empty(not facts.listed.number, NO_GAME)
         column = self.query_one("#list", ReportColumn)
         column.show(
-            [section for section in facts.report.sections if section.parts], self.book.terms
+            [section for section in facts.listed.report.sections if section.parts], self.book.terms
         )
         if self._save:
             column.choose_key(self._save)
@@ -220,7 +232,7 @@ class GamesPane(Pane[GameFacts]):
     def aside(self) -> str:
         if self._facts is None:
             return ""
-        shown, games = games_in(self._facts.report), self._facts.all_games
+        shown, games = self._facts.listed.number, self._facts.all_games
         if self._about:
             return self._about
         return f"{shown} of {games} games" if shown < games else "newest first"
@@ -249,8 +261,11 @@ class GamesPane(Pane[GameFacts]):
         return loaded
 
     def action_open(self) -> None:
-        """Continue the game, or open its result."""
-        if loaded := self._loaded():
+        """Continue the game, open its result, or list the earlier games, too."""
+        if self._row is not None and self._row.opens == EARLIER:
+            self._whole = True
+            self.book.read_again()
+        elif loaded := self._loaded():
             self.book.open_loaded(loaded)
 
     def action_replay(self) -> None:
@@ -298,6 +313,7 @@ class GamesPane(Pane[GameFacts]):
 
     def enter(self, key: str) -> None:
         self._save = key or self._save
+        self._whole = self._whole or bool(key)
         self.focus_list()
 
     def leave_limit(self) -> bool:

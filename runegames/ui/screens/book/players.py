@@ -89,15 +89,15 @@ class PlayersPane(Pane[PlayerFacts]):
 
     def read(self, library: Library) -> PlayerFacts:
         book = self.book.scorebook(library)
-        names = book.persons
+        names, strengths = book.persons, ratings(book)
         if not names:
-            return PlayerFacts(of_players(book), None, book)
+            return PlayerFacts(of_players(book, strengths), None, book)
         name = self._player if self._player in names else names[0]
         career = book.of(name)
         today = day_of(datetime.now(UTC))
         left = reviewable(career.unreviewed, library)
-        around = Surroundings(today, ratings(book), len(left))
-        return PlayerFacts(of_players(book), of_player(career, around), book, left)
+        around = Surroundings(today, strengths, len(left))
+        return PlayerFacts(of_players(book, strengths), of_player(career, around), book, left)
 
     def take(self, facts: PlayerFacts) -> None:
         lists = [section for section in facts.players.sections if section.name in LIST]
