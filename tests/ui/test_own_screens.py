@@ -25,7 +25,7 @@ from runegames.ui.screens.review import ReviewScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.shell import make_screen
 from tests.play.shared import End, Evening, Thread
-from tests.ui.shell import flat, game_screen, grid
+from tests.ui.shell import flat, game_screen, grid, settle
 from tests.ui.tables import SMALL, UPRIGHT
 
 
@@ -61,6 +61,7 @@ async def test_a_seat_sees_the_same_at_tables_that_are_alike_for_it(
         app.change_settings(animation=False)
         for size in (SMALL, UPRIGHT, SMALL, UPRIGHT):
             await pilot.resize_terminal(*size)
+            await settle(pilot)
             for _ in range(5):
                 table.step(rng)
             mine = table.at(0)

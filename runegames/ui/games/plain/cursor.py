@@ -34,6 +34,11 @@ class PlainOffer(NamedTuple):
     known: str = ""
     """Knowledge of others about it."""
 
+    @property
+    def object(self) -> str:
+        """Words after the verb."""
+        return self.label.partition(" ")[2]
+
 
 class PlainCursor:
     """Cursor among the responses of a question's steps."""

@@ -22,7 +22,6 @@ class LargePage(PlainPage):
     BRIEF = True
 
     def figure_lines(self) -> Iterator[Line]:
-        """Write the first number of no seat in large figures, and the others beside it."""
         first, *others = self.facts.top.figures
         drawn, base = large_digits(first.number, self.symbols.name == "ascii"), self.base_pen()
         told = "   ".join(f"{head} {number}" for head, number in others)
@@ -35,7 +34,6 @@ class LargePage(PlainPage):
             yield Line((*runs, (f"   {after}", base)))
 
     def seat_lines(self) -> Iterator[Line]:
-        """Write three rows a seat: its first number in large figures, and words beside it."""
         top, before, base = self.facts.top, self.facts.before, self.base_pen()
         wide = max(LARGE_COLUMNS * len(str(each.figures[0])) for each in top.seats) + 2
         for seat, facts in enumerate(top.seats):

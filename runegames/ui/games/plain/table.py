@@ -161,25 +161,23 @@ class PlainTable(GameTable):
         move = self.cursor.move if self.cursor is not None else None
         step = self.cursor.step if self.cursor is not None else None
         if self._facts is None or self._facts[0] is not scene:
-            # The cursor may still be that of the question before.
             self._facts = scene, None, None, _facts_of(scene)
             self._pages = {}
-        elif self._facts[1:3] != (move, step):
+        _, *known, facts = self._facts
+        if known != [move, step]:
             top = tabletop_of(scene.game, scene.view, scene.names, move)
-            facts = self._facts[3]._replace(top=top, hand=not self._answers_show(top))
-            if facts == self._facts[3]:
-                facts = self._facts[3]
-            else:
-                self._pages = {}
+            newer = facts._replace(top=top, hand=not self._answers_show(top))
+            if newer != facts:
+                facts, self._pages = newer, {}
             self._facts = scene, move, step, facts
-        return self._facts[3]
+        return facts
 
     def _answers_show(self, top: Tabletop) -> bool:
         """True if the answers name every card of the hand."""
         if self.cursor is None or top.hand is None:
             return False
-        labels = [offer.label for offer in self.cursor.offers]
-        return all(any(token.word in label for label in labels) for token in top.hand.tokens)
+        cards = {word for offer in self.cursor.offers for word in (offer.label, offer.object)}
+        return all(token.word in cards for token in top.hand.tokens)
 
     def page(self, scene: Scene, width: int) -> PlainPage:
         """Make the page of a scene for a width."""

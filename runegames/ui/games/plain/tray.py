@@ -151,10 +151,9 @@ class PlainTray(Tray[View, PlainCursor]):
         """Label without the verb that several answers with cards of the hand have in common."""
         assert self.cursor is not None
         cards = {token.word for token in self.tokens}
-        parts = [each.label.partition(" ") for each in self.cursor.offers]
-        verbs = [verb for verb, _, rest in parts if rest in cards]
-        verb, _, rest = offer.label.partition(" ")
-        return rest if rest in cards and verbs.count(verb) > 1 else offer.label
+        verbs = [each.label.split()[0] for each in self.cursor.offers if each.object in cards]
+        common = offer.object in cards and verbs.count(offer.label.split()[0]) > 1
+        return offer.object if common else offer.label
 
     @staticmethod
     def _fits(offer: PlainOffer, width: int) -> bool:
