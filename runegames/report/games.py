@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import date, datetime
 from functools import partial
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from runegames.chronicle.entries import SaveEntry
 from runegames.chronicle.filters import Filter
 from runegames.chronicle.memory import FinishedGame, SeatResult
 from runegames.chronicle.people import People
+from runegames.chronicle.summaries import ReviewSummary
 from runegames.core import SEAT_LETTERS
 from runegames.core.names import and_list, count
 from runegames.games.registry import title_of
@@ -30,6 +31,7 @@ from runegames.report.model import (
     StyledWords,
     TableColumn,
     Words,
+    signed,
 )
 from runegames.report.pictures import Podium
 
@@ -222,7 +224,10 @@ def _name(place: SeatResult, people: People) -> str:
 
 
 def of_finished(
-    played: FinishedGame, games: Iterable[FinishedGame], people: People, today: date
+    played: FinishedGame,
+    games: Iterable[FinishedGame],
+    people: People,
+    review: ReviewSummary | None = None,
 ) -> Report:
     """Report on a finished game from the history, without replaying it."""
     sides = sides_of(played)
@@ -246,6 +251,7 @@ def of_finished(
         f"{title}: {name} {sentence}",
         [
             Section("podium", "", parts, priority=1),
+            Section("luck", "", [*_luck(played, people, review)]),
             Section("counts", "", [Sentence(counts.rstrip("."))]),
         ],
         [[StyledWords(sentence, "strong")]],
@@ -253,6 +259,19 @@ def of_finished(
         when=_when(played),
         title=title,
     )
+
+
+def _luck(played: FinishedGame, people: People, review: ReviewSummary | None) -> Iterator[Sentence]:
+    """Tell the luck of each side of a reviewed game: ``Luck brought Ciri +18.2 ±2.1, …``."""
+    if review is None:
+        return
+    sides, told = sides_of(played), []
+    for side in sides:
+        luck = review.seats[side[0].seat].luck.times(100 if len(sides) > 1 else 1)
+        name = " & ".join(_name(place, people) for place in side)
+        told.append(f"{name} {signed(luck.value)} ±{luck.reach:.1f}")
+    unit = "wins in 100 games" if len(sides) > 1 else "points"
+    yield Sentence(f"Luck brought {', '.join(told)} {unit}")
 
 
 def brief(report: Report) -> Section:

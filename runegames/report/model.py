@@ -42,6 +42,11 @@ def plain(words: Words) -> str:
     return words if isinstance(words, str) else "".join(span.text for span in words)
 
 
+def signed(value: float) -> str:
+    """Write a figure with its sign: ``+1.2``, ``−0.3``."""
+    return f"{round(value, 1) + 0.0:+.1f}".replace("-", "−")
+
+
 # -- rows ---------------------------------------------------------------------------------
 
 

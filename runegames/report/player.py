@@ -36,6 +36,7 @@ from runegames.report.model import (
     TableColumn,
     Words,
     number,
+    signed,
 )
 from runegames.report.pictures import Course, Histogram, Wins
 from runegames.review.figures import Figure
@@ -152,7 +153,7 @@ def _by_game(career: Career) -> Section:
     marks = any(row.cells[-len(POINTS_FIELDS) - 1].bar for row in table.shown_rows)
     parts: list[Part] = [table]
     if marks:
-        parts.append(Sentence("the darker mark: what equal players would win", spoken=False))
+        parts.append(Sentence("the darker mark: equal players", spoken=False))
     return Section("by_game", "won", parts)
 
 
@@ -213,10 +214,12 @@ def _house_rules(line: CompetitorResults) -> str:
 def _streaks(career: Career) -> Section:
     runs = career.streaks
     without = count(runs.without, "game")
+    now = f"{runs.now} now, " if runs.now else ""
+    shown = f"{now}{runs.most} in a row at most" if runs.most else "no win yet"
     cells = (
-        Cell(_runs(runs), capitalized(_runs(runs)), runs.now),
+        Cell(shown, capitalized(_runs(runs)), runs.now),
         Cell(value=runs.most),
-        Cell(f"without a win {runs.without}", f"; at most {without} without a win", runs.without),
+        Cell(f"{runs.without} without a win", f"; at most {without} without a win", runs.without),
     )
     columns = [TableColumn(name) for name in ("now", "most", "without")]
     table = ReportTable(
@@ -478,7 +481,8 @@ def _loss(curve: Curve, today: date) -> tuple[Words, list[Part]]:
         f" {_either(first, 2)} in the first {RUNNING}; {verdict}."
     )
     aside = [
-        StyledWords(f"a decision lost {first.value:.2f}, now ", "quiet"),
+        StyledWords("a decision lost ", "quiet"),
+        StyledWords(f"{first.value:.2f}, now ", "quiet"),
         StyledWords(f"{last.value:.2f}", "strong"),
         StyledWords(f" ±{last.reach:.2f}", "quiet"),
     ]
@@ -500,7 +504,7 @@ def _luck(curve: Curve, today: date) -> tuple[Words, list[Part]]:
     )
     aside = [
         StyledWords("a game brought ", "quiet"),
-        StyledWords(_signed(luck.value), "good" if luck.value > 0 else "bad"),
+        StyledWords(signed(luck.value), "good" if luck.value > 0 else "bad"),
         StyledWords(f" ±{luck.reach:.1f}", "quiet"),
     ]
     begun, ended = _days(curve, today)
@@ -582,10 +586,6 @@ def _days(curve: Curve, today: date) -> tuple[str, str]:
         _short_day(first.ended.date(), today),
         _short_day(last.ended.date(), today),
     )
-
-
-def _signed(value: float) -> str:
-    return f"{round(value, 1) + 0.0:+.1f}".replace("-", "−")
 
 
 def _either(figure: Figure, digits: int = 1) -> str:

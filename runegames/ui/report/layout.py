@@ -243,9 +243,9 @@ def _draw_heading(
         end = place.x + INDENT_COLUMNS + min(title.x for title in titles)
     elif section.aside:
         spans = spans_of(section.aside, "quiet")
+        while spans and sum(cell_len(sheet.glyphs(span.text)) for span in spans) > place.right - x:
+            spans = spans[1:]  # the figures come last
         end = place.right - sum(cell_len(sheet.glyphs(span.text)) for span in spans)
-        if end <= x:
-            return
         column = end
         for span in spans:
             pen = pen_of(sheet, span.style, span.seat)
