@@ -156,12 +156,12 @@ class TableCommands:
         assert budget is not None, "the adviser has no budget for a search"
         self._say("Looking for a good move.")
         rng = session.rng_beside("advice")
-        found = hint(question.position, question.view, session.game, sitting.names, budget, rng)
+        advice = hint(question.position, question.view, session.game, sitting.names, budget, rng)
         session.take_hint(question.decision.seat)
         words = session.game.words
-        told, *others = found.lines
-        typed = self._asking.typed(found.move, question)
-        lines = [told, *filter(None, [typed]), *others]
+        first, *others = advice.lines
+        typed = self._asking.typed(advice.move, question)
+        lines = [first, *filter(None, [typed]), *others]
         self._hinted = last, tuple(spoken(words.heard(line)) for line in lines)
         self._say(*self._hinted[1])
 

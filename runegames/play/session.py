@@ -449,12 +449,12 @@ class Session:
         back = f"{count(self.next_ply - first, 'move')} can still be taken back"
         if self.can_agree:
             return Beyond("Does the table agree?", f"If all agree, {back}.", "All agree")
-        told = (
+        sentence = (
             "this game is practice already"
             if self.practice
             else "the game is then practice, and counts for no record"
         )
-        offer = f"There is no person on another side to ask. {capitalized(back)}, but {told}."
+        offer = f"There is no person on another side to ask. {capitalized(back)}, but {sentence}."
         return Beyond("Take back as practice?", offer, "Take back")
 
     def first_agreed(self, seat: Seat) -> int:
@@ -563,4 +563,4 @@ class Session:
 
 def _one_more(counts: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
     """Return the counts, with one more for a seat."""
-    return tuple(each + (at == seat) for at, each in enumerate(counts))
+    return tuple(turns + (index == seat) for index, turns in enumerate(counts))

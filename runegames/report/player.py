@@ -224,7 +224,7 @@ def _streaks(career: Career) -> Section:
     columns = [TableColumn(name) for name in ("now", "most", "without")]
     table = ReportTable(
         columns,
-        [Row(cells if career.wins else [Cell(value=each.value) for each in cells])],
+        [Row(cells if career.wins else [Cell(value=figure.value) for figure in cells])],
         form="flow",
     )
     parts: list[Part] = [Wins(career.wins), table] if career.wins else [table]
@@ -246,17 +246,17 @@ def _games(career: Career, today: date) -> Section:
     for entry, seat in reversed(career.games):
         played = entry.played
         own, day = played.places[seat], day_told(played.ended.date(), today)
-        place = "alone" if entry.alone else "won" if own.rank == 1 else _place(own.rank, entry)
+        standing = "alone" if entry.alone else "won" if own.rank == 1 else _place(own.rank, entry)
         others = _others(entry, seat)
         title = title_of(played.game)
         cells = (
             Cell(_short_day(played.ended.date(), today), f"{day}, ", style="quiet"),
             Cell(title, f"{title}: ", short=title.split()[-1]),
             Cell(
-                place,
-                place,
+                standing,
+                standing,
                 style="gold" if own.rank == 1 and not entry.alone else "",
-                short=_short_place(place, own.rank, entry),
+                short=_short_place(standing, own.rank, entry),
             ),
             Cell(str(own.score), f", {count(own.score, 'point')}", style="strong"),
             Cell(others, f", with {others}" if others else "", style="quiet", short=_few(others)),
@@ -279,9 +279,9 @@ def _place(rank: int | None, entry: CountedGame) -> str:
     return f"{ordinal(rank)} of {_in_words(len(entry.sides))}"
 
 
-def _short_place(place: str, rank: int | None, entry: CountedGame) -> str:
+def _short_place(standing: str, rank: int | None, entry: CountedGame) -> str:
     """Write a place among the sides in few columns: ``2 of 4``."""
-    return place if rank in (None, 1) or entry.alone else f"{rank} of {len(entry.sides)}"
+    return standing if rank in (None, 1) or entry.alone else f"{rank} of {len(entry.sides)}"
 
 
 def _few(names: str) -> str:
@@ -292,8 +292,8 @@ def _few(names: str) -> str:
 
 def _others(entry: CountedGame, seat: int) -> str:
     names = [
-        place.name or (who.name if who is not None else "")
-        for other, (place, who) in enumerate(zip(entry.played.places, entry.seats, strict=True))
+        result.name or (who.name if who is not None else "")
+        for other, (result, who) in enumerate(zip(entry.played.places, entry.seats, strict=True))
         if other != seat
     ]
     return ", ".join(filter(None, names))

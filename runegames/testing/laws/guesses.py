@@ -65,32 +65,32 @@ def parts_of(state: AnyState, whole: Set[str] = frozenset()) -> Mapping[Part, An
     The fields ``whole`` are not split.
     """
     names = state.field_names(caches=False) if isinstance(state, FieldState) else vars(state)
-    found: dict[Part, Any] = {}
+    parts: dict[Part, Any] = {}
     for name in names:
         value = getattr(state, name)
         if name in AGREED:
             continue
         by_seat = isinstance(value, list | tuple) and len(value) == state.seats > 1
         if by_seat and name not in whole:
-            found |= {(name, at): each for at, each in enumerate(value)}
+            parts |= {(name, index): entry for index, entry in enumerate(value)}
         else:
-            found[name, None] = value
-    return found
+            parts[name, None] = value
+    return parts
 
 
 def name_of(part: Part) -> str:
     """Write a part as in code: ``hands[0]``."""
-    name, at = part
-    return name if at is None else f"{name}[{at}]"
+    name, index = part
+    return name if index is None else f"{name}[{index}]"
 
 
 def with_part(state: AnyState, part: Part, value: object) -> AnyState:
     """Copy a table with another value of one part."""
     twin = state.copy()
-    name, at = part
-    if at is not None:
+    name, index = part
+    if index is not None:
         row = [*getattr(twin, name)]
-        row[at] = value
+        row[index] = value
         value = row if isinstance(getattr(twin, name), list) else tuple(row)
     setattr(twin, name, value)
     if isinstance(twin, FieldState):
@@ -135,8 +135,8 @@ def is_known(setting: Setting, seat: int, part: Part) -> bool:
         log: list[Event] = []
         state = deal.state(log)
         values.append(_plain(parts_of(state).get(part)))
-        for place, sight in _sights(state, log, seat):
-            row = sights.setdefault(place, [])
+        for source, sight in _sights(state, log, seat):
+            row = sights.setdefault(source, [])
             if len(row) == number:
                 row.append(_plain(sight))
     return any(_tells(row, values) for row in sights.values() if len(row) == len(values))
@@ -149,7 +149,7 @@ def _sights(
     for name, value in state.view(seat).model_dump().items():
         yield ("view", name), value
         if isinstance(value, list | tuple):
-            yield from ((("view", name, at), entry) for at, entry in enumerate(value))
+            yield from ((("view", name, index), entry) for index, entry in enumerate(value))
     if (decision := state.decision()) is not None:
         yield ("question", "seat"), decision.seat
         yield ("question", "kind"), decision.kind
@@ -178,7 +178,7 @@ def _plain(value: object) -> object:
     elif isinstance(value, Mapping):
         value = [*value.items()]
     if isinstance(value, list | tuple | set | frozenset):
-        return str(sorted(repr(each) for each in value))
+        return str(sorted(repr(entry) for entry in value))
     return repr(value)
 
 
@@ -205,8 +205,8 @@ def _check_open(setting: Setting) -> None:
     for moment in moments(setting):
         for seat in seats_of(setting):
             guess = moment.guess(seat)
-            told = "a guess in a game without hidden information differs from the table"
-            same(guess, moment.state, told)
+            fault = "a guess in a game without hidden information differs from the table"
+            same(guess, moment.state, fault)
 
 
 def _check_dealt(setting: Setting, looks: Sequence[Moment], *, any_field: bool) -> None:
@@ -230,8 +230,10 @@ def _check_dealt(setting: Setting, looks: Sequence[Moment], *, any_field: bool) 
         for part in sorted(kept, key=name_of):
             for moment in looks[:: 1 + len(looks) // LENT]:
                 setting.place.ply = moment.ply
-                found = _observers(setting, moment.state, seat, part, values[part])
-                observer = next((each for each in found if any_field or each.hand), None)
+                observers = _observers(setting, moment.state, seat, part, values[part])
+                observer = next(
+                    (candidate for candidate in observers if any_field or candidate.hand), None
+                )
                 if observer is not None:
                     _check_kept(moment, seat, part, observer.who)
 
@@ -296,9 +298,9 @@ def _check_kept(moment: Moment, seat: int, part: Part, who: str) -> None:
     state = moment.state
     true = parts_of(state)[part]
     guesses = [moment.guess(seat, 100 + use) for use in range(GUESSES)]
-    name, at = part
+    name, index = part
     moved = any(parts_of(guess).get(part) != true for guess in guesses) or (
-        at is not None
+        index is not None
         and any(_plain(getattr(guess, name)) != _plain(getattr(state, name)) for guess in guesses)
         and is_bag(moment.setting, name)
     )
@@ -309,7 +311,7 @@ def _check_kept(moment: Moment, seat: int, part: Part, who: str) -> None:
         f" {who} sees it, seat {seat} does not. If it is a secret, deal it anew in `determinize`;"
         " if all may know it, show it in the view"
     )
-    expect(moved, why, found=true, expected="something else in some guesses")
+    expect(moved, why, actual=true, expected="something else in some guesses")
 
 
 # -- likeness of guesses and the truth ------------------------------------------------------
@@ -336,7 +338,7 @@ def the_truth_is_no_special_guess(setting: Setting, facts: Facts) -> None:
 
 def _unlike(setting: Setting, seat: int, bags: Set[str]) -> str:
     """Check the guesses of a seat; return the name of a list that has to be compared as a bag."""
-    found: dict[Part, list[Alike]] = {}
+    by_part: dict[Part, list[Alike]] = {}
     for deal in deals_of(setting, DEALS):
         moment = next(moments(deal))
         setting.place.ply, setting.place.seat = 0, seat
@@ -347,15 +349,15 @@ def _unlike(setting: Setting, seat: int, bags: Set[str]) -> str:
                 # A part that is equal in all three tables shows nothing.
                 continue
             alike = Alike(_shared(true[part], one[part]), _shared(one[part], other[part]))
-            found.setdefault(part, []).append(alike)
+            by_part.setdefault(part, []).append(alike)
         if moment.move is not None and moment.decision.seat == seat:
             # The seat's own move may show hidden things.
             views = [moment.after(state=table).state.view(seat) for table in tables]
             alike = Alike(views[0] == views[1], views[1] == views[2])
-            found.setdefault(("view after a move", None), []).append(alike)
-    for part, rows in found.items():
-        name, at = part
-        if at is None or _as_alike(rows) or not is_bag(setting, name):
+            by_part.setdefault(("view after a move", None), []).append(alike)
+    for part, rows in by_part.items():
+        name, index = part
+        if index is None or _as_alike(rows) or not is_bag(setting, name):
             _check_alike(name_of(part), rows)
         else:
             return name
@@ -384,11 +386,11 @@ def _as_alike(rows: Sequence[Alike]) -> bool:
 def _check_alike(name: str, rows: Sequence[Alike]) -> None:
     truth, guesses = (fmean(numbers) for numbers in zip(*rows, strict=True))
     how = "more" if truth > guesses else "less"
-    told = (
+    fault = (
         f"in `{name}` guesses of `determinize` are {how} like the truth than like each other; deal"
         " with equal chances all that the seat does not know"
     )
-    expect(_as_alike(rows), told, found=f"{truth:.2f} alike", expected=f"about {guesses:.2f}")
+    expect(_as_alike(rows), fault, actual=f"{truth:.2f} alike", expected=f"about {guesses:.2f}")
 
 
 def moves_made_can_be_imagined(setting: Setting, facts: Facts) -> None:
@@ -415,9 +417,9 @@ def moves_made_can_be_imagined(setting: Setting, facts: Facts) -> None:
     _check_given(setting, given)
     for key in tried:
         setting.place.seat = key[0]
-        told = f"no true answer to {key[1]!r} is legal on a table that this seat imagines"
+        fault = f"no true answer to {key[1]!r} is legal on a table that this seat imagines"
         expect(
-            tried[key] < ENOUGH_MOVES or true[key], told, found=0, expected=f"about {tried[key]}"
+            tried[key] < ENOUGH_MOVES or true[key], fault, actual=0, expected=f"about {tried[key]}"
         )
 
 
@@ -437,7 +439,7 @@ def _given(moment: Moment, seat: int) -> Iterator[_Given]:
     others = [move for move in moment.moves if move != moment.move]
     if not others:
         return
-    tables = [moment.after(each).state for each in (moment.move, moment.rng(3).choice(others))]
+    tables = [moment.after(move).state for move in (moment.move, moment.rng(3).choice(others))]
     if tables[0].view(seat) != tables[1].view(seat):
         return
     true, other = map(parts_of, tables)
@@ -449,25 +451,25 @@ def _given(moment: Moment, seat: int) -> Iterator[_Given]:
 
 def _check_given(setting: Setting, given: Sequence[_Given]) -> None:
     """Check that each answer is in at least one guess of a seat that does not see the answer."""
-    guessed = {(each.seat, each.part, each.guessed) for each in given}
-    for each in {(one.seat, one.part, one.true): one for one in given}.values():
-        if (each.seat, each.part, each.true) in guessed:
+    guessed = {(false_part.seat, false_part.part, false_part.guessed) for false_part in given}
+    for sample in {(one.seat, one.part, one.true): one for one in given}.values():
+        if (sample.seat, sample.part, sample.true) in guessed:
             continue
-        setting.place.seat, setting.place.ply = each.seat, each.ply
-        guesses = (each.state.determinize(each.seat, Rng(use)) for use in range(ANSWER_GUESSES))
-        told = (
-            f"no guess of `{name_of(each.part)}` holds the answer that was given; `determinize` has"
-            " to deal each possible answer now and then"
+        setting.place.seat, setting.place.ply = sample.seat, sample.ply
+        guesses = (sample.state.determinize(sample.seat, Rng(use)) for use in range(ANSWER_GUESSES))
+        fault = (
+            f"no guess of `{name_of(sample.part)}` holds the answer that was given; `determinize`"
+            " has to deal each possible answer now and then"
         )
-        found = any(parts_of(guess).get(each.part) == each.true for guess in guesses)
-        found = found or _in_bag(setting, each)
-        expect(found, told, found=each.guessed, expected=each.true)
+        imagined = any(parts_of(guess).get(sample.part) == sample.true for guess in guesses)
+        imagined = imagined or _in_bag(setting, sample)
+        expect(imagined, fault, actual=sample.guessed, expected=sample.true)
 
 
 def _in_bag(setting: Setting, given: _Given) -> bool:
     """Test whether the answer lies somewhere in a list of a guess that has no entries by seat."""
-    name, at = given.part
-    if at is None or not is_bag(setting, name):
+    name, index = given.part
+    if index is None or not is_bag(setting, name):
         return False
     true = Counter(map(repr, getattr(given.state, name)))[repr(given.true)]
     guesses = (given.state.determinize(given.seat, Rng(use)) for use in range(ANSWER_GUESSES))
@@ -518,16 +520,16 @@ def _check_hand_untold(
     inside: Counter[tuple[int, str]] = Counter()
     unseen: Counter[tuple[int, str]] = Counter()
     for deal, seen, own in zip(deals, shown, held, strict=True):
-        for at, event in enumerate(deal.log):
+        for index, event in enumerate(deal.log):
             for name, value in redact(event, viewer).data.items():
-                told = {*leaves(value)}
-                if told and not event.reveals and name != "seat":
-                    inside[at, name] += told <= own
-                    unseen[at, name] += not told <= seen
-    for (at, name), often in inside.items():
-        fine = often < len(deals) or not unseen[at, name]
-        told_of = f"`{name}` of event {at + 1} of the opening is in a hidden hand in every deal"
-        expect(fine, f"{told_of}; should it be `Secret`?", found=f"the hand of seat {owner}")
+                known = {*leaves(value)}
+                if known and not event.reveals and name != "seat":
+                    inside[index, name] += known <= own
+                    unseen[index, name] += not known <= seen
+    for (index, name), often in inside.items():
+        fine = often < len(deals) or not unseen[index, name]
+        told_of = f"`{name}` of event {index + 1} of the opening is in a hidden hand in every deal"
+        expect(fine, f"{told_of}; should it be `Secret`?", actual=f"the hand of seat {owner}")
 
 
 LAWS: tuple[Law, ...] = (
