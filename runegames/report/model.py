@@ -222,6 +222,13 @@ class Section:
     fields: Callable[[], object] | None = None
     """Function that returns the value of documents, in place of the tables."""
 
+    @property
+    def is_picture(self) -> bool:
+        """True if the section only draws what other sections say in words."""
+        return self.priority > 1 and not any(
+            isinstance(p, ReportTable | Sentence) for p in self.parts
+        )
+
     def belongs_to(self, key: str) -> bool:
         """True if the section is shown together with a row."""
         return not self.of or key in self.of

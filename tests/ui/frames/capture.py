@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import os
 from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 
@@ -75,30 +76,40 @@ async def captured(
 
     A frame that differs from the old one is captured again until it no longer changes.
     """
-    position = POSITIONS[name]
     for headings in runs or runs_of(name):
-        with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as home:
-            patch.setenv(HOME_VARIABLE, home)
-            # Other tests may have left groups of keys of their games.
-            for group in set(GROUPS) - OWN_GROUPS:
-                patch.delitem(GROUPS, group)
-            stop_clocks(patch)
-            store_settings(SETTINGS)
-            first = headings[0][0]
-            if first == MONOCHROME:
-                patch.setenv("NO_COLOR", "1")
-            if position.prepare is not None:
-                position.prepare(patch)
-            session = position.session() if position.session is not None else None
-            app = RunegamesApp(session, ascii_only=first == ASCII)
-            async with app.run_test(size=SIZES[0]) as pilot:
-                await reach(pilot, position)
-                for look, size in headings:
-                    if first == PIXELS and look == ASCII and app.settings.symbols != ASCII:
-                        app.change_settings(symbols=ASCII)
-                    await pilot.resize_terminal(*size)
-                    heading = "{}x{} {}".format(*size, look)
-                    yield heading, await _at_rest(pilot, old.get(heading, ()))
+        first = headings[0][0]
+        async with opened(name, first) as pilot:
+            app = pilot.app
+            assert isinstance(app, RunegamesApp)
+            for look, size in headings:
+                if first == PIXELS and look == ASCII and app.settings.symbols != ASCII:
+                    app.change_settings(symbols=ASCII)
+                await pilot.resize_terminal(*size)
+                heading = "{}x{} {}".format(*size, look)
+                yield heading, await _at_rest(pilot, old.get(heading, ()))
+
+
+@asynccontextmanager
+async def opened(
+    name: str, look: str = PIXELS, size: tuple[int, int] = SIZES[0]
+) -> AsyncIterator[Pilot[None]]:
+    """Start the app at a position, in a home of its own."""
+    position = POSITIONS[name]
+    with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as home:
+        patch.setenv(HOME_VARIABLE, home)
+        # Other tests may have left groups of keys of their games.
+        for group in set(GROUPS) - OWN_GROUPS:
+            patch.delitem(GROUPS, group)
+        stop_clocks(patch)
+        store_settings(SETTINGS)
+        if look == MONOCHROME:
+            patch.setenv("NO_COLOR", "1")
+        if position.prepare is not None:
+            position.prepare(patch)
+        session = position.session() if position.session is not None else None
+        async with RunegamesApp(session, ascii_only=look == ASCII).run_test(size=size) as pilot:
+            await reach(pilot, position)
+            yield pilot
 
 
 async def _at_rest(pilot: Pilot[None], expected: Rows) -> Rows:
