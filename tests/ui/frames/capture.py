@@ -29,6 +29,7 @@ from tests import pilots
 from tests.ui.frames.fixture import Row, Rows, read, rows, strips, written
 from tests.ui.frames.positions import (
     ALL_SIZES,
+    MONOCHROME_PAGES,
     PAGES,
     POSITIONS,
     RESULTS,
@@ -55,18 +56,22 @@ Heading = tuple[str, tuple[int, int]]
 def runs_of(name: str) -> Sequence[Sequence[Heading]]:
     """Return the looks and sizes in which to capture a position, a list for each start of the app.
 
-    In pixels, all positions are captured in three sizes. In ASCII and monochrome, pages are
-    captured in one size, because words are laid out alike in all looks. Tables are plain there, and
-    in small windows: they are captured in one size each, those of ``ALL_SIZES`` in more.
+    Pages are captured in pixels in three sizes. In ASCII they are captured in one size, because
+    words are laid out alike in all looks, and some also in monochrome. Tables are drawn in two
+    sizes, and plain on an upright phone; those of ``ALL_SIZES`` in further sizes and looks, crowded
+    ones in the largest window.
     """
     pixels = [(PIXELS, size) for size in SIZES]
+    monochrome = [[(MONOCHROME, SIZES[0])]] if name in (*ALL_SIZES, *MONOCHROME_PAGES) else []
     # The settings must not change while a page is open, so each look starts the app anew.
     if name in PAGES or name in RESULTS:
-        return [pixels, [(ASCII, SIZES[0])], [(MONOCHROME, SIZES[0])]]
-    plain = [*pixels, (PIXELS, UPRIGHT), (ASCII, SIZES[0])]
-    if name not in ALL_SIZES:
-        return [plain]
-    return [[*plain, (ASCII, LEAST), (ASCII, SIZES[1])], [(MONOCHROME, SIZES[0])]]
+        return [pixels, [(ASCII, SIZES[0])], *monochrome]
+    if name in ALL_SIZES:
+        plain = [(PIXELS, UPRIGHT), *((ASCII, size) for size in (SIZES[0], LEAST, SIZES[1]))]
+        return [[*pixels, *plain], *monochrome]
+    if name.startswith("outside"):
+        return [[*pixels, (PIXELS, UPRIGHT), (ASCII, SIZES[0])]]
+    return [[*(pixels if name.endswith("-full") else pixels[:2]), (PIXELS, UPRIGHT)]]
 
 
 async def captured(
