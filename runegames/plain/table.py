@@ -17,8 +17,9 @@ from runegames.plain.rules import tell_rules
 from runegames.plain.speech import spoken
 from runegames.play.director import cover_obstacle, hint_obstacle
 from runegames.play.offers import offers
+from runegames.play.plies import Ply
 from runegames.play.saves import save_of
-from runegames.play.session import NOW_PRACTICE, Ply
+from runegames.play.session import NOW_PRACTICE
 
 ADVISER = "master"
 """Computer player that gives hints."""

@@ -12,8 +12,9 @@ from datetime import datetime
 
 from runegames.core import Decision, Event, Outcome, Seat, move_to_wire, named, possessive
 from runegames.play.offers import setting_of
+from runegames.play.plies import Ply
 from runegames.play.replay import parts_of, presentable, turns_of
-from runegames.play.session import OPENING_PLY, LogEntry, Ply, Session, SittingNote, words_of
+from runegames.play.session import OPENING_PLY, LogEntry, Session, SittingNote, words_of
 
 FORMAT = 1
 

@@ -25,8 +25,9 @@ from runegames.play.clock import SaveClock, beginning
 from runegames.play.dates import local
 from runegames.play.headers import FIRST_RULES, FORMAT, Header, header_of
 from runegames.play.places import saves_dir
+from runegames.play.plies import UndoKind
 from runegames.play.savefile import MAX_BYTES, SaveFile, rest_of
-from runegames.play.session import Session, UndoKind
+from runegames.play.session import Session
 from runegames.play.standing import Standing
 
 SUFFIX = ".jsonl"

@@ -23,7 +23,7 @@ from runegames.games.registry import lent, load
 from runegames.play.guide import text_troubles
 from runegames.signals import is_interrupt
 from runegames.testing.findings import expect, place_of, said_of
-from runegames.testing.laws import guesses, numbers, secrets, sittings, states, words
+from runegames.testing.laws import guesses, likeness, numbers, secrets, sittings, states, words
 from runegames.testing.laws.facts import Facts, Law, check_rules, page_of
 from runegames.testing.tables import Setting, moments, random_setting
 
@@ -31,6 +31,7 @@ LAWS: tuple[Law, ...] = (
     *states.LAWS,
     *secrets.LAWS,
     *guesses.LAWS,
+    *likeness.LAWS,
     *sittings.LAWS,
     *words.LAWS,
     *numbers.LAWS,

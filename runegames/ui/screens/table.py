@@ -9,7 +9,8 @@ from textual.app import ComposeResult
 from textual.timer import Timer
 from textual.types import CSSPathType
 
-from runegames.play.session import Ply, Session
+from runegames.play.plies import Ply
+from runegames.play.session import Session
 from runegames.ui.commands import Commanded, FooterHint
 from runegames.ui.games import make_table, wants_plain
 from runegames.ui.internals import actions_of, paint
