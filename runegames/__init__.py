@@ -24,5 +24,5 @@ def build() -> str:
     """Return ``compiled`` if rules and search are compiled in this package, else ``pure``."""
     # Find the module without importing it, and without pathlib, which would slow down ``--help``.
     rng = PathFinder.find_spec("rng", [f"{__path__[0]}/core"])
-    found = rng is not None and isinstance(rng.loader, ExtensionFileLoader)
-    return "compiled" if found else "pure"
+    is_extension = rng is not None and isinstance(rng.loader, ExtensionFileLoader)
+    return "compiled" if is_extension else "pure"

@@ -16,8 +16,8 @@ def plural(number: int, thing: str, things: str = "") -> str:
 
 def counted(number: int, thing: str) -> str:
     """Write a number and a noun: ``no games``, ``one game``, ``three games``, ``11 games``."""
-    told = NUMBERS[number] if number < len(NUMBERS) else str(number)
-    return f"{told} {plural(number, thing)}"
+    words = NUMBERS[number] if number < len(NUMBERS) else str(number)
+    return f"{words} {plural(number, thing)}"
 
 
 def ordinal(number: int) -> str:

@@ -193,22 +193,22 @@ class GameEnv(Env):
     def observe(self, agent: Agent) -> Observed:
         asked = bool(self._legal) and agent == self.agent_selection
         seat = self.possible_agents.index(agent)
-        found = self.game.observation(self._view if asked else self._state.view(seat))
+        observation = self.game.observation(self._view if asked else self._state.view(seat))
         mask = bytearray(self._actions.size)
         if asked:
             for number in self._legal:
                 mask[number] = 1
         numbers = (
-            np.frombuffer(found.numbers).astype(np.float32)
-            if isinstance(found, Vector)
-            else np.fromiter(chain.from_iterable(found.values()), np.float32)
+            np.frombuffer(observation.numbers).astype(np.float32)
+            if isinstance(observation, Vector)
+            else np.fromiter(chain.from_iterable(observation.values()), np.float32)
         )
         np.minimum(np.maximum(numbers, -LARGEST, out=numbers), LARGEST, out=numbers)
         return {"observation": numbers, "action_mask": np.frombuffer(mask, np.int8)}
 
     def render(self) -> str:
-        told = self.game.words.tell(self._state.view(None), self.possible_agents)
-        return "\n".join((*told.table, *told.seats))
+        sentences = self.game.words.tell(self._state.view(None), self.possible_agents)
+        return "\n".join((*sentences.table, *sentences.seats))
 
 
 raw_env = GameEnv

@@ -30,23 +30,23 @@ def play_of(played: FinishedGame, starter: Seat | None, people: People) -> Mappi
             "noPoints": False,
         },
         "players": [
-            _player(played, place, place.seat == starter, people) for place in played.places
+            _player(played, result, result.seat == starter, people) for result in played.places
         ],
     }
 
 
 def _player(
-    played: FinishedGame, place: SeatResult, first: bool, people: People
+    played: FinishedGame, result: SeatResult, first: bool, people: People
 ) -> Mapping[str, object]:
-    sides = {place.side for place in played.places}
+    sides = {seated.side for seated in played.places}
     teams = 1 < len(sides) < len(played.places)
-    person = place.player == PERSON
+    person = result.player == PERSON
     return {
-        "name": people.spelled(place.name) if place.name else f"player {place.seat + 1}",
-        "sourcePlayerId": identity(place.name or "") if person else f"computer {place.player}",
+        "name": people.spelled(result.name) if result.name else f"player {result.seat + 1}",
+        "sourcePlayerId": identity(result.name or "") if person else f"computer {result.player}",
         "startPlayer": first,
-        "winner": place.rank == 1,
-        "rank": place.rank or 0,
-        "score": str(place.score),
-        **({"team": f"team {SEAT_LETTERS[place.side]}"} if teams else {}),
+        "winner": result.rank == 1,
+        "rank": result.rank or 0,
+        "score": str(result.score),
+        **({"team": f"team {SEAT_LETTERS[result.side]}"} if teams else {}),
     }

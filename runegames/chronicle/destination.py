@@ -22,7 +22,7 @@ def destination(games: Iterable[FinishedGame], people: People, save: str) -> str
         people: names in the statistics.
         save: file name of the save.
     """
-    played = next((each for each in games if each.save == save), None)
+    played = next((finished for finished in games if finished.save == save), None)
     if played is None:
         return UNSAVED
     if played.exempt:
@@ -30,18 +30,18 @@ def destination(games: Iterable[FinishedGame], people: People, save: str) -> str
         return f"Does not count: {played.exempt}{seen}."
     (entry,) = Scorebook([played], people).entries
     pages = [*_pages(entry)]
-    told = f"Counts for {and_list(pages) or 'nothing: its players are left out'}"
+    sentence = f"Counts for {and_list(pages) or 'nothing: its players are left out'}"
     rules = played.rules_changed
     if entry.alone or comparable(entry):
-        return f"{told}{f' ({rules})' if rules else ''}."
+        return f"{sentence}{f' ({rules})' if rules else ''}."
     why = f", for house rules ({rules})" if rules else ""
-    return f"{told}; ratings leave it out{why}."
+    return f"{sentence}; ratings leave it out{why}."
 
 
 def best_so_far(games: Iterable[FinishedGame], people: People, save: str) -> str:
     """Name the persons whose best game this is, of several of its kind; "" if there are none."""
     book = Scorebook(games, people)
-    entry = next((each for each in book.entries if each.played.save == save), None)
+    entry = next((counted for counted in book.entries if counted.played.save == save), None)
     names = []
     for who in dict.fromkeys(entry.seats) if entry is not None else ():
         if entry is not None and who is not None and who.person:

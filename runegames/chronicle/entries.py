@@ -110,7 +110,7 @@ def entry_of(
     header: Header,
     standing: Standing,
     ritual: Ritual | None,
-    at: datetime | None,
+    moment: datetime | None,
     rest: str,
 ) -> SaveEntry:
     """Make the entry of a valid save."""
@@ -128,6 +128,6 @@ def entry_of(
         ritual=ritual.day if ritual is not None else None,
         deal=str(header.seed),
         options=json.dumps(header.options),
-        at=at,
+        at=moment,
         rest=rest,
     )

@@ -54,7 +54,7 @@ class Filter(NamedTuple):
 
 def words_of(played: FinishedGame, *, reviewed: bool) -> str:
     """Return all words by which a finished game is found."""
-    names = [place.name or "" for place in played.places]
+    names = [result.name or "" for result in played.places]
     words = [title_of(played.game), played.game, *names, *_day_words(played.ended), "finished"]
     rules = played.rules_changed
     words += ["house rules", rules] if rules else ["usual rules"]

@@ -170,7 +170,9 @@ class History:
         """Return the facts of a kind by name."""
         with self._lock:
             return {
-                name: told for (each, name), told in self._known().facts.items() if each == kind
+                name: text
+                for (fact_kind, name), text in self._known().facts.items()
+                if fact_kind == kind
             }
 
     def fact(self, kind: Kind, name: str) -> str | None:
@@ -178,12 +180,12 @@ class History:
         with self._lock:
             return self._known().facts.get((kind, name))
 
-    def put(self, kind: Kind, name: str, told: str) -> bool:
+    def put(self, kind: Kind, name: str, text: str) -> bool:
         """Remember a fact; return False if it could not be written."""
         with self._lock:
-            if self.fact(kind, name) != told:
-                self._memory.facts[kind, name] = told
-                return self._keep(lambda database: database.put(kind, name, told))
+            if self.fact(kind, name) != text:
+                self._memory.facts[kind, name] = text
+                return self._keep(lambda database: database.put(kind, name, text))
             return self._database is not None
 
     def drop(self, kind: Kind, name: str) -> bool:

@@ -338,7 +338,7 @@ class Library:
         """Return the names of all players, and those that statistics show for them."""
         return People(self.history.games(), self.history.facts("name"))
 
-    def tell_as(self, name: str, told: str) -> bool:
+    def tell_as(self, name: str, shown: str) -> bool:
         """Set the name that statistics show for a name in saves; the same name resets it.
 
         Return False if the name could not be kept, so that it is lost when the program ends.
@@ -347,9 +347,9 @@ class Library:
         for known in self.history.facts("name"):
             if identity(known) == identity(name) and known != name:
                 kept &= self.history.drop("name", known)
-        if name == told:
+        if name == shown:
             return self.history.drop("name", name) and kept
-        return self.history.put("name", name, told) and kept
+        return self.history.put("name", name, shown) and kept
 
     def note(self, session: Session) -> bool:
         """Remember a saved game that has ended; True if it counts."""

@@ -99,8 +99,8 @@ def attempt_unless(task: tuple[date, int], stopped: Callable[[], bool]) -> Trial
 
 def par_of(day: date, trials: Iterable[Trial]) -> Par:
     """Make a par from trials in any order."""
-    found = tuple(sorted(trials, key=lambda trial: trial.number))
-    return Par(day=day, rules_version=ritual(day).game.meta.rules_version, trials=found)
+    ordered = tuple(sorted(trials, key=lambda trial: trial.number))
+    return Par(day=day, rules_version=ritual(day).game.meta.rules_version, trials=ordered)
 
 
 # -- files --------------------------------------------------------------------------------
@@ -225,6 +225,6 @@ def over_par(points: int, par: int) -> str:
 
 def share_line(day: date, points: int, par: Par | None, emblem: str) -> str:
     """Make the line to copy; it begins with the command that plays this ritual."""
-    told = f"par {par.points}" if par is not None else ""
-    parts = ("runegames ritual " + day.isoformat(), str(points), told, emblem)
+    words = f"par {par.points}" if par is not None else ""
+    parts = ("runegames ritual " + day.isoformat(), str(points), words, emblem)
     return " · ".join(filter(None, parts))

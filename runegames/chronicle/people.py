@@ -30,9 +30,9 @@ class People:
         """
         self._written: dict[str, str] = {}
         for game in sorted(games, key=lambda game: (game.ended, game.key)):
-            for place in game.places:
-                if place.name:
-                    self._written.setdefault(_key(place.name), place.name)
+            for result in game.places:
+                if result.name:
+                    self._written.setdefault(_key(result.name), result.name)
         self._listed: dict[str, str] = {}
         # Spellings of one name may have been listed under different names before; the first counts.
         by_spelling = sorted(

@@ -63,7 +63,7 @@ def ratings(book: Scorebook, game: str | None = None) -> list[Rating]:
             by_house_rules.update(players if entry.played.rules_changed else ())
             continue
         sides = entry.sides
-        teams = [[entry.seats[place.seat] for place in side] for side in sides]
+        teams = [[entry.seats[result.seat] for result in side] for side in sides]
         before = [
             [model.rating(*known.get(who, (None, None))) for who in team if who] for team in teams
         ]
@@ -73,17 +73,23 @@ def ratings(book: Scorebook, game: str | None = None) -> list[Rating]:
             for who, rating in zip(team, rated, strict=True):
                 assert who is not None, "the player of a seat is unknown"
                 made.setdefault(who, []).append((rating.mu, rating.sigma))
-        for who, each in made.items():  # a level at several seats gets the mean of its ratings
-            known[who] = fmean(mu for mu, _ in each), fmean(sigma for _, sigma in each)
+        for (
+            who,
+            level_rating,
+        ) in made.items():  # a level at several seats gets the mean of its ratings
+            known[who] = (
+                fmean(mu for mu, _ in level_rating),
+                fmean(sigma for _, sigma in level_rating),
+            )
             games[who] = games.get(who, 0) + 1
     start = model.rating()
     for who in left_out.keys() - known.keys():
         known[who], games[who] = (start.mu, start.sigma), 0
-    found = [
+    listed = [
         Rating(who, games[who], mu, Z * sigma, left_out[who], by_house_rules[who])
         for who, (mu, sigma) in known.items()
     ]
-    return sorted(found, key=lambda each: (not each.told, -each.value, each.who.name))
+    return sorted(listed, key=lambda rating: (not rating.told, -rating.value, rating.who.name))
 
 
 def comparable(entry: CountedGame) -> bool:
@@ -92,7 +98,7 @@ def comparable(entry: CountedGame) -> bool:
     Several sides play by the printed rules, all seats are known and ranked, and no person has two.
     """
     persons = [who for who in entry.seats if who is not None and who.person]
-    ranked = all(place.rank is not None for place in entry.played.places)
+    ranked = all(result.rank is not None for result in entry.played.places)
     return (
         ranked
         and None not in entry.seats

@@ -58,7 +58,7 @@ def regulars(library: Library, settings: Settings) -> Regulars:
         for entry in reversed(book.entries)
         if (people := [who.name for who in entry.seats if who is not None and who.person])
     ]
-    set_up = [each.seats for each in reversed(settings.last.values())]
+    set_up = [last.seats for last in reversed(settings.last.values())]
     if not tables:
         seated = [[plan.name for plan in seats if plan.is_person] for seats in set_up]
         last = seated[0] if seated else []
@@ -74,8 +74,8 @@ def regulars(library: Library, settings: Settings) -> Regulars:
 
 
 def _once(names: Iterable[str]) -> tuple[str, ...]:
-    found: list[str] = []
+    regulars: list[str] = []
     for name in names:
-        if not is_taken(name, found):
-            found.append(name)
-    return tuple(found)
+        if not is_taken(name, regulars):
+            regulars.append(name)
+    return tuple(regulars)

@@ -33,14 +33,19 @@ def spreadsheet(book: Scorebook, names: Sequence[str], game: str | None) -> str:
             who is not None and who.name in names for who in entry.seats
         ):
             continue
-        for place, who in zip(played.places, entry.seats, strict=True):
+        for result, who in zip(played.places, entry.seats, strict=True):
             if who is not None:
                 writer.writerow(
                     [
-                        *(played.ended.isoformat(), played.game, place.seat + 1, who.name),
-                        *(int(who.person), place.score, place.rank or "", entry.share(place.seat)),
+                        *(played.ended.isoformat(), played.game, result.seat + 1, who.name),
+                        *(
+                            int(who.person),
+                            result.score,
+                            result.rank or "",
+                            entry.share(result.seat),
+                        ),
                         *(played.save, played.rules_changed),
-                        *_figures(reviewed(entry, place.seat)),
+                        *_figures(reviewed(entry, result.seat)),
                     ]
                 )
     return out.getvalue().rstrip("\n")
@@ -49,8 +54,10 @@ def spreadsheet(book: Scorebook, names: Sequence[str], game: str | None) -> str:
 def _figures(game: Reviewed | None) -> list[float | str]:
     if game is None:
         return [""] * 6
-    figures = (number for each in (game.lost, game.luck) for number in (each.value, each.reach))
-    return [game.found.decisions, game.found.mistakes, *(round(each, 4) for each in figures)]
+    figures = (
+        number for figure in (game.lost, game.luck) for number in (figure.value, figure.reach)
+    )
+    return [game.found.decisions, game.found.mistakes, *(round(number, 4) for number in figures)]
 
 
 def write_spreadsheet(book: Scorebook, names: Sequence[str], game: str | None) -> Path:

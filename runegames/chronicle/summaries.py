@@ -87,14 +87,17 @@ def note(review: Review, library: Library | None = None) -> bool:
 
 def summaries(library: Library) -> dict[str, ReviewSummary]:
     """Return the summaries that fit their finished games, by the key of the game."""
-    games, found = {played.key: played for played in library.finished()}, dict[str, ReviewSummary]()
-    for key, told in library.history.facts("review").items():
+    games, summaries = (
+        {played.key: played for played in library.finished()},
+        dict[str, ReviewSummary](),
+    )
+    for key, text in library.history.facts("review").items():
         with suppress(ValueError):
-            line = files.unsealed(told.encode(errors="surrogateescape"))
+            line = files.unsealed(text.encode(errors="surrogateescape"))
             summary = ReviewSummary.model_validate_json(line)
             if key in games and summary.fits(games[key]):
-                found[key] = summary
-    return found
+                summaries[key] = summary
+    return summaries
 
 
 def reviewable(games: Iterable[FinishedGame], library: Library) -> list[FinishedGame]:

@@ -54,17 +54,17 @@ def add_command(
 
 def add_ascii(parser: argparse.ArgumentParser, *, default: bool | str = False) -> None:
     """Add ``--ascii`` to the command line or a command."""
-    told = "draw with plain ASCII characters only, for fonts without symbols"
-    parser.add_argument("--ascii", action="store_true", default=default, help=told)
+    explanation = "draw with plain ASCII characters only, for fonts without symbols"
+    parser.add_argument("--ascii", action="store_true", default=default, help=explanation)
 
 
 def add_plain(parser: argparse.ArgumentParser, *, default: bool | str = False) -> None:
     """Add ``--plain`` to the command line or a command."""
-    told = (
+    explanation = (
         "play in lines of text, without a screen: for screen readers, small terminals and pipes"
         f" (the default if {PLAIN_VARIABLE}=1 is set)"
     )
-    parser.add_argument("--plain", action="store_true", default=default, help=told)
+    parser.add_argument("--plain", action="store_true", default=default, help=explanation)
 
 
 def add_game(command: argparse.ArgumentParser) -> None:

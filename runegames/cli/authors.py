@@ -98,15 +98,18 @@ def _games(arguments: argparse.Namespace) -> int:
     from runegames.play.export import table_lines
 
     playable()
-    found = [(each, [*_troubles(each)] if each.package else []) for each in announcements()]
+    checked = [
+        (announced, [*_troubles(announced)] if announced.package else [])
+        for announced in announcements()
+    ]
     rows = [["game", "title", "seats", "package", "where"]]
-    for entry, _ in found:
+    for entry, _ in checked:
         whose = entry.package or f"runegames {__version__}"
         where = shortened(entry.folder) if entry.folder is not None else ""
         rows.append([entry.id, entry.title, entry.seats, whose, where])
     lines = [*table_lines(rows, str.ljust)]
     say(lines[0])
-    for line, (_, troubles) in zip(lines[1:], found, strict=True):
+    for line, (_, troubles) in zip(lines[1:], checked, strict=True):
         say(line)
         for trouble in troubles:
             say(f"  ! {printable(trouble, lines=False)}")
@@ -116,7 +119,7 @@ def _games(arguments: argparse.Namespace) -> int:
         say("Left out:")
     for sentence in odd:
         say(f"  ! {printable(sentence, lines=False)}")
-    return FAULTY if odd or any(troubles for _, troubles in found) else 0
+    return FAULTY if odd or any(troubles for _, troubles in checked) else 0
 
 
 def _troubles(entry: AnnouncedGame) -> Iterator[str]:
@@ -177,8 +180,10 @@ def _table_troubles(game_id: str) -> Iterator[str]:
 
     entry = entry_of(game_id)
     table_class(game_id), asking_of(game_id)
-    homes = {home_of(each.partition(":")[0]) for each in (entry.table, entry.asking) if each}
-    bases = [(each, ()) for each in (GameTable, Board, SidePanels, Tray, Asking)]
+    homes = {
+        home_of(location.partition(":")[0]) for location in (entry.table, entry.asking) if location
+    }
+    bases = [(base, ()) for base in (GameTable, Board, SidePanels, Tray, Asking)]
     yield from misspelled(homes, bases)
 
 
@@ -201,13 +206,13 @@ def _piece_troubles(game_id: str) -> Iterator[str]:
     from runegames.ui.games.plain.fields import fields_of
 
     fields, entry = fields_of(game(game_id)), entry_of(game_id)
-    known = [*fields.pieces, *(each.name for each in fields.of("rows"))]
+    known = [*fields.pieces, *(field.name for field in fields.of("rows"))]
     for name in fields.styles:
         if name in known or (fields.numbered and name.lstrip("-").isdecimal()):
             continue
         what = _meant(name, known)
         yield f"its styles have `{name}`, but no table that was tried has such a piece; {what}"
-    named = [each.name for each in fields.fields]
+    named = [field.name for field in fields.fields]
     for name in entry.heads:
         if name not in named:
             yield f"its heads have `{name}`, but its view has no such field; {_meant(name, named)}"
@@ -236,20 +241,20 @@ def _check(arguments: argparse.Namespace) -> int:
     from runegames.testing import LAWS, BrokenLaw, check_guesses_differ, check_law, check_meta
 
     sys.path.insert(0, str(Path.cwd()))
-    found = _game_at(arguments.game)
+    loaded = _game_at(arguments.game)
     facts: Facts | None = _loaded(arguments.facts) if arguments.facts else None
-    seat_counts = arguments.seats or found.meta.seat_counts
+    seat_counts = arguments.seats or loaded.meta.seat_counts
     games, seed = arguments.games, arguments.seed
 
     def hold(law: Law) -> None:
         for seats in seat_counts:
-            check_law(law, found, seats, games=games, seed=seed, facts=facts)
+            check_law(law, loaded, seats, games=games, seed=seed, facts=facts)
 
     laws: dict[str, Callable[[], None]] = {
-        "check_meta": partial(check_meta, found),
+        "check_meta": partial(check_meta, loaded),
         **{law.__name__: partial(hold, law) for law in LAWS},
         "check_guesses_differ": partial(
-            check_guesses_differ, found, games=games, seed=seed, facts=facts
+            check_guesses_differ, loaded, games=games, seed=seed, facts=facts
         ),
     }
     names = arguments.law or [*laws]
@@ -265,7 +270,7 @@ def _check(arguments: argparse.Namespace) -> int:
             say(f"BROKEN  {law}")
         else:
             say(f"kept    {name}")
-    for trouble in _drawing_troubles(found.meta.id) if ":" not in arguments.game else ():
+    for trouble in _drawing_troubles(loaded.meta.id) if ":" not in arguments.game else ():
         faults += 1
         say(f"BROKEN  {trouble}")
     say(f"{faults} {plural(faults, 'fault')} found." if faults else "All laws are kept.")
@@ -276,8 +281,8 @@ def _game_at(name: str) -> AnyGame:
     """Return an installed game by its name, or any game by ``module:NAME``."""
     if ":" not in name:
         return the_game(name)
-    found: AnyGame = _loaded(name)
-    return found
+    loaded: AnyGame = _loaded(name)
+    return loaded
 
 
 def _loaded(target: str) -> Any:
@@ -310,7 +315,7 @@ def _new_game(arguments: argparse.Namespace) -> int:
         raise Wrong(
             f"{quoted(name)} cannot be the name; take up to 30 small letters, such as stones."
         )
-    if taken := [each for each in announcements() if each.id == name]:
+    if taken := [announced for announced in announcements() if announced.id == name]:
         whose = taken[0].package or "runegames itself"
         raise Wrong(f"There is a game called {name} already, of {whose}; take another name.")
     title = arguments.title or name.replace("_", " ").title()
@@ -335,7 +340,7 @@ def _new_game(arguments: argparse.Namespace) -> int:
     }
 
     def filled(text: str) -> str:
-        return re.sub(r"@(\w+)@", lambda found: values[found[1]], text)
+        return re.sub(r"@(\w+)@", lambda match: values[match[1]], text)
 
     try:
         for path, source in FILES.items():

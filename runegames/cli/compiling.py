@@ -13,7 +13,7 @@ COMMAND = "make play-fast"
 """Command for a checkout that compiles the rules and plays."""
 
 
-def told() -> str:
+def compiled_words() -> str:
     """Say in a sentence what compiled rules bring."""
     gains = ", ".join(f"{title} {gain:g}" for title, gain in GAINS.items())
     if build() == "compiled":

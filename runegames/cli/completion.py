@@ -115,9 +115,9 @@ def _house_rules(shell: str) -> str:
     cases = []
     for game_id in playable():
         settings = _settings(game_id)
-        told = quote(" ".join(settings)) if shell == "bash" else " ".join(map(quote, settings))
+        words = quote(" ".join(settings)) if shell == "bash" else " ".join(map(quote, settings))
         if settings:
-            cases.append(CASE[shell].format(game=game_id, settings=told))
+            cases.append(CASE[shell].format(game=game_id, settings=words))
     return HOUSE_RULES[shell].format(cases="\n".join(cases))
 
 
@@ -125,16 +125,16 @@ def _settings(game_id: str) -> Sequence[str]:
     """List what can follow ``--option`` for a game."""
     from runegames.games.registry import game
 
-    found = []
+    completions = []
     for offer in offers(game(game_id).options_type):
         values = [f"{offer.name}={setting_of(value)}" for value, _ in offer.values]
-        found += values if len(values) <= MAX_VALUES else [f"{offer.name}="]
-    return [each for each in found if split(each) == [each]]
+        completions += values if len(values) <= MAX_VALUES else [f"{offer.name}="]
+    return [completion for completion in completions if split(completion) == [completion]]
 
 
 def _actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
     for action in parser._actions:
         yield action
         if isinstance(action, argparse._SubParsersAction):
-            for each in action.choices.values():
-                yield from _actions(each)
+            for subparser in action.choices.values():
+                yield from _actions(subparser)

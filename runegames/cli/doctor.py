@@ -48,9 +48,9 @@ def examine(*, repair: bool) -> int:
     checkup, faults = _Checkup(repair=repair), 0
     for title, section in checkup.sections().items():
         say(title)
-        for level, told in _guarded(section):
+        for level, words in _guarded(section):
             faults += level == "fault"
-            say(f"  {f'{level}: ' if level else ''}{told}")
+            say(f"  {f'{level}: ' if level else ''}{words}")
     hint = "" if repair else "; `runegames doctor --repair` mends what can be mended"
     say(f"{count(faults, 'fault')} found{hint}." if faults else "All is well.")
     return FAULTY if faults else 0
@@ -104,12 +104,12 @@ class _Checkup:
         kinds, troubles = Counter[str](), list[tuple[Level, str]]()
         with progress(0, len(paths), "saved games") as advance:
             for path in paths:
-                level, told = self._save(path)
+                level, words = self._save(path)
                 if level:
                     name = path.name if OWN_NAME.fullmatch(path.name) else "a renamed file"
-                    troubles.append((level, f"{name}: {told}"))
+                    troubles.append((level, f"{name}: {words}"))
                 else:
-                    kinds[told] += 1
+                    kinds[words] += 1
                 advance()
         yield "", f"{len(paths)} in all"
         if rests:
@@ -156,19 +156,19 @@ class _Checkup:
         )
 
     def _torn(self, loaded: Loaded, save: SaveFile) -> tuple[Level, str]:
-        told = f"the lines after move {len(loaded.session.plies)} cannot be used"
+        words = f"the lines after move {len(loaded.session.plies)} cannot be used"
         newer = loaded.header.rules_version > loaded.session.game.meta.rules_version
         if not self.repair or newer:
-            return "fault", f"{told}{'; it is from a newer program' if newer else ''}"
+            return "fault", f"{words}{'; it is from a newer program' if newer else ''}"
         try:
             if not save.claim():
                 return "note", "it is being played in another window"
             save.mend()
         except OSError as error:
-            return "fault", f"{told}; the file cannot be changed: {error.strerror}"
+            return "fault", f"{words}; the file cannot be changed: {error.strerror}"
         finally:
             save.release()
-        return "repaired", f"{told}; they are now in NAME.rest beside the save"
+        return "repaired", f"{words}; they are now in NAME.rest beside the save"
 
     # -- the database -----------------------------------------------------------------------
 
@@ -181,8 +181,8 @@ class _Checkup:
 
         path = games_file()
         if files.there(path.with_name("records.json")):
-            told = "records.json is too old, from before runegames was released; it is not read"
-            yield "note", told
+            words = "records.json is too old, from before runegames was released; it is not read"
+            yield "note", words
         if not os.path.lexists(path):
             yield "", "none yet"
             return
@@ -214,8 +214,8 @@ class _Checkup:
         if wrong:
             faults.append(f"rows that disagree with the end of their saved game: {len(wrong)}")
         if missing := self.played.keys() - memory.games.keys():
-            told = "finished games that are added once somebody opens the book"
-            yield "note", f"{told}: {len(missing)}"
+            words = "finished games that are added once somebody opens the book"
+            yield "note", f"{words}: {len(missing)}"
         repaired = self.repair
         if faults and self.repair:
             for key in wrong:
@@ -252,7 +252,7 @@ class _Checkup:
         except OSError as error:
             yield "fault", f"they cannot be read: {error.strerror}"
         except ValueError:
-            told, repaired = "some or all settings cannot be used", False
+            words, repaired = "some or all settings cannot be used", False
             if self.repair:
                 load_settings()
                 with suppress(ValueError):
@@ -262,8 +262,8 @@ class _Checkup:
                     except OSError as error:  # without usable settings there is no file
                         repaired = isinstance(error, FileNotFoundError)
             if self.repair and not repaired:
-                told = f"{told}; the file cannot be changed"
-            yield ("repaired" if repaired else "fault"), told
+                words = f"{words}; the file cannot be changed"
+            yield ("repaired" if repaired else "fault"), words
         else:
             yield "", "in order"
         with suppress(OSError):
@@ -287,10 +287,10 @@ def _program() -> Findings:
     from importlib.metadata import PackageNotFoundError, version
 
     from runegames import __version__, build
-    from runegames.cli.compiling import told, trouble
+    from runegames.cli.compiling import compiled_words, trouble
 
     yield "", f"runegames {__version__} ({build()})"
-    yield "", told()
+    yield "", compiled_words()
     if build() == "pure" and (obstacle := trouble()):
         yield "note", obstacle
     yield "", f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
@@ -312,14 +312,14 @@ def _terminal() -> Findings:
     from runegames.ui.terminal import ESCAPE_VARIABLE, colours, escape_s, knows_glyphs
 
     for name in ("stdin", "stdout", "stderr"):
-        found = stream(name)
-        if found is None:
+        output = stream(name)
+        if output is None:
             yield "", f"{name} is closed"
             continue
-        there = found.isatty()
+        there = output.isatty()
         size = ""
         with suppress(OSError, ValueError):
-            columns, rows = os.get_terminal_size(found.fileno())
+            columns, rows = os.get_terminal_size(output.fileno())
             size = f", {columns} columns, {rows} rows"
         yield "", f"{name} is {f'a terminal{size}' if there else 'no terminal'}"
     for name in ("TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_CTYPE"):
@@ -332,27 +332,27 @@ def _terminal() -> Findings:
     yield "", f"glyphs: {'runes and frames' if glyphs else 'ASCII only'}"
     at_table, elsewhere = (escape_s(os.environ, at_table=there) for there in (True, False))
     wish = os.environ.get(ESCAPE_VARIABLE)
-    told = f"{ESCAPE_VARIABLE} in milliseconds is {'not set' if wish is None else wish}"
-    yield "", f"Esc counts after {at_table:g} s at a table, {elsewhere:g} s elsewhere ({told})"
+    words = f"{ESCAPE_VARIABLE} in milliseconds is {'not set' if wish is None else wish}"
+    yield "", f"Esc counts after {at_table:g} s at a table, {elsewhere:g} s elsewhere ({words})"
 
 
 def _places() -> Findings:
     from runegames.play import places
 
-    for name, place in (
+    for name, folder in (
         ("saved games", places.saves_dir),
         ("database of games", places.games_file),
         ("settings", places.settings_file),
         ("crash reports", places.crash_dir),
     ):
-        path = place()
+        path = folder()
         trouble = _trouble(path)
         yield "fault" if trouble else "", f"{name}: {_anonymous(path)}{trouble}"
 
 
 def _trouble(path: Path) -> str:
     """Return the reason, in brackets, why a path cannot be written; return "" if it can."""
-    there = next((each for each in (path, *path.parents) if os.path.lexists(each)), path)
+    there = next((parent for parent in (path, *path.parents) if os.path.lexists(parent)), path)
     try:
         there.stat()
     except OSError as error:
@@ -376,12 +376,12 @@ def _games() -> Findings:
 
     known = entries()
     loaded = playable()
-    yield "", f"ours: {', '.join(each.id for each in known if not each.package)}"
-    for each in known:
-        if each.package:
-            there = each.id in loaded
-            told = f"{_short(each.id)} of {_short(each.package)}"
-            yield ("" if there else "fault"), f"{told}{'' if there else ' cannot be loaded'}"
+    yield "", f"ours: {', '.join(ours.id for ours in known if not ours.package)}"
+    for announced in known:
+        if announced.package:
+            there = announced.id in loaded
+            words = f"{_short(announced.id)} of {_short(announced.package)}"
+            yield ("" if there else "fault"), f"{words}{'' if there else ' cannot be loaded'}"
 
 
 def _short(text: str) -> str:

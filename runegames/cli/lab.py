@@ -186,13 +186,13 @@ def _arena(arguments: argparse.Namespace) -> int:
             raise Wrong(f"{trouble} {how_to_go_on()}") from None
         if complete and record is not None:
             record.complete()
-        told = played if complete else whole_deals(asked, played)
-        if told and arguments.json and complete:
-            say(to_json(document(summary(asked, told)), indent=2))
-        elif told and not arguments.json:
+        counted = played if complete else whole_deals(asked, played)
+        if counted and arguments.json and complete:
+            say(to_json(document(summary(asked, counted)), indent=2))
+        elif counted and not arguments.json:
             from runegames.lab.printout import arena_text
 
-            show(arena_text(summary(asked, told)))
+            show(arena_text(summary(asked, counted)))
         if not complete:
             note(how_to_go_on())
             raise KeyboardInterrupt

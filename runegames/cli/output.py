@@ -40,14 +40,14 @@ def stream(name: str) -> TextIO | None:
     """
     if _redirected and name != "stdin":
         return _redirected[0][name == "stderr"]
-    found: TextIO | None = getattr(sys, name)
-    return found
+    output: TextIO | None = getattr(sys, name)
+    return output
 
 
 def is_terminal(name: str) -> bool:
     """True if ``stdin``, ``stdout`` or ``stderr`` is open, and a terminal."""
-    found = stream(name)
-    return found is not None and found.isatty()
+    output = stream(name)
+    return output is not None and output.isatty()
 
 
 class _Nowhere(StringIO):
@@ -214,13 +214,13 @@ def show_page(page: str) -> None:
             return
     marks = re.compile(r"(?s)\*\*(.+?)\*\*|(?<![\w*])\*(?=\w)(.+?)\*(?![\w*])")
     fenced = False
-    told: list[str] = []
+    texts: list[str] = []
     for part in re.split(r"(?m)(^```.*?$\n?)", bare):
         if part.startswith("```"):
             fenced = not fenced
         elif fenced:
-            told.append(part)
+            texts.append(part)
         else:
-            words = re.sub(r"(?m)^#+ (.*)$", lambda found: found[1].upper(), part)
-            told.append(marks.sub(lambda found: found[1] or found[2], words).replace("`", ""))
-    say("".join(told))
+            words = re.sub(r"(?m)^#+ (.*)$", lambda match: match[1].upper(), part)
+            texts.append(marks.sub(lambda match: match[1] or match[2], words).replace("`", ""))
+    say("".join(texts))

@@ -35,10 +35,10 @@ class _PrintVersion(argparse.Action):
     """Option that prints the version, and ends the program."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
-        from runegames.cli.compiling import told
+        from runegames.cli.compiling import compiled_words
 
         say(f"runegames {__version__} ({build()})")
-        say(told())
+        say(compiled_words())
         parser.exit()
 
 

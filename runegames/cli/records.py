@@ -209,7 +209,7 @@ def _plays() -> str:
         for _ in library.walk():
             pass
         people = library.people()
-        for played in sorted(library.finished(), key=lambda each: each.ended):
+        for played in sorted(library.finished(), key=lambda finished: finished.ended):
             if not played.counts:
                 continue
             try:

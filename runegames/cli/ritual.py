@@ -110,8 +110,8 @@ def _par(day: date, trials: int) -> tuple[Par, str]:
         return known, ""
     tasks = [(day, number) for number in range(trials)]
     try:
-        found = [*stepped(spread(attempt, tasks), 0, trials, "games of masters")]
+        attempts = [*stepped(spread(attempt, tasks), 0, trials, "games of masters")]
     except (CannotSpread, WorkFailed) as trouble:
         raise Wrong(f"Par cannot be found: {quoted_end(trouble)}.") from None
-    par = par_of(day, found)
+    par = par_of(day, attempts)
     return par, keep(par)

@@ -94,15 +94,15 @@ def _no_seat(tables: Sequence[SharedTable], seat: Seat | None) -> str:
 
     if not tables:
         return "No table waits for guests; `runegames play GAME --share` opens one."
-    told = [
+    ways = [
         f"{table.title}: "
         + ", ".join(
-            f"{SEAT_LETTERS[each]} ({table.names[each]})" for each in (*table.free, *table.taken)
+            f"{SEAT_LETTERS[seat]} ({table.names[seat]})" for seat in (*table.free, *table.taken)
         )
         for table in tables
     ]
     wish = "No seat is free" if seat is None else "There is no such seat"
-    return f"{wish}; `--seat` takes one of these: {'; '.join(told)}."
+    return f"{wish}; `--seat` takes one of these: {'; '.join(ways)}."
 
 
 def _follow(follower: Follower, socket: Path, *, plain: bool, ascii_only: bool) -> int:

@@ -83,8 +83,8 @@ def _serve(arguments: argparse.Namespace) -> int:
             say(LAN)
             if can_show(LIGHT):
                 say(qr_code(address))
-        told = "Open this address in a browser. Ctrl+C here ends all tables; games are saved."
-        say(told, last=True)
+        words = "Open this address in a browser. Ctrl+C here ends all tables; games are saved."
+        say(words, last=True)
 
     try:
         asyncio.run(Server(service).run(started))
@@ -92,10 +92,10 @@ def _serve(arguments: argparse.Namespace) -> int:
         raise
     except (OSError, OverflowError) as problem:
         number = getattr(problem, "errno", None) or 0
-        told = os.strerror(number) if number > 0 else getattr(problem, "strerror", problem)
+        reason = os.strerror(number) if number > 0 else getattr(problem, "strerror", problem)
         instead = "; --port 0 takes any free port" if number == errno.EADDRINUSE else ""
         raise Wrong(
-            f"{service.host}, port {service.port}, cannot be used: {told}{instead}."
+            f"{service.host}, port {service.port}, cannot be used: {reason}{instead}."
         ) from None
     return 0
 

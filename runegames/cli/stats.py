@@ -52,15 +52,17 @@ def _stats(arguments: argparse.Namespace) -> int:
     with Library() as library:
         _read(library)
         if arguments.rename or arguments.forget:
-            typed, new = (each.strip() for each in arguments.rename or (arguments.forget, OUT))
+            typed, new = (
+                argument.strip() for argument in arguments.rename or (arguments.forget, OUT)
+            )
             old = _known(Scorebook(library.finished()), typed)
             if arguments.rename and (trouble := name_trouble(new)):
                 raise Wrong(f"The name {quoted(new)} {trouble}.")
             if not library.tell_as(old, old if new == typed else new):
                 raise Wrong(f"The name of {old} cannot be kept: {library.why_lost}.")
-            told = f"listed as {library.people().told_as(old)} from now on"
-            told = "left out of statistics" if new == OUT else told
-            say(f"{old} is {told}; `--rename {old} {old}` takes it back.")
+            words = f"listed as {library.people().told_as(old)} from now on"
+            words = "left out of statistics" if new == OUT else words
+            say(f"{old} is {words}; `--rename {old} {old}` takes it back.")
             return 0
         for _ in learn(library):
             pass

@@ -128,8 +128,8 @@ def _share(session: Session, arguments: argparse.Namespace) -> None:
         raise Wrong(str(error)) from None
     here = {_seat(letter) for letter in arguments.here}
     if strangers := here.difference(session.people):
-        told = ", ".join(SEAT_LETTERS[seat] for seat in sorted(strangers))
-        raise Wrong(f"No person has the seat {told}.")
+        letters = ", ".join(SEAT_LETTERS[seat] for seat in sorted(strangers))
+        raise Wrong(f"No person has the seat {letters}.")
     session.elsewhere = dict.fromkeys(sorted({*session.people} - here), "")
     if not session.elsewhere:
         raise Wrong("With `--here` for every person nobody has a screen of their own.")
@@ -174,8 +174,8 @@ def _plans(
         if trouble := name_trouble(name):
             raise Wrong(f"The name {quoted(name)} {trouble}.")
     if same := namesakes(names):
-        told = " and ".join(map(quoted, same))
-        raise Wrong(f"Two players cannot have the same name: {told}.")
+        words = " and ".join(map(quoted, same))
+        raise Wrong(f"Two players cannot have the same name: {words}.")
     return plans_for([*[PERSON] * people, *bots], names)
 
 
@@ -204,8 +204,8 @@ def _last_unfinished() -> Loaded:
                 return library.load(look.latest.name)
     if not look.listed:
         raise Wrong(str(look.trouble))
-    told = f"There is no unfinished game; `runegames play GAME` starts one. {look.missing}"
-    raise Wrong(told.rstrip())
+    sentence = f"There is no unfinished game; `runegames play GAME` starts one. {look.missing}"
+    raise Wrong(sentence.rstrip())
 
 
 def _settled(library: Library) -> WalkProgress:

@@ -68,7 +68,7 @@ def wrapped(size: int) -> Coding:
 
 def among(values: Iterable[Hashable]) -> Coding:
     """Code values by their indices in a list; a value outside of it gets the number of another."""
-    places = {value: place for place, value in enumerate(values)}
+    places = {value: index for index, value in enumerate(values)}
     size = len(places)
     return Coding(size, lambda value, view: places[value] if value in places else mix(value) % size)
 
@@ -76,11 +76,11 @@ def among(values: Iterable[Hashable]) -> Coding:
 def in_hand(size: int) -> Coding:
     """Code cards by their indices in the asked hand; any other card is coded by its hash."""
 
-    def place(value: object, view: View) -> int:
+    def index_of(value: object, view: View) -> int:
         hand: Sequence[object] = getattr(view, _hand_field(type(view)), ()) or ()
         return (hand.index(value) if value in hand else mix(value)) % size
 
-    return Coding(size, place)
+    return Coding(size, index_of)
 
 
 @cache

@@ -116,7 +116,7 @@ class Picking:
         for number in range(self.least, self.most + 1):
             seen: set[tuple[str, ...]] = set()
             for places in combinations(range(len(self.items)), number):
-                named = tuple(sorted(self.items[place] for place in places))
+                named = tuple(sorted(self.items[index] for index in places))
                 if named not in seen:
                     seen.add(named)
                     yield places
@@ -249,100 +249,106 @@ class Asking:
         """
         words = game.words
         prompt = words.prompt(question.decision, question.view, names)
-        told = [words.tell_move(move, question.view, names) for move in question.moves]
-        responses = responses_of(told, question.moves)
-        groups = counted(told)
+        sentences = [words.tell_move(move, question.view, names) for move in question.moves]
+        responses = responses_of(sentences, question.moves)
+        groups = counted(sentences)
         if len(groups) == 1:
             group = groups[0]
-            rest = tuple(each for at, each in enumerate(responses) if at not in group.values())
-            return _amount(prompt, group, told, question.moves, rest)
+            rest = tuple(
+                response for index, response in enumerate(responses) if index not in group.values()
+            )
+            return _amount(prompt, group, sentences, question.moves, rest)
         first = {group[min(group)]: group for group in groups}
-        inside = {place for group in groups for place in group.values()}
+        inside = {index for group in groups for index in group.values()}
         return Choosing(
             prompt,
             tuple(
-                _group(prompt, first[place], told, question.moves) if place in first else response
-                for place, response in enumerate(responses)
-                if place in first or place not in inside
+                _group(prompt, first[index], sentences, question.moves)
+                if index in first
+                else response
+                for index, response in enumerate(responses)
+                if index in first or index not in inside
             ),
         )
 
 
-def responses_of(told: Sequence[str], moves: Sequence[object]) -> tuple[Response, ...]:
+def responses_of(sentences: Sequence[str], moves: Sequence[object]) -> tuple[Response, ...]:
     """Make a response for each move, whose words are parted at the first colon.
 
     Words are left whole if another move has the same label.
     """
-    labels = [words.partition(": ")[0] for words in told]
+    labels = [words.partition(": ")[0] for words in sentences]
     return tuple(
         Response(label, (move,), words.partition(": ")[2], words=words)
         if labels.count(label) == 1
         else Response(words, (move,))
-        for label, words, move in zip(labels, told, moves, strict=True)
+        for label, words, move in zip(labels, sentences, moves, strict=True)
     )
 
 
-def counted(told: Sequence[str]) -> list[Mapping[int, int]]:
+def counted(sentences: Sequence[str]) -> list[Mapping[int, int]]:
     """Group words that differ only in one number; return for each group the places by number.
 
     Of several numbers in the words, the one that most of them differ in counts.
     """
-    ways = [_grouped(told, place) for place in range(MAX_NUMBERS)]
+    ways = [_grouped(sentences, nth) for nth in range(MAX_NUMBERS)]
     return max(ways, key=lambda groups: (sum(map(len, groups)), -len(groups)))
 
 
-def _grouped(told: Sequence[str], nth: int) -> list[Mapping[int, int]]:
+def _grouped(sentences: Sequence[str], nth: int) -> list[Mapping[int, int]]:
     """Group words that differ only in their nth number."""
     groups: dict[str, dict[int, int]] = {}
-    for place, words in enumerate(told):
+    for index, words in enumerate(sentences):
         numbers = [*NUMBER.finditer(words)]
         if nth < len(numbers):
             number = numbers[nth]
             pattern = f"{words[: number.start()]}#{words[number.end() :]}"
             pattern = PLURAL.sub(r"# \1", pattern)
-            groups.setdefault(pattern, {}).setdefault(int(number[0]), place)
+            groups.setdefault(pattern, {}).setdefault(int(number[0]), index)
     return [group for group in groups.values() if len(group) > 1]
 
 
 def _amount(
     asked: str,
     group: Mapping[int, int],
-    told: Sequence[str],
+    sentences: Sequence[str],
     moves: Sequence[object],
     others: tuple[Response, ...] = (),
 ) -> Inquiry:
     """Make the step that asks for the number in which the moves of a group differ."""
     if sorted(group) != list(range(min(group), max(group) + 1)):
         numbered = tuple(
-            Response(told[place], (moves[place],), number=number)
-            for number, place in sorted(group.items())
+            Response(sentences[index], (moves[index],), number=number)
+            for number, index in sorted(group.items())
         )
-        rest = (replace(each, number=at) for at, each in enumerate(others, max(group) + 1))
+        rest = (
+            replace(other, number=number) for number, other in enumerate(others, max(group) + 1)
+        )
         return Choosing(asked, (*numbered, *rest))
     return Counting(
         asked,
         min(group),
         max(group),
         lambda number: (moves[group[number]],),
-        lambda number: told[group[number]],
+        lambda number: sentences[group[number]],
         others,
     )
 
 
 def _group(
-    asked: str, group: Mapping[int, int], told: Sequence[str], moves: Sequence[object]
+    asked: str, group: Mapping[int, int], sentences: Sequence[str], moves: Sequence[object]
 ) -> Response:
     """Make a response for moves that differ only in a number, which the next step asks for."""
     numbers = sorted(group)
     least, most = numbers[0], numbers[-1]
     whole = numbers == list(range(least, most + 1)) and most > least + 1
     span = f"{least} to {most}" if whole else and_list(map(str, numbers), "or")
-    one, other = told[group[least]], told[group[most]]
-    nth = next(nth for nth, found in enumerate(NUMBER.finditer(one)) if int(found[0]) == least)
+    one, other = sentences[group[least]], sentences[group[most]]
+    nth = next(nth for nth, match in enumerate(NUMBER.finditer(one)) if int(match[0]) == least)
     number = [*NUMBER.finditer(other)][nth]
     words = capitalized(f"{other[: number.start()]}{span}{other[number.end() :]}")
     further = f"{asked} {words}.".replace("..", ".")
-    return Response(words, lambda: _amount(further, group, told, moves))
+    return Response(words, lambda: _amount(further, group, sentences, moves))
 
 
 # -- for games that ask in their own way ------------------------------------------------------

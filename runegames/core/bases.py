@@ -249,8 +249,8 @@ class BaseWords(Generic[M, V]):
         table: list[str] = []
         for name, value in data.items():
             cells = cells_of(type(view).model_fields[name])
-            told = value_words(value) if cells is None or not value else cells.told(value)
-            table.append(_sentence(f"{spaced(name)}: {told}"))
+            words = value_words(value) if cells is None or not value else cells.told(value)
+            table.append(_sentence(f"{spaced(name)}: {words}"))
         seats = [
             f"{and_list(names[seat] for seat in side)}"
             f" {'has' if len(side) == 1 else 'play together and have'} {aloud(score, 'point')}."
@@ -293,14 +293,16 @@ class BaseWords(Generic[M, V]):
 
     def reason(self, move: M, state: Any, names: Names) -> str:
         """Return the reason from the module ``hints_in``; without such a module it is empty."""
-        told: str = import_module(self.hints_in).reason(move, state, names) if self.hints_in else ""
-        return told
+        reason: str = (
+            import_module(self.hints_in).reason(move, state, names) if self.hints_in else ""
+        )
+        return reason
 
     def outlook(self, scores: Sequence[float], success: float, state: Any, names: Names) -> Outlook:
         """Return the outlook from the module ``hints_in``, by default the chance to win."""
         if self.hints_in:
-            told: Outlook = import_module(self.hints_in).outlook(scores, success, state, names)
-            return told
+            outlook: Outlook = import_module(self.hints_in).outlook(scores, success, state, names)
+            return outlook
         together = len(state.view(None).sides) == 1
         return Outlook("", "", None if together else success, "the game")
 

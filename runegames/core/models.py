@@ -152,14 +152,14 @@ class Cells:
     def named(self, value: Sequence[object]) -> dict[str, object]:
         """Return the pieces that are there by the name of their cell, in reading order."""
         flat = [
-            each for part in value for each in (part if isinstance(part, tuple | list) else [part])
+            item for part in value for item in (part if isinstance(part, tuple | list) else [part])
         ]
-        found = {
+        pieces = {
             f"{column}{row}": flat[y * len(self.columns) + x]
             for y, row in enumerate(self.rows)
             for x, column in enumerate(self.columns)
         }
-        return {name: piece for name, piece in found.items() if piece not in (None, "")}
+        return {name: piece for name, piece in pieces.items() if piece not in (None, "")}
 
     def told(self, value: Sequence[object]) -> str:
         """Tell the board row by row, from the top."""
@@ -183,19 +183,19 @@ def marks_of(field: FieldInfo) -> frozenset[FieldMark]:
 
 
 def _annotations(field: FieldInfo) -> Sequence[object]:
-    found: list[object] = [*field.metadata]
+    marked: list[object] = [*field.metadata]
     hints: list[object] = [field.annotation]
     while hints:
         hint = hints.pop()
         if get_origin(hint) is Annotated:
             inner, *marks = get_args(hint)
-            found += marks
+            marked += marks
             hints.append(inner)
         elif get_origin(hint) in (Union, UnionType):
             hints += get_args(hint)
         elif type(hint).__name__ == "TypeAliasType":
             hints.append(getattr(hint, "__value__", None))
-    return found
+    return marked
 
 
 class View(Data):

@@ -85,9 +85,9 @@ class Rng:
         left = len(items) - number
         picked = []
         for last in range(len(items) - 1, left - 1, -1):
-            place = int(source() * (last + 1))
-            picked.append(items[place])
-            items[place] = items[last]
+            index = int(source() * (last + 1))
+            picked.append(items[index])
+            items[index] = items[last]
         del items[left:]
         return picked
 

@@ -251,7 +251,7 @@ def seats_told(counts: Sequence[int]) -> str:
 
 
 def _are_lines(texts: Iterable[object]) -> bool:
-    return not any(line_trouble(each, LINE_MAX_CHARACTERS) for each in texts)
+    return not any(line_trouble(text, LINE_MAX_CHARACTERS) for text in texts)
 
 
 def _seats_declared(counts: object, name: str) -> str:
@@ -262,6 +262,6 @@ def _seats_declared(counts: object, name: str) -> str:
     """
     if not isinstance(counts, list):
         return ""
-    if not counts or any(type(each) is not int for each in counts):
+    if not counts or any(type(count) is not int for count in counts):
         raise Unfit(f"`seats` in its {name} are not a list of numbers such as [2, 3]")
     return seats_told(counts)

@@ -65,7 +65,7 @@ def sentence(error: BaseException, entry: AnnouncedGame) -> str:
 
 def spot(error: BaseException) -> str:
     """Name the class of an error, and its place if that is in a game of another package."""
-    where = "".join(f" in {place}" for _, place in [*_foreign_frames(error)][-1:])
+    where = "".join(f" in {location}" for _, location in [*_foreign_frames(error)][-1:])
     return kind_of([*chain(error)][-1]).rpartition(".")[2] + where
 
 

@@ -82,7 +82,7 @@ def _check_meta(meta: Meta) -> None:
     counts: object = meta.seat_counts
     if counts == ():
         raise Unfit("its seat counts are missing: declare `seats = [2, 3]` in its game.toml")
-    if not isinstance(counts, tuple) or any(type(each) is not int for each in counts):
+    if not isinstance(counts, tuple) or any(type(count) is not int for count in counts):
         raise Unfit("its seat counts are not a tuple of numbers")
     if list(counts) != sorted(set(counts)) or counts[0] < 1 or counts[-1] > len(SEAT_LETTERS):
         raise Unfit(
@@ -171,7 +171,9 @@ def outcome_trouble(outcome: object, sides: Sequence[Sequence[int]]) -> str:
     seats = sum(map(len, sides))
     for name in ("scores", "ranks"):
         numbers: object = getattr(outcome, name)
-        if not isinstance(numbers, tuple | list) or any(type(each) is not int for each in numbers):
+        if not isinstance(numbers, tuple | list) or any(
+            type(number) is not int for number in numbers
+        ):
             return f"its {name} are not whole numbers"
         if len(numbers) != seats:
             return f"it has {len(numbers)} {name} for {seats} seats"

@@ -78,30 +78,30 @@ _lent: dict[str, AnyGame] = {}
 @cache
 def own_entries() -> tuple[AnnouncedGame, ...]:
     """List our own games in the order of the menu."""
-    found = []
+    games = []
     for path in _HOME.glob(f"*/{DECLARATION}"):
         name = path.parent.name
-        found.append(declared(AnnouncedGame(name, name, f"runegames.games.{name}:GAME"), path))
-    return tuple(sorted(found, key=lambda entry: entry.order))
+        games.append(declared(AnnouncedGame(name, name, f"runegames.games.{name}:GAME"), path))
+    return tuple(sorted(games, key=lambda entry: entry.order))
 
 
 @cache
 def _outside_entries() -> tuple[AnnouncedGame, ...]:
     """List the games of other packages by title, without those whose identifier is taken."""
-    found = {entry.id: entry for entry in own_entries()}
+    by_id = {entry.id: entry for entry in own_entries()}
     for point in announced(_odd):
         package = "an unknown package"
         try:
             package = package_of(point)
-            if point.name in found:
-                other = found[point.name].package or "runegames itself"
+            if point.name in by_id:
+                other = by_id[point.name].package or "runegames itself"
                 raise Unfit(f"{other} has a game of this name")
-            found[point.name] = entry_at(point, package)
+            by_id[point.name] = entry_at(point, package)
         except Exception as error:
             _odd[f"{point.name} of {package}"] = (
                 f"The game {quoted(point.name)} of {package} cannot be loaded ({reason(error)})."
             )
-    outside = (entry for entry in found.values() if entry.package)
+    outside = (entry for entry in by_id.values() if entry.package)
     return tuple(sorted(outside, key=lambda entry: entry.title))
 
 
@@ -225,9 +225,9 @@ def _judged(entry: AnnouncedGame) -> AnyGame:
     from runegames.games.fitness import check_fitness
 
     try:
-        found: AnyGame = load(entry.target)
+        loaded: AnyGame = load(entry.target)
         try:
-            check_fitness(found, entry.id)
+            check_fitness(loaded, entry.id)
         except (Unfit, KeyboardInterrupt):
             raise
         except BaseException as error:
@@ -245,7 +245,7 @@ def _judged(entry: AnnouncedGame) -> AnyGame:
         if likely is None:
             raise
         raise Unfit(f"{reason(error)}; {likely}") from None
-    return found
+    return loaded
 
 
 def guarded(strange: Callable[[], T]) -> T:
@@ -274,7 +274,7 @@ def part(entry: AnnouncedGame, target: str, kind: Callable[[], type[T]]) -> type
     if not target:
         return None
 
-    def found() -> type[T]:
+    def loader() -> type[T]:
         one: object = load(target)
         if not isinstance(one, type) or not issubclass(one, kind()):
             raise Unfit(f"{target} is not a {kind().__name__}")
@@ -283,9 +283,9 @@ def part(entry: AnnouncedGame, target: str, kind: Callable[[], type[T]]) -> type
         return one
 
     if not entry.package:
-        return found()
+        return loader()
     try:
-        return guarded(found)
+        return guarded(loader)
     except Unfit as unfit:
         _odd[target] = (
             f"{entry.title} of {entry.package} is played without {target}, which cannot be used"

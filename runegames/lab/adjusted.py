@@ -33,15 +33,15 @@ def adjusted(
         _coefficients(tournament.seats, [row for row in rows if row[1].deal % FOLDS != fold])
         for fold in range(FOLDS)
     ]
-    found = {}
+    by_fixture = {}
     for result, played in rows:
         of_deal, of_plies = fitted[played.deal % FOLDS]
         deal, plies = played.deal_luck or (), played.luck or ()
-        found[played.fixture] = [
+        by_fixture[played.fixture] = [
             value - of_deal * dealt - of_plies * drawn
             for value, dealt, drawn in zip(result, deal, plies, strict=True)
         ]
-    return found
+    return by_fixture
 
 
 def _coefficients(

@@ -168,7 +168,7 @@ class ArenaGame(BaseModel):
         if tournament.adjust:
             by_seat = (*by_seat, self.deal_luck or (), self.luck or ())
         return (
-            all(len(each) == tournament.seats for each in by_seat)
+            all(len(row) == tournament.seats for row in by_seat)
             and 0 <= self.first < tournament.seats
             and 0 <= self.rotation < len(tournament.rotations)
             and self.deal >= 0
@@ -205,10 +205,10 @@ def play(tournament: Tournament, fixture: Fixture) -> ArenaGame:
         moves=moves,
         choices=choices,
         asked=asked,
-        seconds=[round(each, 6) for each in seconds],
-        longest=[round(each, 6) for each in longest],
-        deal_luck=fortune and [each.value for each in fortune.deal],
-        luck=fortune and [each.value for each in fortune.plies],
+        seconds=[round(time_s, 6) for time_s in seconds],
+        longest=[round(time_s, 6) for time_s in longest],
+        deal_luck=fortune and [luck.value for luck in fortune.deal],
+        luck=fortune and [luck.value for luck in fortune.plies],
     )
 
 

@@ -103,7 +103,7 @@ def _others(field: FieldInfo, value: object) -> list[object]:
     values = values_of(field)
     if field.annotation is int:
         values = (values[0], values[-1])
-    return [each for each in values if each != value]
+    return [other for other in values if other != value]
 
 
 # -- games --------------------------------------------------------------------------------

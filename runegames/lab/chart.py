@@ -54,7 +54,9 @@ def bars(
         yield f"{row.label.ljust(labels)}  {drawn}  {row.said.rjust(said)}"
     margin = " " * (labels + 2)
     places = [round(index * (cells - 1) / (len(ticks) - 1)) for index in range(len(ticks))]
-    yield margin + "".join(glyphs.tick if at in places else glyphs.axis for at in range(cells))
+    yield margin + "".join(
+        glyphs.tick if column in places else glyphs.axis for column in range(cells)
+    )
     yield (margin + _written(ticks, places, cells)).rstrip()
 
 
@@ -65,8 +67,8 @@ def _bar(row: ChartBar, top: float, cells: int, glyphs: Glyphs) -> str:
     drawn = [" "] * cells
     drawn[: cell(row.low)] = glyphs.sure * cell(row.low)
     reach = range(cell(row.low), cell(row.high) + 1)
-    for at in reach:
-        drawn[at] = glyphs.perhaps
+    for column in reach:
+        drawn[column] = glyphs.perhaps
     if row.mark is not None:
         drawn[cell(row.mark)] = glyphs.mark
     drawn[cell(row.value)] = glyphs.value
@@ -76,7 +78,7 @@ def _bar(row: ChartBar, top: float, cells: int, glyphs: Glyphs) -> str:
 def _written(ticks: Sequence[str], places: Sequence[int], cells: int) -> str:
     """Write the words of the scale, each centred below its tick if possible."""
     line = [" "] * cells
-    for words, place in zip(ticks, places, strict=True):
-        start = min(max(place - len(words) // 2, 0), cells - len(words))
+    for words, column in zip(ticks, places, strict=True):
+        start = min(max(column - len(words) // 2, 0), cells - len(words))
         line[start : start + len(words)] = words
     return "".join(line)

@@ -30,8 +30,9 @@ from runegames.play.export import (
     table_lines,
     table_record,
 )
+from runegames.play.plies import Ply
 from runegames.play.seats import SeatPlan
-from runegames.play.session import OPENING_PLY, Ply, Session
+from runegames.play.session import OPENING_PLY, Session
 
 JsonObject: TypeAlias = dict[str, Any]
 

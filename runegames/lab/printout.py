@@ -55,7 +55,7 @@ def arena_text(summary: TournamentSummary) -> Iterator[Shown]:
     yield from _questions(summary)
     yield ""
     yield from _times(summary)
-    reasons = [f"{each.replace('_', ' ')} ({times})" for each, times in summary.reasons.items()]
+    reasons = [f"{reason.replace('_', ' ')} ({times})" for reason, times in summary.reasons.items()]
     yield ""
     yield f"Ends: {and_list(reasons)}."
     yield from _by_the_clock(summary.tournament.bots)
@@ -185,8 +185,8 @@ def _by_the_clock(bots: Iterable[str]) -> Iterator[str]:
 
 def _times(summary: TournamentSummary) -> Iterator[Shown]:
     rows = [
-        [each.name, str(each.moves), duration(each.seconds_a_move), duration(each.longest)]
-        for each in summary.thinking
+        [times.name, str(times.moves), duration(times.seconds_a_move), duration(times.longest)]
+        for times in summary.thinking
     ]
     yield table(("thinking", "moves", "a move", "longest"), rows)
 

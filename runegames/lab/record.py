@@ -114,11 +114,11 @@ class ArenaRecord:
 
     def _compare(self, line: bytes, tournament: Tournament) -> None:
         try:
-            found = Tournament.model_validate_json(line)
+            recorded = Tournament.model_validate_json(line)
         except ValidationError:
             raise self._not_a_record() from None
-        if found != tournament:
-            differs = next(name for name, value in found if value != getattr(tournament, name))
+        if recorded != tournament:
+            differs = next(name for name, value in recorded if value != getattr(tournament, name))
             other = _OTHERS.get(differs, "another version of runegames")
             raise RecordError(f"{shortened(self.path)} is the record of another contest: {other}.")
 

@@ -35,10 +35,10 @@ class CannotSpread(Exception):
 class WorkFailed(Exception):
     """Exception in a worker; the message tells places and kinds, and no values."""
 
-    def __init__(self, told: str, blame: str = "") -> None:
+    def __init__(self, message: str, blame: str = "") -> None:
         """``blame``: sentence on the game of another package that has failed."""
         self.blame = blame
-        super().__init__(told)
+        super().__init__(message)
 
 
 def cores() -> int:
@@ -110,8 +110,8 @@ class _Crew(Generic[T]):
 
     def ready(self) -> list[Child]:
         """List the processes that have answered or ended."""
-        found = wait([child.connection for child in self.working])
-        return [child for child in self.working if child.connection in found]
+        ready = wait([child.connection for child in self.working])
+        return [child for child in self.working if child.connection in ready]
 
     def assign(self, child: Child | None, task: T) -> None:
         """Give a task to an idle process, or if ``child`` is None to a new process.
@@ -203,8 +203,8 @@ def _on_cluster(ray: Any, work: Callable[[T], R], tasks: Sequence[T]) -> Generat
         while busy:
             done, busy = ray.wait(busy)
             busy += [remote.remote(task) for task in islice(waiting, len(done))]
-            for each in done:  # one by one, so that a failure loses no finished result
-                yield ray.get(each)
+            for child in done:  # one by one, so that a failure loses no finished result
+                yield ray.get(child)
     except ray.exceptions.RayTaskError as error:
         raise WorkFailed(type(getattr(error, "cause", error)).__name__) from None
     except (ray.exceptions.RayError, ConnectionError, RuntimeError, SystemError) as error:

@@ -34,8 +34,8 @@ def whole_step(asking: Asking, game: AnyGame, question: Question, names: Names) 
         if read is not None:
             return read
         for move in question.moves:
-            told = words.suggest(move, question.view, names)
-            ways = words.tell_move(move, question.view, names), spoken(words.heard(told))
+            sentence = words.suggest(move, question.view, names)
+            ways = words.tell_move(move, question.view, names), spoken(words.heard(sentence))
             if plain_words(line) in map(plain_words, ways):
                 return move
         return None
@@ -51,9 +51,9 @@ def step_of(inquiry: Inquiry) -> Step:
             return Step(asked, [*map(_choice, responses)], typed, wants)
         case Picking():
             return _picking(inquiry, ())
-        case Counting(asked, least, most, answer, told, others):
+        case Counting(asked, least, most, answer, words, others):
             choices = [
-                PlainChoice(told(number), leads=_leads(partial(answer, number)), number=number)
+                PlainChoice(words(number), leads=_leads(partial(answer, number)), number=number)
                 for number in range(least, most + 1)
             ]
             return Step(asked, [*choices, *_numbered(others, most + 1)])
@@ -74,8 +74,8 @@ def _heard(reached: Reached | None) -> object:
             return step_of(reached)
 
 
-def _leads(found: Callable[[], Reached]) -> Callable[[], object]:
-    return lambda: _heard(found())
+def _leads(reached: Callable[[], Reached]) -> Callable[[], object]:
+    return lambda: _heard(reached())
 
 
 def _choice(response: Response) -> PlainChoice:
@@ -104,13 +104,13 @@ def _picking(picking: Picking, picked: tuple[int, ...]) -> Step:
     a player names them in any order.
     """
     items, open_ended = picking.items, picking.least < picking.most
-    names = {items[place]: place for place in reversed(range(len(items))) if place not in picked}
+    names = {items[index]: index for index in reversed(range(len(items))) if index not in picked}
     more = sorted(names.values()) if len(picked) < picking.most else []
     choices = [
         PlainChoice(
-            _item(picking, place), leads=partial(_next, picking, (*picked, place)), number=place + 1
+            _item(picking, index), leads=partial(_next, picking, (*picked, index)), number=index + 1
         )
-        for place in more
+        for index in more
     ]
     after = len(items) + 1
     if open_ended and len(picked) >= picking.least:
@@ -121,19 +121,19 @@ def _picking(picking: Picking, picked: tuple[int, ...]) -> Step:
     choices += _numbered(picking.others, after)
     asked = picking.asked
     if picked:
-        told = and_list([items[place] for place in picked])
+        marked = and_list([items[chosen] for chosen in picked])
         further = f"{picking.least - len(picked)} more to choose"
         if open_ended:
             further = "another one, or is that all?"
         verb = "is" if len(picked) == 1 else "are"
-        asked = f"{picking.name}, {told} {verb} chosen: {further}".rstrip(".")
+        asked = f"{picking.name}, {marked} {verb} chosen: {further}".rstrip(".")
         asked += "" if asked.endswith("?") else "."
     return Step(asked, choices, partial(_several, picking, picked))
 
 
-def _item(picking: Picking, place: int) -> str:
-    note = picking.notes[place] if picking.notes else ""
-    return f"{picking.items[place]}, {note}" if note else picking.items[place]
+def _item(picking: Picking, index: int) -> str:
+    note = picking.notes[index] if picking.notes else ""
+    return f"{picking.items[index]}, {note}" if note else picking.items[index]
 
 
 def _next(picking: Picking, picked: tuple[int, ...]) -> object:
@@ -149,7 +149,7 @@ def _several(picking: Picking, picked: tuple[int, ...], line: str) -> object:
     if len(numbers) < 2:
         return None
     places = (*picked, *(number - 1 for number in numbers))
-    if not all(place in range(len(picking.items)) for place in places):
+    if not all(index in range(len(picking.items)) for index in places):
         return Refusal(f"The {picking.piece}s have the numbers 1 to {len(picking.items)}.")
     if len(set(places)) < len(places):
         return Refusal(f"Type the numbers of different {picking.piece}s.")

@@ -78,15 +78,15 @@ class Step:
         """
         if any(choice.number is not None for choice in self.choices):
             return [
-                (place if choice.number is None else choice.number, choice)
-                for place, choice in enumerate(self.choices, start=1)
+                (index if choice.number is None else choice.number, choice)
+                for index, choice in enumerate(self.choices, start=1)
             ]
         groups = counted([choice.words for choice in self.choices])
         held = sum(NUMBER.search(choice.words) is not None for choice in self.choices)
         group = groups[0] if len(groups) == 1 and len(groups[0]) == held else {}
-        own = [(number, self.choices[place]) for number, place in sorted(group.items())]
+        own = [(number, self.choices[index]) for number, index in sorted(group.items())]
         others = [
-            choice for place, choice in enumerate(self.choices) if place not in group.values()
+            choice for index, choice in enumerate(self.choices) if index not in group.values()
         ]
         return [*own, *enumerate(others, max(group, default=0) + 1)]
 
@@ -105,8 +105,8 @@ def heard(step: Step, line: str) -> object:
     numbered = step.numbered()
     number = re.fullmatch(r"#?(\d{1,6})[.):]?", line)
     wanted = plain_words(line)
-    for place, choice in numbered:
-        if number is not None and place == int(number[1]):
+    for index, choice in numbered:
+        if number is not None and index == int(number[1]):
             return choice
         if number is None and wanted and wanted in map(plain_words, (choice.words, *choice.also)):
             return choice
@@ -135,13 +135,13 @@ def _by_words(step: Step, line: str, wanted: str) -> PlainChoice | Refusal:
         ]
         if len(fits) == 1:
             return fits[0][1]
-    told = echo(line)
+    echoed = echo(line)
     if not fits:
-        return Refusal(f"{told} is no answer here: {possible(step)}.")
+        return Refusal(f"{echoed} is no answer here: {possible(step)}.")
     if len(fits) > MAX_NAMED_NUMBERS:
-        return Refusal(f"{told} fits {len(fits)} of the answers: type a number.")
+        return Refusal(f"{echoed} fits {len(fits)} of the answers: type a number.")
     numbers = and_list([str(number) for number, _ in fits])
-    return Refusal(f"{told} fits {numbers}: type one of these numbers.")
+    return Refusal(f"{echoed} fits {numbers}: type one of these numbers.")
 
 
 def plain_words(words: str) -> str:

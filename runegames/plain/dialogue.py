@@ -106,8 +106,8 @@ class Dialogue:
         others = ["more"] if len(step.choices) > CHOICES_PER_PAGE else []
         others += ["back"] if deep else []
         others += [step.wants] if step.wants else []
-        told = f", or type {and_list(others, 'or')}" if others else ""
-        return f"Choose {step.numbers()}{told}:"
+        words = f", or type {and_list(others, 'or')}" if others else ""
+        return f"Choose {step.numbers()}{words}:"
 
     def _help(self, step: Step, *, deep: bool) -> None:
         say = self.stream.say

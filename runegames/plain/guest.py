@@ -145,9 +145,11 @@ class GuestSitting(Sitting):
         self.tell_news()
         session = self.session
         asked = session.game.words.prompt(decision, session.view(None), self.names)
-        told = f"{asked} {session.elsewhere[decision.seat]}".rstrip()
+        sentence = f"{asked} {session.elsewhere[decision.seat]}".rstrip()
         refused = Refusal("Others are asked now; type ? for help.")
-        self.dialogue.ask(Step(told, typed=lambda line: refused, prompt="Wait, or type a command"))
+        self.dialogue.ask(
+            Step(sentence, typed=lambda line: refused, prompt="Wait, or type a command")
+        )
 
     # -- the end ----------------------------------------------------------------------------
 

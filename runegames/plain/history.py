@@ -82,13 +82,13 @@ class Almanac:
 
     def evenings(self) -> None:
         """Print the last evening, and earlier evenings on demand."""
-        found = evenings(self._book)
-        if not found:
+        listed = evenings(self._book)
+        if not listed:
             self._stream.say(NONE_YET)
         today = day_of(datetime.now(UTC))
-        for at, evening in enumerate(found):
+        for index, evening in enumerate(listed):
             self._say(of_evening(evening, today))
-            if at + 1 < len(found) and not self._wants_another(found[at + 1]):
+            if index + 1 < len(listed) and not self._wants_another(listed[index + 1]):
                 return
 
     def _wants_another(self, before: Evening) -> bool:
@@ -114,8 +114,8 @@ class Almanac:
             choices = [PlainChoice(name, ("tell", name)) for name in book.persons]
             if renamed := self._library.people().listed:
                 own = Step("Which name?", [PlainChoice(name, ("own", name)) for name in renamed])
-                told = f"List {and_list(renamed, 'or')} under the name in the saved games again"
-                choices.append(PlainChoice(told, own))
+                words = f"List {and_list(renamed, 'or')} under the name in the saved games again"
+                choices.append(PlainChoice(words, own))
             choices.append(PlainChoice("Enough", ("back", ""), also=("back",)))
             match self._dialogue.ask(Step("Whose statistics?", choices)):
                 case "tell", name:
@@ -133,9 +133,9 @@ class Almanac:
             if tell:
                 for report in of_persons(book, [name], surroundings(book), game):
                     self._say(report)
-            games = [str(each) for each in book.of(name).by_game() if each != game]
+            games = [str(other) for other in book.of(name).by_game() if other != game]
             left = reviewable(book.of(name, game).unreviewed, self._library)
-            choices = [PlainChoice(f"Only {title_of(each)}", ("game", each)) for each in games]
+            choices = [PlainChoice(f"Only {title_of(other)}", ("game", other)) for other in games]
             choices += [
                 *([PlainChoice("All games", ("game", None))] if game is not None else []),
                 *([PlainChoice(_reviewing(len(left)), ("review", left))] if left else []),
@@ -158,15 +158,15 @@ class Almanac:
                     self._write(book, name, game)
                 case "tell":
                     if self._list_as(name, what):
-                        told = "The statistics are changed; saved games stay as they are."
-                        self._stream.say(told)
+                        words = "The statistics are changed; saved games stay as they are."
+                        self._stream.say(words)
                     return
                 case _:
                     return
 
-    def _list_as(self, name: str, told: str) -> bool:
+    def _list_as(self, name: str, shown: str) -> bool:
         """Set the name that statistics show; return False, after a sentence, if it is not kept."""
-        kept = self._library.tell_as(name, told)
+        kept = self._library.tell_as(name, shown)
         if not kept:
             self._stream.say(f"The name of {name} cannot be kept: {self._library.why_lost}.")
         return kept

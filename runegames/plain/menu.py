@@ -136,22 +136,24 @@ class Lobby:
 
     def _invitations(self, latest: SaveEntry | None) -> Iterator[PlainChoice]:
         """Offer the last unfinished game, today's ritual, and the book."""
-        found = invitations(self._library, latest, self._settings, HEARD_S)
-        for each in found:
-            match each.action:
+        offered = invitations(self._library, latest, self._settings, HEARD_S)
+        for invitation in offered:
+            match invitation.action:
                 case "resume":
                     assert latest is not None, "there is no unfinished game to resume"
-                    yield PlainChoice(each.told, partial(self._open, latest), also=("continue",))
+                    yield PlainChoice(
+                        invitation.told, partial(self._open, latest), also=("continue",)
+                    )
                 case "ritual":
-                    yield PlainChoice(each.told, self._ritual, also=("ritual",))
+                    yield PlainChoice(invitation.told, self._ritual, also=("ritual",))
                 case "book":
-                    yield PlainChoice(each.told, self._history, also=("book",))
+                    yield PlainChoice(invitation.told, self._history, also=("book",))
                 case _:
-                    assert_never(each.action)
-        if not found:
+                    assert_never(invitation.action)
+        if not offered:
             title = ritual_entry().title
-            told = f"Today's ritual: {title} alone, the same deal for everybody"
-            yield PlainChoice(told, self._ritual, also=("ritual",))
+            words = f"Today's ritual: {title} alone, the same deal for everybody"
+            yield PlainChoice(words, self._ritual, also=("ritual",))
             yield PlainChoice("The book: statistics and evenings", self._history, also=("book",))
 
     def _goodbye(self) -> Way:
@@ -161,7 +163,8 @@ class Lobby:
     def _read(self) -> Way:
         games = [game(name) for name in playable()]
         step = Step(
-            "The rules of which game?", [PlainChoice(each.meta.title, each) for each in games]
+            "The rules of which game?",
+            [PlainChoice(offered.meta.title, offered) for offered in games],
         )
         read_rules(self.dialogue, self.dialogue.ask(step))
         return "menu"
@@ -183,10 +186,10 @@ class Lobby:
         names = regulars(self._library, self._settings).names
         if not names and self._library.begun_ritual(day) is None:
             names = (ask_name(self.dialogue, "What is your name?", PERSON_NAMES[0]),)
-        found = self._library.ritual(day, names[0] if names else PERSON_NAMES[0])
-        if isinstance(found, Loaded):
-            return self._continue(found)
-        return self._sit_down(found)
+        attempt = self._library.ritual(day, names[0] if names else PERSON_NAMES[0])
+        if isinstance(attempt, Loaded):
+            return self._continue(attempt)
+        return self._sit_down(attempt)
 
     def _saves(self) -> Way:
         look = self._look(lambda look: look.over)

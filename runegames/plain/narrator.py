@@ -50,8 +50,8 @@ class Narrator:
 
     def tell_table(self) -> None:
         """Print the table as the viewer may know it."""
-        told = self.told
-        self.stream.say(*told.table, *told.seats, *told.hand)
+        narration = self.told
+        self.stream.say(*narration.table, *narration.seats, *narration.hand)
 
     def look_away(self) -> None:
         """Make everybody the viewer; clear the screen if the viewer's hand must be hidden."""
@@ -65,14 +65,14 @@ class Narrator:
         """Print the viewer's news, or a digest of them if they are many."""
         session, log = self.session, self.session.log(self.viewer)
         news = log.news(self._heard_by(self.viewer))
-        told = [entry.seen for entry in news]
+        events = [entry.seen for entry in news]
         if len(news) > MAX_NEWS:
             ranked = items(by_turns(news, session.turn_at), self.viewer)
-            told = [item.seen for item in digest(ranked, lambda _: True)]
-        for seen in told:
+            events = [item.seen for item in digest(ranked, lambda _: True)]
+        for seen in events:
             self.stream.say(self.line(seen))
-        if len(told) < len(news):
-            lines = 1 + sum(1 for _ in takewhile(lambda each: each is not news[0], reversed(log)))
+        if len(events) < len(news):
+            lines = 1 + sum(1 for _ in takewhile(lambda entry: entry is not news[0], reversed(log)))
             self.stream.say(f"That was a summary; type log {lines} to hear everything.")
         self._heard[self.viewer] = log
         self._last_told = self.viewer

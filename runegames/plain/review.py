@@ -109,8 +109,8 @@ class _Retry:
         session = self._review.session.at(point.ply - 1)
         question = session.question()
         assert question is not None, "no question is pending at the turning point"
-        told = session.game.words.tell(question.view, session.names)
-        self._stream.say(*told.table, *told.seats, *told.hand)
+        sentences = session.game.words.tell(question.view, session.names)
+        self._stream.say(*sentences.table, *sentences.seats, *sentences.hand)
         while True:
             step = first_step(self._asking, session.game, question, session.names)
             answer = self._dialogue.ask(step)
@@ -122,7 +122,7 @@ class _Retry:
 
     def _judge(self, point: ExaminedDecision, move: object) -> bool:
         """Print how good an answer is; return True if it may be as good as the best answer."""
-        known = next((each.loss for each in point.answers if each.move == move), None)
+        known = next((answer.loss for answer in point.answers if answer.move == move), None)
         loss = known or try_answer(self._review.another(point.ply, move)).loss
         tried = TriedAnswer(move, loss, move == point.best.move)
         self._say(sentence_of_try(self._review, point.ply, tried))

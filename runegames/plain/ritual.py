@@ -67,11 +67,11 @@ class RitualTeller:
                 PlainChoice("Back to the menu", False, also=("back", "menu")),
             ]
             if par is not None:
-                told = f"Hear the best result, {par.best.points}, move by move"
-                choices.insert(0, PlainChoice(told, partial(self._tell_best, par)))
+                words = f"Hear the best result, {par.best.points}, move by move"
+                choices.insert(0, PlainChoice(words, partial(self._tell_best, par)))
             elif self._day in pars_of(self._calendar, (self._day,)):
-                told = "Find out par: it takes about a minute, and Enter stops it"
-                choices.insert(0, PlainChoice(told, self._find_par))
+                words = "Find out par: it takes about a minute, and Enter stops it"
+                choices.insert(0, PlainChoice(words, self._find_par))
             answer = self._dialogue.ask(Step("What would you like?", choices))
             if isinstance(answer, bool):
                 return answer
@@ -96,8 +96,8 @@ class RitualTeller:
     def _tell_best(self, par: Par) -> None:
         session = par.best_game()
         for ply in session.plies:
-            told = session.game.words.move(ply.move, ply.before.view(ply.seat))
-            self._stream.say(spoken(f"{ply.number}. {BY.capitalize()}: {told}."))
+            sentence = session.game.words.move(ply.move, ply.before.view(ply.seat))
+            self._stream.say(spoken(f"{ply.number}. {BY.capitalize()}: {sentence}."))
 
     def _tell_line(self) -> None:
         self._stream.say(self._report.line)

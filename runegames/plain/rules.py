@@ -40,9 +40,9 @@ def tell_rules(stream: Stream, game: AnyGame, wanted: str, now: str | None) -> N
     if re.fullmatch(r"[a-z]{2,4}-?\d+[a-z]?", wanted.casefold()):
         _tell_rule(stream, book, wanted)
         return
-    found = _sections(book, wanted or now or "")
-    if len(found) == 1:
-        stream.say(*section_heard(found[0]))
+    sections = _sections(book, wanted or now or "")
+    if len(sections) == 1:
+        stream.say(*section_heard(sections[0]))
     elif wanted:
         stream.say("That fits no section of the rules, or more than one.")
     headings = and_list([f'"{section.heading}"' for section in book.sections])
@@ -56,9 +56,9 @@ def _sections(book: Rulebook, wanted: str) -> list[RuleSection]:
     """Find sections by the whole heading, or by its beginning, or by a part of it."""
     words = wanted.casefold()
     for fits in (str.__eq__, str.startswith, str.__contains__):
-        found = [each for each in book.sections if fits(each.heading.casefold(), words)]
-        if found:
-            return found
+        sections = [section for section in book.sections if fits(section.heading.casefold(), words)]
+        if sections:
+            return sections
     return []
 
 

@@ -104,7 +104,9 @@ class Setup:
                 ],
             )
         )
-        if teams := teams_told(self._game.sides(seats), [f"seat {each}" for each in SEAT_LETTERS]):
+        if teams := teams_told(
+            self._game.sides(seats), [f"seat {letter}" for letter in SEAT_LETTERS]
+        ):
             self._dialogue.stream.say(capitalized(teams))
         while True:
             players = [self._player(seat) for seat in range(seats)]

@@ -131,8 +131,8 @@ class Sitting(Narrator):
             self.tell_table()
         else:
             # Hands are printed with the first question.
-            told = self.session.game.words.tell(self.session.view(None), self.names)
-            self.stream.say(*told.table)
+            sentences = self.session.game.words.tell(self.session.view(None), self.names)
+            self.stream.say(*sentences.table)
 
     def _farewell(self) -> None:
         self.look_away()
@@ -182,10 +182,12 @@ class Sitting(Narrator):
         """Tell everybody what the last moves revealed, and wait for Enter."""
         self.look_away()
         self.stream.forget_typed()
-        told = " ".join(map(self.line, revealed))
+        sentence = " ".join(map(self.line, revealed))
         prompt = "Everybody, press Enter when all have heard this"
         refused = Refusal(f"{prompt}, or type ? for help.")
-        self.dialogue.ask(Step(told, typed=lambda line: refused if line else True, prompt=prompt))
+        self.dialogue.ask(
+            Step(sentence, typed=lambda line: refused if line else True, prompt=prompt)
+        )
         self._showing.end()
 
     # -- asking ---------------------------------------------------------------------------
@@ -260,8 +262,8 @@ class Sitting(Narrator):
 
         bot = self._bot(plan.player, share.budget, hurried)
         move = bot.choose(question.position, session.rng_beside("player"))
-        found = time.monotonic()
-        while (left := when.given(found) - time.monotonic()) > 0:
+        begun = time.monotonic()
+        while (left := when.given(begun) - time.monotonic()) > 0:
             time.sleep(left if hurried() else min(left, KEY_S))
         self._clock.gave(time.monotonic() - when.asked)
         session.play(move)

@@ -29,7 +29,7 @@ def spoken(words: str) -> str:
     words = re.sub(r"(?<![\w.])\+(?=\d)", "plus ", words)
     words = re.sub(r"(?<![\w-])[-−](?=\d)", "minus ", words)
     words = re.sub(r"(?<=\d)\s?–\s?(?=\d)", " to ", words.replace(" + ", " plus "))
-    words = _SIGN.sub(lambda found: _SIGNS[found[0]], words)
+    words = _SIGN.sub(lambda match: _SIGNS[match[0]], words)
     return " ".join(words.replace(" ,", ",").split())
 
 
@@ -55,8 +55,8 @@ def block_heard(block: Block) -> Iterator[str]:
             heads, *rows = [[*map(_unmarked, row)] for row in block.cells]
             for row in rows:
                 named = zip(heads, row, strict=False)
-                told = [f"{head}: {cell}" if head else cell for head, cell in named if cell]
-                yield f"{'; '.join(told)}."
+                cells = [f"{head}: {cell}" if head else cell for head, cell in named if cell]
+                yield f"{'; '.join(cells)}."
         case "text" | "item":
             rules = " ".join(block.rules)
             text = _unmarked(block.lines[0])
@@ -67,8 +67,8 @@ def block_heard(block: Block) -> Iterator[str]:
 
 
 def _unmarked(text: str) -> str:
-    def bare(found: re.Match[str]) -> str:
-        bold, slanted, code = found.groups()
+    def bare(match: re.Match[str]) -> str:
+        bold, slanted, code = match.groups()
         return str(bold or slanted or _CODES.get(code, code))
 
     return spoken(re.sub(r"(?<=\d)\+(?=\d)", " plus ", _MARKUP.sub(bare, text)))

@@ -17,8 +17,9 @@ from runegames.plain.rules import tell_rules
 from runegames.plain.speech import spoken
 from runegames.play.director import cover_obstacle, hint_obstacle
 from runegames.play.offers import offers
+from runegames.play.plies import Ply
 from runegames.play.saves import save_of
-from runegames.play.session import NOW_PRACTICE, Ply
+from runegames.play.session import NOW_PRACTICE
 
 ADVISER = "master"
 """Computer player that gives hints."""
@@ -156,12 +157,12 @@ class TableCommands:
         assert budget is not None, "the adviser has no budget for a search"
         self._say("Looking for a good move.")
         rng = session.rng_beside("advice")
-        found = hint(question.position, question.view, session.game, sitting.names, budget, rng)
+        advice = hint(question.position, question.view, session.game, sitting.names, budget, rng)
         session.take_hint(question.decision.seat)
         words = session.game.words
-        told, *others = found.lines
-        typed = self._asking.typed(found.move, question)
-        lines = [told, *filter(None, [typed]), *others]
+        first, *others = advice.lines
+        typed = self._asking.typed(advice.move, question)
+        lines = [first, *filter(None, [typed]), *others]
         self._hinted = last, tuple(spoken(words.heard(line)) for line in lines)
         self._say(*self._hinted[1])
 

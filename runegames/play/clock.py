@@ -99,12 +99,12 @@ class SaveClock:
     def tick(self) -> dict[str, object]:
         """Return the fields of the next line."""
         self._told_at = now()
-        seconds, told = self._seconds(self._told_at), dict[str, object]()
-        told["s"] = seconds
+        seconds, record = self._seconds(self._told_at), dict[str, object]()
+        record["s"] = seconds
         if self._opened_s is not None:
-            told["since"] = min(self._opened_s, seconds)
-        self.read(told)
-        return told
+            record["since"] = min(self._opened_s, seconds)
+        self.read(record)
+        return record
 
     def end(self) -> dict[str, object]:
         """Return the fields of the end line, at the time of the line before."""

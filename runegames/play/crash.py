@@ -29,13 +29,13 @@ def write_report(
     ``blamed`` is the game of another package that is blamed (``failures.culprit``), if any.
     ``saved`` is True if the sitting has been saved.
     """
-    told = UPDATED if isinstance(error, ImportError) else FAULT
+    news = UPDATED if isinstance(error, ImportError) else FAULT
     if blamed is not None:
-        told, where = sentence(error, blamed), f"{where}; game: {blamed.id} of {blamed.package}"
+        news, where = sentence(error, blamed), f"{where}; game: {blamed.id} of {blamed.package}"
     report = "\n".join(_report(error, where, telling=blamed is None)) + "\n"
     folder = crash_dir()
     path = folder / f"{datetime.now():%Y-%m-%d-%H%M%S}.txt"
-    sorry = f"{told} Your game is saved." if saved else told
+    sorry = f"{news} Your game is saved." if saved else news
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(report, encoding="utf-8")
@@ -51,6 +51,6 @@ def _report(error: BaseException, where: str, *, telling: bool) -> Iterator[str]
     yield f"Python {platform.python_version()}, {build()} rules; {where}"
     yield from trace(error)
     if telling and is_ours(error):
-        for each in reversed([*chain(error)]):
-            if isinstance(each, TELLING) and type(each).__module__ == "builtins":
-                yield f"{type(each).__name__}: {each}"
+        for cause in reversed([*chain(error)]):
+            if isinstance(cause, TELLING) and type(cause).__module__ == "builtins":
+                yield f"{type(cause).__name__}: {cause}"

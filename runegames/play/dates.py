@@ -93,5 +93,5 @@ def day_and_month(day: date) -> str:
 
 def day_told(day: date, today: date | None = None) -> str:
     """Format a date: ``12 April 2025``, or ``12 April`` if it is in the year of ``today``."""
-    told = day_and_month(day)
-    return told if today is not None and day.year == today.year else f"{told} {day.year}"
+    words = day_and_month(day)
+    return words if today is not None and day.year == today.year else f"{words} {day.year}"

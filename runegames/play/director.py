@@ -11,7 +11,8 @@ from typing import NamedTuple, TypeAlias
 
 from runegames.core import Decision, Event, Seat, redact
 from runegames.core.game import Outcome
-from runegames.play.session import Ply, Session
+from runegames.play.plies import Ply
+from runegames.play.session import Session
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,11 +60,11 @@ class Length(Data):
             return None
         for name, factors in self.by.items():
             moves *= _factor(factors, options.get(name))
-        each = [
+        times_s = [
             self.person_seconds if takes is None else max(pace_s, THOUGHT_SHARE * takes / self.turn)
             for takes in players
         ]
-        return max(0.0, moves - played) * fsum(each) / len(each)
+        return max(0.0, moves - played) * fsum(times_s) / len(times_s)
 
 
 def _factor(factors: Mapping[str, float], value: object) -> float:
@@ -77,10 +77,10 @@ def _factor(factors: Mapping[str, float], value: object) -> float:
     return known[0][1] if value < known[0][0] else known[-1][1]
 
 
-def length_trouble(told: Mapping[str, object]) -> str:
+def length_trouble(declared: Mapping[str, object]) -> str:
     """Explain why the length in a ``game.toml`` cannot be used; "" if it can."""
     try:
-        Length.model_validate(told)
+        Length.model_validate(declared)
     except ValidationError as invalid:
         first = invalid.errors()[0]
         return f"`{'.'.join(map(str, first['loc']))}`: {first['msg']}"
@@ -104,11 +104,11 @@ def about(
         pace_s: minimum seconds of a computer player's move.
         played: moves made so far; the estimate is for the rest.
     """
-    told = next((entry.length for entry in entries() if entry.id == game_id), {})
+    declared = next((entry.length for entry in entries() if entry.id == game_id), {})
     seconds = None
     # The error means that the game states no length, or that another package states it wrongly.
     with suppress(ValueError):
-        seconds = Length.model_validate(told).seconds(options, players, pace_s, played)
+        seconds = Length.model_validate(declared).seconds(options, players, pace_s, played)
     if seconds is None:
         return ""
     step = 5 if seconds < 60 * LONG_MINUTES else 15

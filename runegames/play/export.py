@@ -12,8 +12,9 @@ from datetime import datetime
 
 from runegames.core import Decision, Event, Outcome, Seat, move_to_wire, named, possessive
 from runegames.play.offers import setting_of
+from runegames.play.plies import Ply
 from runegames.play.replay import parts_of, presentable, turns_of
-from runegames.play.session import OPENING_PLY, LogEntry, Ply, Session, SittingNote, words_of
+from runegames.play.session import OPENING_PLY, LogEntry, Session, SittingNote, words_of
 
 FORMAT = 1
 
@@ -25,12 +26,12 @@ def document(session: Session, created: datetime | None = None) -> dict[str, obj
     outcome, origin, mark = session.outcome(), session.origin, session.ritual
     log = session.log(None)
     if outcome is not None:
-        events = [[event_record(event) for event in each] for each in session.events]
+        events = [[event_record(event) for event in of_ply] for of_ply in session.events]
     else:
         by_ply = _by_ply(log)
         events = [_events(by_ply.get(ply, ())) for ply in range(session.next_ply)]
     shown = presentable(session)
-    views = {each: session.at(each).view(None).model_dump(mode="json") for each in shown}
+    views = {moment: session.at(moment).view(None).model_dump(mode="json") for moment in shown}
     plies = [
         {
             "ply": ply.number,
@@ -143,8 +144,8 @@ def text(session: Session, created: datetime | None = None) -> Iterator[str]:
         if outcome is not None:
             words = session.game.words.move(ply.move, ply.before.view(ply.seat))
             rule = ply.move.rests_on(_asked(ply).rule)
-            told = named(words, session.names)
-            yield f"{ply.number:>4}  {session.names[ply.seat]}: {told} [{rule}]"
+            sentence = named(words, session.names)
+            yield f"{ply.number:>4}  {session.names[ply.seat]}: {sentence} [{rule}]"
         yield from _told(session, log.get(ply.number, ()))
     yield from ending(session)
 

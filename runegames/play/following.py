@@ -11,8 +11,9 @@ from typing import Any, NoReturn
 
 from runegames.core import Seat, move_to_wire
 from runegames.play.clock import SaveClock
+from runegames.play.plies import Beyond, Ply
 from runegames.play.saves import SaveError, follow_line, open_followed
-from runegames.play.session import Beyond, Ply, Session
+from runegames.play.session import Session
 from runegames.play.wire import (
     CONTROL,
     Do,

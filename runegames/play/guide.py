@@ -79,13 +79,13 @@ class Guide(Data):
 
     def session(self) -> Session:
         """Return a new session of this guide, which is never saved."""
-        found = game(self.game)
+        played = game(self.game)
         plans = tuple(
             SeatPlan(name=name, player=GUIDE_BOT if seat else PERSON)
             for seat, name in enumerate(self.seats)
         )
-        options = found.options_type.model_validate(self.options)
-        return Session(found, options, plans, self.seed)
+        options = played.options_type.model_validate(self.options)
+        return Session(played, options, plans, self.seed)
 
 
 @cache
@@ -226,4 +226,4 @@ class GuideProgress:
         step = self.step
         if step is None or step.do == "any":
             return True
-        return any(move == move_from_wire(self._moves, each) for each in step.moves)
+        return any(move == move_from_wire(self._moves, wire) for wire in step.moves)

@@ -80,7 +80,7 @@ def _value(game: AnyGame, key: str, candidates: Sequence[object]) -> object:
 
 
 def _check_suits(game: AnyGame, key: str, seat_counts: Sequence[int]) -> None:
-    offer = next((each for each in offers(game.options_type) if each.name == key), None)
+    offer = next((field for field in offers(game.options_type) if field.name == key), None)
     if offer is not None and not any(map(offer.suits, seat_counts)):
         meant = counts_told(offer.seats or (), "seat")
         raise BadRule(f"The option {key} is for tables of {meant}.")
@@ -102,7 +102,7 @@ def changed_rules(options: Options) -> list[str]:
 
     Who begins is no house rule: a rematch sets it by the rules (RM-4).
     """
-    offered = {each.name: each for each in offers(type(options))}
+    offered = {field.name: field for field in offers(type(options))}
     return [
         _changed(offered[name], value) if name in offered else name.replace("_", " ")
         for name, field in type(options).model_fields.items()

@@ -64,7 +64,7 @@ ACTIONS: dict[str, KeyAction] = dict(
             ("rules", "the rules that matter now", "f1", "rules"),
             ("hint", "a hint on the table; again: next page, then close it", "h", "hint"),
         ),
-        *(each for entry in own_entries() for each in _actions(entry.id, *entry.keys)),
+        *(action for entry in own_entries() for action in _actions(entry.id, *entry.keys)),
         *_actions(
             "replay",
             ("on", "a move forward", "right,n"),
@@ -138,18 +138,18 @@ SPOKEN = {"escape": "esc", "pageup": "page up", "pagedown": "page down"}
 @cache
 def signs() -> dict[str, str]:
     """Return the ASCII signs by the name of their key."""
-    found = {}
+    characters = {}
     for character in map(chr, range(33, 127)):
         if not character.isalnum():
             name = unicodedata.name(character).lower().replace("-", "_").replace(" ", "_")
-            found[SIGNS.get(name, name)] = character
-    return found
+            characters[SIGNS.get(name, name)] = character
+    return characters
 
 
 def normal(key: str) -> str | None:
     """Return Textual's name of a key; None if there is no such key."""
     *modifiers, last = key.strip().replace("++", "+plus").split("+") if key != "+" else ["plus"]
-    if any(each not in ("ctrl", "shift", "alt") for each in modifiers):
+    if any(modifier not in ("ctrl", "shift", "alt") for modifier in modifiers):
         return None
     names = {sign: name for name, sign in signs().items()}
     last = names.get(last, last)

@@ -124,24 +124,24 @@ class LogView(Sequence[LogEntry]):
         """
         heard = known._last
         notes = 0 if heard is None else heard.notes
-        found: list[LogEntry] = []
+        entries: list[LogEntry] = []
         for record, entry in zip(self._records(), reversed(self), strict=True):
             while heard is not None and heard.number > record.number:
                 heard = heard.before
             if record is heard:
                 break
             if not isinstance(record.event, SittingNote) or record.notes > notes:
-                found.append(entry)
-        return found[::-1]
+                entries.append(entry)
+        return entries[::-1]
 
     @overload
-    def __getitem__(self, at: int) -> LogEntry: ...
+    def __getitem__(self, index: int) -> LogEntry: ...
     @overload
-    def __getitem__(self, at: slice) -> list[LogEntry]: ...
-    def __getitem__(self, at: int | slice) -> LogEntry | list[LogEntry]:
-        if isinstance(at, slice):
-            return list(self)[at]
-        back = -at if at < 0 else len(self) - at
+    def __getitem__(self, index: slice) -> list[LogEntry]: ...
+    def __getitem__(self, index: int | slice) -> LogEntry | list[LogEntry]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        back = -index if index < 0 else len(self) - index
         if not 1 <= back <= len(self):
             raise IndexError("the log has no such line")
         return next(islice(reversed(self), back - 1, None))

@@ -51,14 +51,14 @@ class Owner:
     def __init__(
         self,
         again: Callable[[], None] = lambda: None,
-        told: Callable[[str], None] = lambda words: None,
+        tell: Callable[[str], None] = lambda words: None,
         review: Callable[[], None] = lambda: None,
     ) -> None:
         self._review = review
         """Goes on with the review of the finished game, which all screens show."""
         self._again = again
         """Begins the next game, once all want it."""
-        self._told = told
+        self._told = tell
         """Gets sentences for the persons at the terminal."""
         self.guests: list[Listener] = []
         self.session: Session
@@ -185,22 +185,22 @@ class Owner:
             if self.is_there(seat):
                 return f"{name} sits at a screen of their own."
             del elsewhere[seat]
-            told = f"{name}'s seat is played at this keyboard."
+            sentence = f"{name}'s seat is played at this keyboard."
         elif seat in stand_ins:
             del stand_ins[seat]
             elsewhere[seat] = ""
-            told = f"{name}'s seat waits for {name} again."
+            sentence = f"{name}'s seat waits for {name} again."
         else:
             stand_ins[seat] = STAND_IN
-            told = f"A computer player, {STAND_IN}, plays for {name}."
+            sentence = f"A computer player, {STAND_IN}, plays for {name}."
         session.elsewhere, session.stand_ins = elsewhere, stand_ins
         self.place()
-        return told
+        return sentence
 
     def _sit(self, guest: Listener, wish: Sit) -> Reply:
         session, seat = self.session, wish.seat
         if seat is None:
-            free = sorted(each for each in self.shared if not self.is_there(each))
+            free = sorted(seat for seat in self.shared if not self.is_there(seat))
             if not free:
                 return Reply("No seat is free.")
             seat = free[0]
@@ -209,7 +209,9 @@ class Owner:
         guest.seat = seat
         self._show(guest, wish.have, wish.check)
         session.elsewhere = {**session.elsewhere, seat: ""}
-        session.stand_ins = {each: bot for each, bot in session.stand_ins.items() if each != seat}
+        session.stand_ins = {
+            other: bot for other, bot in session.stand_ins.items() if other != seat
+        }
         self.place()
         return DONE
 
@@ -337,7 +339,7 @@ class Owner:
             self._tell(request.asker, "The others do not agree.")
             return None
         request.open -= set(session.here) if seat is None else {seat}
-        if any(self.is_there(each) or each in session.here for each in request.open):
+        if any(self.is_there(seat) or seat in session.here for seat in request.open):
             self._ask_all(request)
         else:
             session.undo_agreed(request.asker, agreed=True)

@@ -45,8 +45,8 @@ def saves_dir() -> Path:
 
 def has_saves() -> bool:
     """Test quickly whether the folder of saves has any file."""
-    with suppress(OSError), os.scandir(saves_dir()) as found:
-        return next(found, None) is not None
+    with suppress(OSError), os.scandir(saves_dir()) as entries:
+        return next(entries, None) is not None
     return False
 
 

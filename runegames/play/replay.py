@@ -53,8 +53,8 @@ class Replay:
 
     def step(self, moment: int, by: int) -> int:
         """Go ``by`` steps through ``moments``, back if negative; stop at their ends."""
-        at = bisect_left(self.moments, moment) + by
-        return self.moments[max(0, min(at, len(self.moments) - 1))]
+        index = bisect_left(self.moments, moment) + by
+        return self.moments[max(0, min(index, len(self.moments) - 1))]
 
     @cached_property
     def turns(self) -> tuple[TurnSpan, ...]:
@@ -76,10 +76,10 @@ class Replay:
 
     def _step_to(self, starts: Sequence[int], moment: int, by: int) -> int:
         if by > 0:
-            at = bisect_right(starts, moment)
-            return starts[at] if at < len(starts) else self.moments[-1]
-        at = bisect_left(starts, moment) - 1
-        return starts[at] if at >= 0 else self.moments[0]
+            index = bisect_right(starts, moment)
+            return starts[index] if index < len(starts) else self.moments[-1]
+        index = bisect_left(starts, moment) - 1
+        return starts[index] if index >= 0 else self.moments[0]
 
     @cached_property
     def parts(self) -> dict[int, Part]:

@@ -142,13 +142,13 @@ def _headline(outcome: Outcome, sides: Sequence[SideResult]) -> tuple[str, Seat]
 
 def remarks(session: Session) -> list[str]:
     """Return remarks on the origin and the course of the game, without a full stop."""
-    found = [
+    lines = [
         session.ritual.remark if session.ritual is not None else "",
         str(session.origin or ""),
         hints_said(session),
         PRACTICE if session.practice else "",
     ]
-    return [*filter(None, found)]
+    return [*filter(None, lines)]
 
 
 def _stretches(views: Sequence[View]) -> tuple[str, tuple[Stretch, ...]]:
@@ -190,7 +190,7 @@ def _turned(sides: Sequence[SideResult], unit: str, stretches: Sequence[Stretch]
     ahead = f"{winner.score - second.score} more than {second.name}"
     if since >= len(winner.points):
         return ahead
-    started = [each.number for each in stretches if each.start < max(since, 1)]
+    started = [stretch.number for stretch in stretches if stretch.start < max(since, 1)]
     when = f"{unit} {started[-1]}" if started else f"move {since} of {len(moments) - 1}"
     last = ", the last" if len(started) == len(stretches) > 0 else ""
     return f"{ahead}; in the lead since {when}{last}"
@@ -203,11 +203,11 @@ def _line(
     ladder: Sequence[tuple[str, int]],
 ) -> str:
     if not outcome.winners:
-        told = f"{' & '.join(session.names)} lost"
+        words = f"{' & '.join(session.names)} lost"
     else:
-        told = ", ".join(f"{side.name} {side.score}" for side in _ranked(sides))
+        words = ", ".join(f"{side.name} {side.score}" for side in _ranked(sides))
     reached = [name for name, at_least in ladder if outcome.scores[0] >= at_least]
-    parts = [session.game.meta.title, told, *reached[-1:]]
+    parts = [session.game.meta.title, words, *reached[-1:]]
     if session.ritual is not None:
         parts.append(session.ritual.title)
     if session.practice:

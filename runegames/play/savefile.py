@@ -22,7 +22,7 @@ from runegames.characters import legible
 from runegames.core import Seat, move_to_wire
 from runegames.play.clock import SaveClock, beginning
 from runegames.play.headers import Header
-from runegames.play.session import UndoKind
+from runegames.play.plies import UndoKind
 from runegames.play.standing import Standing, last_line
 
 MAX_BYTES = 8 << 20

@@ -25,8 +25,9 @@ from runegames.play.clock import SaveClock, beginning
 from runegames.play.dates import local
 from runegames.play.headers import FIRST_RULES, FORMAT, Header, header_of
 from runegames.play.places import saves_dir
+from runegames.play.plies import UndoKind
 from runegames.play.savefile import MAX_BYTES, SaveFile, rest_of
-from runegames.play.session import Session, UndoKind
+from runegames.play.session import Session
 from runegames.play.standing import Standing
 
 SUFFIX = ".jsonl"
@@ -43,8 +44,8 @@ MAX_KEY_CHARS = 40
 class SaveError(Exception):
     """Failure to read or write a save; the message is a sentence for the player."""
 
-    def __init__(self, told: str) -> None:
-        super().__init__(legible(told))
+    def __init__(self, message: str) -> None:
+        super().__init__(legible(message))
 
 
 class TooOld(SaveError):
@@ -57,8 +58,8 @@ class TooOld(SaveError):
 class MissingGame(SaveError):
     """Refusal of a save whose game is not installed here, or does not load."""
 
-    def __init__(self, told: str, header: Header) -> None:
-        super().__init__(told)
+    def __init__(self, message: str, header: Header) -> None:
+        super().__init__(message)
         self.header = header
 
 
@@ -169,7 +170,7 @@ def _header(path: Path, line: bytes) -> Header:
     try:
         header = Header.model_validate(raw)
     except ValidationError as error:
-        if {each["type"] for each in error.errors(include_input=False)} == {"extra_forbidden"}:
+        if {fault["type"] for fault in error.errors(include_input=False)} == {"extra_forbidden"}:
             raise SaveError(NEWER.format(path.name)) from None
         where = ".".join(str(part) for part in error.errors(include_input=False)[0]["loc"])
         if len(where) > MAX_KEY_CHARS:

@@ -83,8 +83,8 @@ class Origin(Data):
     """Number of moves that were copied from it."""
 
     def __str__(self) -> str:
-        at = f"move {self.ply}" if self.ply else "the beginning"
-        return f"what if, from {at} of a game of {and_list([plan.name for plan in self.seats])}"
+        moment = f"move {self.ply}" if self.ply else "the beginning"
+        return f"what if, from {moment} of a game of {and_list([plan.name for plan in self.seats])}"
 
 
 class Ritual(Data):

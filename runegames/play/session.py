@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+from typing import Literal, TypeAlias
 
 from runegames.core import (
     AnyGame,
@@ -26,8 +25,10 @@ from runegames.core import Question as Question
 from runegames.core.game import Outcome
 from runegames.core.names import capitalized
 from runegames.play.log import LogEntry as LogEntry
-from runegames.play.log import LogRecord, LogView, extended, taken_back
+from runegames.play.log import LogView, extended, taken_back
 from runegames.play.log import SittingNote as SittingNote
+from runegames.play.plies import Beyond, Ply, UndoKind
+from runegames.play.recorder import Recorder, Sharing
 from runegames.play.seats import Origin, Ritual, SeatPlan, can_agree
 from runegames.play.standing import Standing
 from runegames.play.turns import Turn
@@ -36,37 +37,9 @@ OPENING_PLY = 0
 """Number of the ply that sets the table up; the first move is ply 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ply:
-    """Applied move, with the state before it."""
-
-    number: int
-    seat: Seat
-    move: Any
-    before: AnyState = field(repr=False)
-    events: tuple[Event, ...]
-    drew: bool
-    """True if the move drew random numbers."""
-    told: LogRecord | None = field(repr=False)
-    """Last record of the log before the move."""
-
-    @property
-    def stops_undo(self) -> bool:
-        """True if the move drew random numbers, or a seat has learned something from it."""
-        return self.drew or any(event.stops_undo for event in self.events)
-
-
 OVER_STAYS = "The game is over, so none of its moves can be taken back or made again."
 NOW_PRACTICE = "Something new had been seen: this game is practice from now on."
 SAVED_AGAIN = "This game is saved again, with all its moves."
-UndoKind: TypeAlias = Literal["plain", "practice", "agreed"]
-"""Kind of an undo.
-
-- ``plain``: of one move, as the rules of undo allow.
-- ``practice``: of one move against the rules of undo, in a game with one seat.
-- ``agreed``: of one or more moves against the rules of undo, with the consent of the persons at the
-  table. If the opponents are all computer players, the game becomes practice.
-"""
 
 
 def words_of(game: AnyGame, seen: Seen, names: Names) -> str:
@@ -79,48 +52,6 @@ Purpose: TypeAlias = Literal["position", "player", "advice"]
 player (``player``), or for a hint (``advice``).
 """
 _SALTS: dict[Purpose, int] = {"position": 0x5EA7, "player": 0xB07, "advice": 0x417}
-
-
-class Beyond(NamedTuple):
-    """Question to confirm an undo that the rules of undo forbid."""
-
-    question: str
-    offer: str
-    """Number of the moves, and the consequence of the undo."""
-    yes: str
-
-
-class Recorder(Protocol):
-    """Writer of a session's moves, undos and hints."""
-
-    @property
-    def trouble(self) -> str | None:
-        """Sentence on why the recorder cannot write now; None if it can."""
-
-    def move(self, move: object, standing: Standing, *, keep: bool) -> None:
-        """Write a move and the standing after it; sync them to the disk if ``keep``."""
-
-    def undo(self, kind: UndoKind, moves: int) -> None:
-        """Write an undo."""
-
-    def hint(self, seat: Seat) -> None:
-        """Write a hint."""
-
-
-class Sharing(Protocol):
-    """Way to the persons at other screens."""
-
-    shared: frozenset[Seat]
-    """Seats with screens of their own, also while others play for them."""
-
-    def ask_consent(self, seat: Seat) -> None:
-        """Ask the other persons to agree to an undo beyond the rules of undo."""
-
-    def consent(self, seat: Seat | None, *, agree: bool) -> str | None:
-        """Answer such a question at this screen (``seat`` is None); return why not."""
-
-    def take_over(self, seat: Seat) -> str:
-        """Let somebody else play for a person who is away; return what was done, or why not."""
 
 
 class Session:
@@ -449,12 +380,12 @@ class Session:
         back = f"{count(self.next_ply - first, 'move')} can still be taken back"
         if self.can_agree:
             return Beyond("Does the table agree?", f"If all agree, {back}.", "All agree")
-        told = (
+        sentence = (
             "this game is practice already"
             if self.practice
             else "the game is then practice, and counts for no record"
         )
-        offer = f"There is no person on another side to ask. {capitalized(back)}, but {told}."
+        offer = f"There is no person on another side to ask. {capitalized(back)}, but {sentence}."
         return Beyond("Take back as practice?", offer, "Take back")
 
     def first_agreed(self, seat: Seat) -> int:
@@ -563,4 +494,4 @@ class Session:
 
 def _one_more(counts: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
     """Return the counts, with one more for a seat."""
-    return tuple(each + (at == seat) for at, each in enumerate(counts))
+    return tuple(number + (other == seat) for other, number in enumerate(counts))

@@ -87,7 +87,7 @@ class Settings(BaseModel):
 
     def set_up(self, game_id: str, last: LastSetup) -> dict[str, LastSetup]:
         """Return the last set-ups with that of a game, the latest one at the end."""
-        others = {name: each for name, each in self.last.items() if name != game_id}
+        others = {name: last for name, last in self.last.items() if name != game_id}
         return {**others, game_id: last}
 
     @field_validator("keys")
@@ -139,12 +139,20 @@ def _mended(raw: bytes) -> tuple[Settings, list[str]]:
             return Settings(), []
         damaged: list[str] = []
         keys = fields.get("keys")
-        for at in _wrong(fields):
-            of, key, name = fields, at[0], Settings.model_fields[at[0]].title or "the last set-ups"
+        for location in _wrong(fields):
+            of, key, name = (
+                fields,
+                location[0],
+                Settings.model_fields[location[0]].title or "the last set-ups",
+            )
             if key == "keys" and isinstance(keys, dict):
                 continue
-            if len(at) > 1 and key == "last":
-                of, key, name = fields["last"], at[1], f"the last set-up of {title_of(at[1])}"
+            if len(location) > 1 and key == "last":
+                of, key, name = (
+                    fields["last"],
+                    location[1],
+                    f"the last set-up of {title_of(location[1])}",
+                )
             if key in of:  # an earlier fault may have removed it already
                 del of[key]
                 damaged.append(name)
@@ -182,7 +190,7 @@ def _wrong(fields: dict[str, object]) -> list[tuple[str, ...]]:
     try:
         Settings.model_validate(fields)
     except ValidationError as error:
-        return [tuple(map(str, each["loc"])) for each in error.errors()]
+        return [tuple(map(str, fault["loc"])) for fault in error.errors()]
     return []
 
 

@@ -45,13 +45,13 @@ def standing_in(data: bytes, *, can_agree: Callable[[], bool]) -> Standing | Non
     data = data[: data.rfind(b"\n") + 1]
     if data.count(END) > 1:
         return None  # the game went on after its end, so the last line may call it no practice
-    at = data.rfind(b"\n", 0, -1) + 1
-    if not data.startswith(END, at - 1):
+    start = data.rfind(b"\n", 0, -1) + 1
+    if not data.startswith(END, start - 1):
         return _counted(data, can_agree)
     try:
-        told = json.loads(data[at:])
-        standing = Standing.model_validate(told["end"])
-        whole = told["check"] == zlib.crc32(data[:at]) and standing.moves >= 0
+        record = json.loads(data[start:])
+        standing = Standing.model_validate(record["end"])
+        whole = record["check"] == zlib.crc32(data[:start]) and standing.moves >= 0
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
     return standing if whole and standing.over else None

@@ -58,12 +58,12 @@ def by_turns(entries: Iterable[LogEntry], turn_at: Callable[[int], Turn]) -> Ite
         first = _first_of_next(seen, before, after)
         # The word of a part, such as "round", is also the kind of the event that begins it.
         word = after.part.word if after.part is not None else None
-        part = next((at for at, event in enumerate(seen) if event.kind == word), len(seen))
-        for at, event in enumerate(seen):
-            if at == part or part < at < first:
+        part = next((start for start, event in enumerate(seen) if event.kind == word), len(seen))
+        for index, event in enumerate(seen):
+            if index == part or part < index < first:
                 yield LogLine(replace(after, seat=None, number=None), event, "part")
             else:
-                turn = before if at < first else after
+                turn = before if index < first else after
                 yield LogLine(turn, event, "turn" if event.kind == TURN else "")
 
 
@@ -72,7 +72,7 @@ def _first_of_next(seen: Sequence[Seen], before: Turn | None, after: Turn) -> in
     if before == after:
         return len(seen)
     words = {TURN, after.part.word} if after.part is not None else {TURN}
-    begins = [at for at, event in enumerate(seen) if event.kind in words]
+    begins = [index for index, event in enumerate(seen) if event.kind in words]
     if begins:
         return begins[-1]
     first = len(seen)

@@ -129,8 +129,8 @@ def _games(evening: Evening) -> ReportTable:
     totals = evening.totals()
     total = [Cell(), Cell("points", style="quiet")]
     for who in evening.players:
-        place = short_ordinal(evening.place(who))
-        total += [Cell(str(totals[who]), seat=evening.seat(who)), Cell(place, style="quiet")]
+        ordinal = short_ordinal(evening.place(who))
+        total += [Cell(str(totals[who]), seat=evening.seat(who)), Cell(ordinal, style="quiet")]
     return ReportTable(columns, rows, Row(total), airy=True)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import date, datetime
 from functools import partial
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from runegames.chronicle.entries import SaveEntry
 from runegames.chronicle.filters import Filter
 from runegames.chronicle.memory import FinishedGame, SeatResult
 from runegames.chronicle.people import People
+from runegames.chronicle.summaries import ReviewSummary
 from runegames.core import SEAT_LETTERS
 from runegames.core.names import and_list, count
 from runegames.games.registry import title_of
@@ -30,6 +31,7 @@ from runegames.report.model import (
     StyledWords,
     TableColumn,
     Words,
+    signed,
 )
 from runegames.report.pictures import Podium
 
@@ -190,7 +192,7 @@ def _finished(
         title = f"{title}, teams"
     who, names = list[StyledWords](), list[str]()
     for side in sides:
-        name = " & ".join(_name(place, people) for place in side)
+        name = " & ".join(_name(result, people) for result in side)
         score, won = side[0].score, side[0].rank == 1 and len(sides) > 1
         who += [
             StyledWords(f"{name} ", "strong" if won else ""),
@@ -207,22 +209,25 @@ def _finished(
 def sides_of(played: FinishedGame) -> Sequence[Sequence[SeatResult]]:
     """Group the seats of a finished game by side, the winner first."""
     sides: dict[int, list[SeatResult]] = {}
-    for place in played.places:
-        sides.setdefault(place.side, []).append(place)
+    for result in played.places:
+        sides.setdefault(result.side, []).append(result)
     return sorted(
         sides.values(), key=lambda side: (side[0].rank or 99, -side[0].score, side[0].seat)
     )
 
 
-def _name(place: SeatResult, people: People) -> str:
-    return people.spelled(place.name) if place.name else f"player {SEAT_LETTERS[place.seat]}"
+def _name(result: SeatResult, people: People) -> str:
+    return people.spelled(result.name) if result.name else f"player {SEAT_LETTERS[result.seat]}"
 
 
 # -- one game -----------------------------------------------------------------------------
 
 
 def of_finished(
-    played: FinishedGame, games: Iterable[FinishedGame], people: People, today: date
+    played: FinishedGame,
+    games: Iterable[FinishedGame],
+    people: People,
+    review: ReviewSummary | None = None,
 ) -> Report:
     """Report on a finished game from the history, without replaying it."""
     sides = sides_of(played)
@@ -232,7 +237,7 @@ def of_finished(
     if len(sides) == 1:
         name, sentence = str(best), f"points, {_name(sides[0][0], people)} alone."
     elif len(winners) == 1:
-        name = " & ".join(_name(place, people) for place in winners[0])
+        name = " & ".join(_name(result, people) for result in winners[0])
         sentence = f"won with {_points(best)}{_lead(sides, people)}."
     elif winners:
         name, sentence = "draw", f"{_points(best)} each."
@@ -246,6 +251,7 @@ def of_finished(
         f"{title}: {name} {sentence}",
         [
             Section("podium", "", parts, priority=1),
+            Section("luck", "", [*_luck(played, people, review)]),
             Section("counts", "", [Sentence(counts.rstrip("."))]),
         ],
         [[StyledWords(sentence, "strong")]],
@@ -253,6 +259,19 @@ def of_finished(
         when=_when(played),
         title=title,
     )
+
+
+def _luck(played: FinishedGame, people: People, review: ReviewSummary | None) -> Iterator[Sentence]:
+    """Tell the luck of each side of a reviewed game: ``Luck brought Ciri +18.2 ±2.1, …``."""
+    if review is None:
+        return
+    sides, told = sides_of(played), []
+    for side in sides:
+        luck = review.seats[side[0].seat].luck.times(100 if len(sides) > 1 else 1)
+        name = " & ".join(_name(place, people) for place in side)
+        told.append(f"{name} {signed(luck.value)} ±{luck.reach:.1f}")
+    unit = "wins in 100 games" if len(sides) > 1 else "points"
+    yield Sentence(f"Luck brought {', '.join(told)} {unit}")
 
 
 def brief(report: Report) -> Section:
@@ -275,7 +294,7 @@ def of_closed(entry: SaveEntry) -> Report:
 def _lead(sides: Sequence[Sequence[SeatResult]], people: People) -> str:
     """Tell the lead of the winner: ``, 23 more than Anna``; "" if another has more points."""
     ahead = sides[0][0].score - max(side[0].score for side in sides[1:])
-    second = " & ".join(_name(place, people) for place in sides[1])
+    second = " & ".join(_name(result, people) for result in sides[1])
     return f", {ahead} more than {second}" if ahead > 0 else ""
 
 
@@ -284,8 +303,8 @@ def _points(score: int) -> str:
 
 
 def _side(side: Sequence[SeatResult], people: People) -> SideResult:
-    letters = "".join(SEAT_LETTERS[place.seat] for place in side)
-    name = " & ".join(_name(place, people) for place in side)
+    letters = "".join(SEAT_LETTERS[result.seat] for result in side)
+    name = " & ".join(_name(result, people) for result in side)
     first = side[0]
     return SideResult(
         letters, first.seat, name, first.score, first.rank or len(side), (first.score,)

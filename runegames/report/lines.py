@@ -18,7 +18,9 @@ def lines(report: Report, offers: Mapping[str, str] = NO_OFFERS) -> Iterator[str
         yield report.headline
     for section in report.sections:
         if section.belongs_to(""):
-            sentences = [each for part in section.parts for each in _sentences(part, offers)]
+            sentences = [
+                sentence for part in section.parts for sentence in _sentences(part, offers)
+            ]
             if section.spoken and sentences:
                 yield section.spoken
             yield from (f"  {sentence}" for sentence in sentences)

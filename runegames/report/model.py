@@ -42,6 +42,11 @@ def plain(words: Words) -> str:
     return words if isinstance(words, str) else "".join(span.text for span in words)
 
 
+def signed(value: float) -> str:
+    """Write a figure with its sign: ``+1.2``, ``−0.3``."""
+    return f"{round(value, 1) + 0.0:+.1f}".replace("-", "−")
+
+
 # -- rows ---------------------------------------------------------------------------------
 
 
@@ -216,6 +221,13 @@ class Section:
     """0 for what is always shown; in a low window the sections of the highest number go first."""
     fields: Callable[[], object] | None = None
     """Function that returns the value of documents, in place of the tables."""
+
+    @property
+    def is_picture(self) -> bool:
+        """True if the section only draws what other sections say in words."""
+        return self.priority > 1 and not any(
+            isinstance(p, ReportTable | Sentence) for p in self.parts
+        )
 
     def belongs_to(self, key: str) -> bool:
         """True if the section is shown together with a row."""

@@ -36,6 +36,7 @@ from runegames.report.model import (
     TableColumn,
     Words,
     number,
+    signed,
 )
 from runegames.report.pictures import Course, Histogram, Wins
 from runegames.review.figures import Figure
@@ -152,7 +153,7 @@ def _by_game(career: Career) -> Section:
     marks = any(row.cells[-len(POINTS_FIELDS) - 1].bar for row in table.shown_rows)
     parts: list[Part] = [table]
     if marks:
-        parts.append(Sentence("the darker mark: what equal players would win", spoken=False))
+        parts.append(Sentence("the darker mark: equal players", spoken=False))
     return Section("by_game", "won", parts)
 
 
@@ -213,15 +214,17 @@ def _house_rules(line: CompetitorResults) -> str:
 def _streaks(career: Career) -> Section:
     runs = career.streaks
     without = count(runs.without, "game")
+    now = f"{runs.now} now, " if runs.now else ""
+    shown = f"{now}{runs.most} in a row at most" if runs.most else "no win yet"
     cells = (
-        Cell(_runs(runs), capitalized(_runs(runs)), runs.now),
+        Cell(shown, capitalized(_runs(runs)), runs.now),
         Cell(value=runs.most),
-        Cell(f"without a win {runs.without}", f"; at most {without} without a win", runs.without),
+        Cell(f"{runs.without} without a win", f"; at most {without} without a win", runs.without),
     )
     columns = [TableColumn(name) for name in ("now", "most", "without")]
     table = ReportTable(
         columns,
-        [Row(cells if career.wins else [Cell(value=each.value) for each in cells])],
+        [Row(cells if career.wins else [Cell(value=figure.value) for figure in cells])],
         form="flow",
     )
     parts: list[Part] = [Wins(career.wins), table] if career.wins else [table]
@@ -243,17 +246,17 @@ def _games(career: Career, today: date) -> Section:
     for entry, seat in reversed(career.games):
         played = entry.played
         own, day = played.places[seat], day_told(played.ended.date(), today)
-        place = "alone" if entry.alone else "won" if own.rank == 1 else _place(own.rank, entry)
+        standing = "alone" if entry.alone else "won" if own.rank == 1 else _place(own.rank, entry)
         others = _others(entry, seat)
         title = title_of(played.game)
         cells = (
             Cell(_short_day(played.ended.date(), today), f"{day}, ", style="quiet"),
             Cell(title, f"{title}: ", short=title.split()[-1]),
             Cell(
-                place,
-                place,
+                standing,
+                standing,
                 style="gold" if own.rank == 1 and not entry.alone else "",
-                short=_short_place(place, own.rank, entry),
+                short=_short_place(standing, own.rank, entry),
             ),
             Cell(str(own.score), f", {count(own.score, 'point')}", style="strong"),
             Cell(others, f", with {others}" if others else "", style="quiet", short=_few(others)),
@@ -276,9 +279,9 @@ def _place(rank: int | None, entry: CountedGame) -> str:
     return f"{ordinal(rank)} of {_in_words(len(entry.sides))}"
 
 
-def _short_place(place: str, rank: int | None, entry: CountedGame) -> str:
+def _short_place(standing: str, rank: int | None, entry: CountedGame) -> str:
     """Write a place among the sides in few columns: ``2 of 4``."""
-    return place if rank in (None, 1) or entry.alone else f"{rank} of {len(entry.sides)}"
+    return standing if rank in (None, 1) or entry.alone else f"{rank} of {len(entry.sides)}"
 
 
 def _few(names: str) -> str:
@@ -289,8 +292,8 @@ def _few(names: str) -> str:
 
 def _others(entry: CountedGame, seat: int) -> str:
     names = [
-        place.name or (who.name if who is not None else "")
-        for other, (place, who) in enumerate(zip(entry.played.places, entry.seats, strict=True))
+        result.name or (who.name if who is not None else "")
+        for other, (result, who) in enumerate(zip(entry.played.places, entry.seats, strict=True))
         if other != seat
     ]
     return ", ".join(filter(None, names))
@@ -478,7 +481,8 @@ def _loss(curve: Curve, today: date) -> tuple[Words, list[Part]]:
         f" {_either(first, 2)} in the first {RUNNING}; {verdict}."
     )
     aside = [
-        StyledWords(f"a decision lost {first.value:.2f}, now ", "quiet"),
+        StyledWords("a decision lost ", "quiet"),
+        StyledWords(f"{first.value:.2f}, now ", "quiet"),
         StyledWords(f"{last.value:.2f}", "strong"),
         StyledWords(f" ±{last.reach:.2f}", "quiet"),
     ]
@@ -500,7 +504,7 @@ def _luck(curve: Curve, today: date) -> tuple[Words, list[Part]]:
     )
     aside = [
         StyledWords("a game brought ", "quiet"),
-        StyledWords(_signed(luck.value), "good" if luck.value > 0 else "bad"),
+        StyledWords(signed(luck.value), "good" if luck.value > 0 else "bad"),
         StyledWords(f" ±{luck.reach:.1f}", "quiet"),
     ]
     begun, ended = _days(curve, today)
@@ -582,10 +586,6 @@ def _days(curve: Curve, today: date) -> tuple[str, str]:
         _short_day(first.ended.date(), today),
         _short_day(last.ended.date(), today),
     )
-
-
-def _signed(value: float) -> str:
-    return f"{round(value, 1) + 0.0:+.1f}".replace("-", "−")
 
 
 def _either(figure: Figure, digits: int = 1) -> str:

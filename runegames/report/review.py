@@ -161,7 +161,7 @@ def _seat(words: ReviewWords, seat: SeatReview) -> Row:
         )
     luck = words.gained(seat.luck, "luck brought", "luck took")
     rank, score = outcome.ranks[seat.seat], outcome.scores[seat.seat]
-    place = "" if words.alone else f", {short_ordinal(rank)}"
+    ordinal = "" if words.alone else f", {short_ordinal(rank)}"
     best: Style = "gold" if rank == 1 else ""
     without, bar = _without_luck(words, seat)
     return Row(
@@ -178,7 +178,7 @@ def _seat(words: ReviewWords, seat: SeatReview) -> Row:
             ),
             Cell("" if words.alone else short_ordinal(rank), style=best or "quiet"),
             Cell(
-                str(score), f"; {count(score, 'point')}{place}", style="gold" if rank == 1 else ""
+                str(score), f"; {count(score, 'point')}{ordinal}", style="gold" if rank == 1 else ""
             ),
             Cell(without, seat=seat.seat),
             Cell(bar=bar, seat=seat.seat),
@@ -323,12 +323,12 @@ def _course(words: ReviewWords, focus: ReviewFocus) -> Section:
 
 def _part(words: ReviewWords, part: GainSpan, seat: int) -> Row:
     gains = [
-        f"{words.names[each]} {and_list(told)}"
-        for each in range(len(words.names))
+        f"{words.names[player]} {and_list(gained)}"
+        for player in range(len(words.names))
         if (
-            told := [
+            gained := [
                 f"{gain} {words.number(value):+d}"
-                for gain, value in (("play", part.play[each]), ("luck", part.luck[each].value))
+                for gain, value in (("play", part.play[player]), ("luck", part.luck[player].value))
                 if abs(words.number(value)) > MAX_UNTOLD
             ]
         )
@@ -420,20 +420,20 @@ def _ply_record(review: Review, ply: int) -> JsonObject:
     return {
         "ply": ply,
         "seat": None if played is None else played.seat,
-        "chances": [_record(each) for each in chances],
+        "chances": [_record(chance) for chance in chances],
         "loss": None if decision is None else _record(decision.cost),
         "mark": None if decision is None else decision.mark,
-        "luck": [_record(each) for each in finding.luck],
+        "luck": [_record(luck) for luck in finding.luck],
         "played": None if played is None else move_to_wire(wire, played.move),
         "better": better,
         "reason": reason,
         "answers": [
             {
-                "move": each.move,
-                "worth": _record(each.worth),
-                "loss": _record(each.loss),
-                "good": is_good(each.loss),
+                "move": answer.move,
+                "worth": _record(answer.worth),
+                "loss": _record(answer.loss),
+                "good": is_good(answer.loss),
             }
-            for each in (finding.decided.answers if finding.decided else ())
+            for answer in (finding.decided.answers if finding.decided else ())
         ],
     }

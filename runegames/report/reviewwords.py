@@ -86,9 +86,9 @@ class ReviewWords:
         seats, sides = self.review.seats(), self.sides
         if self.alone:
             luck = seats[0].luck
-            told = self.gained(luck, "Luck brought", "Luck cost")
+            words = self.gained(luck, "Luck brought", "Luck cost")
             reached = count(self.number(seats[0].result), "point")
-            return f"{and_list(self.names)} reached {reached}. {told}."
+            return f"{and_list(self.names)} reached {reached}. {words}."
         by_side = [seats[side[0]] for side in sides]
         winners = [side for side, seat_review in enumerate(by_side) if seat_review.result > 0]
         won = f"{self._named(winners)} won"
@@ -118,9 +118,9 @@ class ReviewWords:
         if self.alone:
             without = self.review.seats()[0].without_luck
             return f"Without luck: {self.amount(without)}."
-        if (told := self.without_luck()) is None:
+        if (words := self.without_luck()) is None:
             return self._untold
-        return f"{told} This is the engine's estimate; one game says little."
+        return f"{words} This is the engine's estimate; one game says little."
 
     def without_luck(self) -> str | None:
         """List the sides' chances without luck, the greatest first; None if they tell nothing."""
@@ -128,11 +128,11 @@ class ReviewWords:
         if chances is None:
             return None
         order = sorted(self.sides, key=lambda side: -chances[side[0]].value)
-        told = [
+        words = [
             f"{and_list([self.names[seat] for seat in side])} {chances[side[0]].told}"
             for side in order
         ]
-        return f"Without luck, wins in a hundred games: {'; '.join(told)}."
+        return f"Without luck, wins in a hundred games: {'; '.join(words)}."
 
     def most_lucky_parts(self, seat: SeatReview) -> str:
         """Tell where luck did most for a seat: ``, above all in round 6 (+60)``."""
@@ -158,13 +158,13 @@ class ReviewWords:
         review = self.review
         better, reason = review.better(point.ply)
         played = without_stop(review.said(point.ply, point.played.move))
-        told = (
+        words = (
             f"{self.where(point.ply)}, {self.names[point.seat]}: {played}. Better by"
             f" {self.amount(point.loss)}: {without_stop(better)}."
         )
         as_good = self.as_good(point)
         also = f" Perhaps as good: {'; '.join(as_good)}." if as_good else ""
-        return f"{told}{also} {reason}".rstrip()
+        return f"{words}{also} {reason}".rstrip()
 
     def as_good(self, point: ExaminedDecision) -> list[str]:
         """Name the other answers that the trials cannot tell from the best one."""

@@ -216,11 +216,11 @@ def _events(words: ReviewWords, point: ExaminedDecision) -> Iterator[str]:
 
 def _method(words: ReviewWords, point: ExaminedDecision) -> Section:
     name = words.names[point.seat]
-    told = (
+    method = (
         f"Each answer was played on {count(point.trials, 'time')} in the same deals, with what"
         f" {name} knew."
     )
-    return Section("method", "how it was found", [Sentence(told)], priority=1)
+    return Section("method", "how it was found", [Sentence(method)], priority=1)
 
 
 # -- tries --------------------------------------------------------------------------------
@@ -256,12 +256,12 @@ def _try(words: ReviewWords, point: ExaminedDecision, number: int, tried: TriedA
     review = words.review
     brief = capitalized(review.brief(point.ply, tried.move))
     if tried.good:
-        verdict, told = ("best ✓", "the best answer that was tried")
+        verdict, remark = ("best ✓", "the best answer that was tried")
         if not tried.best:
-            verdict, told = ("as good ✓", "these trials cannot tell it from the best answer")
+            verdict, remark = ("as good ✓", "these trials cannot tell it from the best answer")
         cells = (
             Cell(str(number)),
-            Cell(brief, f"Found: {brief}, {told}", style="strong"),
+            Cell(brief, f"Found: {brief}, {remark}", style="strong"),
             Cell(""),
             Cell(verdict, style="good"),
         )

@@ -81,7 +81,7 @@ def pooled(one: Figure, number: int, other: Figure, further: int) -> Figure:
 
 def together(figures: Iterable[Figure]) -> Figure:
     """Sum independent figures."""
-    found = list(figures)
+    terms = list(figures)
     return Figure(
-        fsum(each.value for each in found), sqrt(fsum(each.error * each.error for each in found))
+        fsum(term.value for term in terms), sqrt(fsum(term.error * term.error for term in terms))
     )

@@ -56,7 +56,9 @@ def restore(review: Review, path: Path) -> None:
     if known != (METHOD, digest(review.session), review.simulations):
         return
     plies = {finding.ply for finding in kept.findings}
-    if len(plies) < len(kept.findings) or not all(_fits(review, each) for each in kept.findings):
+    if len(plies) < len(kept.findings) or not all(
+        _fits(review, finding) for finding in kept.findings
+    ):
         return
     for finding in kept.findings:
         review.add(finding)
@@ -69,7 +71,7 @@ def _fits(review: Review, finding: Finding) -> bool:
     decided, figures = finding.decided, [*finding.worth, *finding.luck]
     if decided is not None:
         parts = [decided, *decided.answers]
-        figures += [each for part in parts for each in part if isinstance(each, Figure)]
+        figures += [figure for part in parts for figure in part if isinstance(figure, Figure)]
     if not all(figure.sound for figure in figures):
         return False
     if not review.judge.alone and any(abs(figure.value) > MAX_CHANCE for figure in figures):
@@ -130,7 +132,7 @@ def keep(review: Review, path: Path | None) -> str:
 def digest(session: Session) -> str:
     """Return a digest of everything that decided a game: rules, options, seats, seed and moves."""
     game = session.game
-    told = [
+    facts = [
         game.meta.id,
         game.meta.rules_version,
         session.options.model_dump(mode="json"),
@@ -138,4 +140,4 @@ def digest(session: Session) -> str:
         session.seed,
         [move_to_wire(game.moves, ply.move) for ply in session.plies],
     ]
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()

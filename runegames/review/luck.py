@@ -101,12 +101,12 @@ class Occurrence:
         """
         known = redealt(self.after, Rng(self.seed))
         gains: list[Sequence[float]] = []
-        for at, number in enumerate(numbers):
+        for index, number in enumerate(numbers):
             twin = self._twin(number, known)
             if twin is None:
                 gains.append([0.0] * self.judge.seats)
                 continue
-            worth = worths[at] if worths else self.judge.playout(self.after, self.seed + number)
+            worth = worths[index] if worths else self.judge.playout(self.after, self.seed + number)
             without = self.judge.playout(twin, self.seed + number)
             gains.append([here - there for here, there in zip(worth, without, strict=True)])
         return gains

@@ -69,10 +69,10 @@ def strictness(decisions: int) -> float:
     """
     from runegames.core import exp
 
-    left, at, step = 0.5, 0.0, 1 / 64
+    left, point, step = 0.5, 0.0, 1 / 64
     wanted = DOUBT / max(1, decisions)
     while left > wanted:
-        middle = at + step / 2
+        middle = point + step / 2
         left -= step * exp(-middle * middle / 2) / 2.5066282746310002
-        at += step
-    return at
+        point += step
+    return point

@@ -127,10 +127,10 @@ def _ranked(search: Search, simulations: int, played: Hashable, share: int) -> l
     """
     if share > 1:
         search.run(Budget(simulations=-(-simulations // 2)))
-        found = search.root_moves()
-        clear = max(CLEAR_SHARE, 2 / len(found)) * search.simulations
-        if found[0].move == played and found[0].visits >= clear:
-            return [line.move for line in found]
+        root_moves = search.root_moves()
+        clear = max(CLEAR_SHARE, 2 / len(root_moves)) * search.simulations
+        if root_moves[0].move == played and root_moves[0].visits >= clear:
+            return [line.move for line in root_moves]
         simulations //= 2
     search.run(Budget(simulations=max(1, simulations)))
     return [line.move for line in search.root_moves()]
@@ -174,12 +174,12 @@ class Trials:
 
     def worths(self, move: Hashable, number: int) -> list[float]:
         """Return the worth of an answer in each of the first ``number`` deals."""
-        found = self._found.setdefault(move, [])
-        for deal in range(len(found), number):
+        results = self._found.setdefault(move, [])
+        for deal in range(len(results), number):
             state = self._search.trial(move, self._seed + deal)
             result = self._judge.verdict(state)
-            found.append(result[self._seat])
-        return found[:number]
+            results.append(result[self._seat])
+        return results[:number]
 
     def worth(self, move: Hashable, number: int) -> Figure:
         """Return the mean worth of an answer in the first ``number`` deals."""
@@ -201,8 +201,8 @@ class Trials:
             MeasuredAnswer(move_to_wire(wire, move), worths[move], loss)
             for move, loss in zip(order, losses, strict=True)
         )
-        at = order.index(played)
-        loss = losses[at]
-        if not at and len(losses) > 1:  # as uncertain as the comparison with the next answer
+        index = order.index(played)
+        loss = losses[index]
+        if not index and len(losses) > 1:  # as uncertain as the comparison with the next answer
             loss = Figure(0.0, losses[1].error)
-        return Decided(answers, at, loss, number)
+        return Decided(answers, index, loss, number)

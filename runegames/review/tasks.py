@@ -100,13 +100,13 @@ def examine(task: ReviewTask) -> Finding:
     happened = Occurrence(judge, task.before, task.move, task.after, task.seed)
     playouts = min(task.playouts, QUICK_PLAYOUTS) if task.quick else task.playouts
     drawn = happened.drawn(playouts, None if known is None else known.drawn)
-    found = Finding(ply=task.ply, whole=not task.quick, **drawn._asdict())
+    finding = Finding(ply=task.ply, whole=not task.quick, **drawn._asdict())
     if task.quick or task.before is None:
-        return found
+        return finding
     decided_ = skill.decided(
         judge, task.position, task.move, task.simulations, task.strictness, task.seed
     )
-    return found.model_copy(update={"decided": decided_})
+    return finding.model_copy(update={"decided": decided_})
 
 
 @dataclass(frozen=True, slots=True)

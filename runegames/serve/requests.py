@@ -138,7 +138,7 @@ def is_local(authority: str, own_host: str) -> bool:
 
 def names(authority: str, origins: Iterable[str]) -> bool:
     """Test whether a header Host is that of one of these origins."""
-    return any(origin_of(f"{_scheme(each)}://{authority}") == each for each in origins)
+    return any(origin_of(f"{_scheme(origin)}://{authority}") == origin for origin in origins)
 
 
 def is_own(headers: Headers, origins: Set[str]) -> bool:

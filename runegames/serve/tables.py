@@ -267,7 +267,7 @@ class Tables:
 def asked_size(message: str) -> Size | None:
     """Read the size of a page from its message; None if it is not a size."""
     try:
-        told = json.loads(message)
-        return Size(int(told["columns"]), int(told["rows"])).clamped()
+        control = json.loads(message)
+        return Size(int(control["columns"]), int(control["rows"])).clamped()
     except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
         return None

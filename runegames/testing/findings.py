@@ -53,7 +53,7 @@ class LawViolation(AssertionError):
     """
 
 
-def expect(fine: object, what: str, *, found: object = None, expected: object = None) -> None:
+def expect(fine: object, what: str, *, actual: object = None, expected: object = None) -> None:
     """Check that a condition is true; ``what``: the violation in words.
 
     Raises:
@@ -63,33 +63,33 @@ def expect(fine: object, what: str, *, found: object = None, expected: object = 
         return
     lines = [what]
     lines += [] if expected is None else [f"expected: {_shown(expected)}"]
-    lines += [] if found is None else [f"found: {_shown(found)}"]
+    lines += [] if actual is None else [f"found: {_shown(actual)}"]
     raise LawViolation("\n  ".join(lines))
 
 
-def same(found: object, expected: object, what: str) -> None:
+def same(actual: object, expected: object, what: str) -> None:
     """Check that two values are equal; ``what``: the violation in words.
 
     Raises:
         LawViolation: the values differ.
     """
-    if found == expected:
+    if actual == expected:
         return
-    path, here, there = difference(found, expected)
+    path, here, there = difference(actual, expected)
     where = [f"field: {path}"] if path else []
     lines = [what, *where, f"expected: {_shown(there)}", f"found: {_shown(here)}"]
     raise LawViolation("\n  ".join(lines))
 
 
-def difference(found: object, expected: object, path: str = "") -> tuple[str, object, object]:
+def difference(actual: object, expected: object, path: str = "") -> tuple[str, object, object]:
     """Find the first difference of two unequal values: its path, and the two parts."""
-    if type(found) is type(expected):
-        for step, one, other in _parts(found, expected):
+    if type(actual) is type(expected):
+        for step, one, other in _parts(actual, expected):
             if one != other:
                 return difference(one, other, path + step)
-    elif isinstance(found, list | tuple) and isinstance(expected, list | tuple):
-        return difference([*found], [*expected], path)
-    return path.removeprefix("."), found, expected
+    elif isinstance(actual, list | tuple) and isinstance(expected, list | tuple):
+        return difference([*actual], [*expected], path)
+    return path.removeprefix("."), actual, expected
 
 
 def _parts(one: object, other: object) -> Iterator[tuple[str, object, object]]:
@@ -100,24 +100,24 @@ def _parts(one: object, other: object) -> Iterator[tuple[str, object, object]]:
             for key in {**one, **other}:
                 yield f"[{key!r}]", one.get(key, "nothing"), other.get(key, "nothing")
         case (list() | tuple(), list() | tuple()):
-            for at, pair in enumerate(zip_longest(one, other, fillvalue="nothing")):
-                yield f"[{at}]", *pair
+            for index, pair in enumerate(zip_longest(one, other, fillvalue="nothing")):
+                yield f"[{index}]", *pair
         case FieldState(), _:
             names = [*one.field_names(caches=False)]
         case BaseModel(), _:
             names = [*type(one).model_fields]
         case _ if is_dataclass(one):
-            names = [each.name for each in fields(one)]
+            names = [field.name for field in fields(one)]
     for name in names:
         yield f".{name}", getattr(one, name), getattr(other, name)
 
 
 def _shown(value: object) -> str:
     """Show a value to the author of a game, with the secrets of events."""
-    told = f"{type(value).__name__}({vars(value)})" if isinstance(value, Event) else repr(value)
+    words = f"{type(value).__name__}({vars(value)})" if isinstance(value, Event) else repr(value)
     if isinstance(value, FieldState):
-        told = repr({name: getattr(value, name) for name in value.field_names(caches=False)})
-    return told if len(told) <= VALUE_MAX_CHARACTERS else told[:VALUE_MAX_CHARACTERS] + "…"
+        words = repr({name: getattr(value, name) for name in value.field_names(caches=False)})
+    return words if len(words) <= VALUE_MAX_CHARACTERS else words[:VALUE_MAX_CHARACTERS] + "…"
 
 
 def said_of(error: BaseException) -> str:
@@ -135,7 +135,7 @@ def said_of(error: BaseException) -> str:
 
 def place_of(value: object) -> str | None:
     """Name the module and the attribute that hold a value, as ``module:attribute``."""
-    for _, module in sorted(sys.modules.items(), key=lambda each: ("." in each[0], each[0])):
+    for _, module in sorted(sys.modules.items(), key=lambda entry: ("." in entry[0], entry[0])):
         for name, held in list(getattr(module, "__dict__", {}).items()):
             if held is value and not name.startswith("_"):
                 return f"{module.__name__}:{name}"

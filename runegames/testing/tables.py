@@ -175,9 +175,9 @@ def moments(setting: Setting) -> Iterator[Moment]:
     bound = setting.game.most_plies(setting.options, setting.seats)
     while state.decision() is not None:
         setting.place.ply, setting.place.seat = ply, None
-        expect(ply <= bound, "ALL-4: a game goes on after `most_plies`", expected=bound, found=ply)
+        expect(ply <= bound, "ALL-4: a game goes on after `most_plies`", expected=bound, actual=ply)
         moves = state.legal_moves()
-        expect(moves, "a question has no answers", found=state.decision())
+        expect(moves, "a question has no answers", actual=state.decision())
         moment = Moment(setting, ply, state.copy(), moves, player.choose(moves))
         yield moment
         state.apply(moment.move, setting.rng(ply))
@@ -197,7 +197,7 @@ def asked(setting: Setting) -> Iterator[Moment]:
 def mutations(move: Any, pool: Sequence[object]) -> Iterator[object]:
     """Yield copies of a move with one changed field, also with values of the moves in ``pool``."""
     hints = _hints_of(move.__class__)
-    for name in (each.name for each in fields(move)):
+    for name in (entry.name for entry in fields(move)):
         if name == "kind":
             continue
         value = getattr(move, name)
@@ -234,7 +234,7 @@ def leaves(value: Any) -> Iterator[Any]:
     if isinstance(value, Mapping):
         value = [*value.values()]
     if isinstance(value, list | tuple | set | frozenset):
-        for each in value:
-            yield from leaves(each)
+        for item in value:
+            yield from leaves(item)
     elif value is not None:
         yield value

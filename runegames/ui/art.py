@@ -156,22 +156,6 @@ def inks(file: str, palette: Palette, **given: str) -> Mapping[str, str]:
     return sheet(file).inks(palette, given)
 
 
-@lru_cache
-def drawings(file: str) -> Mapping[str, tuple[str, ...]]:
-    """Read a file of the art folder whose drawings are made of characters.
-
-    Return the rows of each drawing by its head, padded to equal length.
-    """
-    found: dict[str, list[str]] = {}
-    for line in read_text("art", file).splitlines():
-        if line.startswith("["):
-            rows = found[line[1:].rstrip("]")] = []
-        elif line and not line.startswith(";"):
-            rows.append(line)
-    widths = {head: max(map(len, rows)) for head, rows in found.items()}
-    return {head: tuple(row.ljust(widths[head]) for row in found[head]) for head in found}
-
-
 def logo() -> Picture:
     """Return the picture of the app's name."""
     return picture("logo.txt", "logo")

@@ -1,9 +1,6 @@
-"""Brush: draws a piece in any look, as pixels, in monochrome or in ASCII.
+"""Brush: draws a piece as pixels.
 
-A drawing function draws a plate (the ground of a piece), pictures and words. Without pixels,
-the brush draws a frame around a plate that is high enough. In monochrome, it reverses a marked
-plate, and draws pictures in half blocks. In ASCII, it leaves pictures out. So one function draws a
-card in every look::
+A drawing function draws a plate (the ground of a piece), pictures and words::
 
     def draw_card(brush, at, card, scale): ...
     with Brush(canvas, look, ground) as brush:
@@ -17,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
-from itertools import zip_longest
 from typing import Self, TypeVar
 
 from textual.geometry import Region
@@ -26,11 +22,9 @@ from runegames.core import Seat
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.grids import Form
 from runegames.ui.look import Look
-from runegames.ui.pixels import NOTHING, Picture, Pixels
+from runegames.ui.pixels import Picture, Pixels
 
 T = TypeVar("T", bound=Hashable)
-MIN_BOX_ROWS = 4
-"""Least height of a plate that has a frame in looks without pixels."""
 
 
 class Brush:
@@ -39,20 +33,14 @@ class Brush:
     def __init__(self, canvas: Canvas, look: Look, ground: str) -> None:
         self.canvas = canvas
         self.palette, self.symbols = self.look = look
-        self.lined = not look.pixels
-        """True if everything is drawn with characters, without pixels."""
-        self.pictured = self.symbols.name != "ascii"
-        """True if pictures can be shown, as pixels or half blocks."""
-        self._base = Pen(self.palette.text, ground)
-        self._pixels = Pixels(canvas.width, 0 if self.lined else canvas.height, ground)
+        self._pixels = Pixels(canvas.width, canvas.height, ground)
         self._words: list[tuple[int, int, str, str, bool]] = []
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if not self.lined:
-            self._pixels.onto(self.canvas, 0, 0)
+        self._pixels.onto(self.canvas, 0, 0)
         for x, y, text, ink, bold in self._words:
             self.canvas.over(x, y, text, ink, bold=bold)
 
@@ -60,11 +48,7 @@ class Brush:
 
     def word(self, x: int, y: int, text: str, ink: str, *, bold: bool = False) -> int:
         """Write over the drawing; return the column after the words."""
-        if not self.lined:
-            self._words.append((x, y, text, ink, bold))
-        elif text:
-            pen = self._pen_at(x, y)._replace(bold=bold)
-            self.canvas.put(x, y, text, pen if self.palette.colourless else pen._replace(ink=ink))
+        self._words.append((x, y, text, ink, bold))
         return x + len(cells(text))
 
     def words(self, x: int, y: int, *parts: tuple[str, str, bool]) -> int:
@@ -78,19 +62,14 @@ class Brush:
         self.word(at.x + (at.width - len(text) + 1) // 2, y, text, ink, bold=bold)
 
     def ends(self, at: Region, y: int, left: str, right: str, ink: str, margin: int = 0) -> None:
-        """Write at both ends of a row; blanks separate words from a frame."""
-        if self.boxed(at) and y in (at.y, at.bottom - 1):
-            margin, left, right = 1, left and f" {left} ", right and f" {right} "
+        """Write at both ends of a row."""
         self.word(at.x + margin, y, left, ink, bold=True)
         self.word(at.right - margin - len(right), y, right, ink, bold=True)
 
     def tag(self, x: int, y: int, text: str, ink: str, ground: str) -> None:
         """Write a word on a ground of its own."""
-        if self.lined:
-            self.canvas.put(x, y, text, Pen(ink, ground, bold=True))
-        else:
-            self.fill(x, 2 * y, len(text), 2, ground)
-            self.word(x, y, text, ink, bold=True)
+        self.fill(x, 2 * y, len(text), 2, ground)
+        self.word(x, y, text, ink, bold=True)
 
     def badge(self, x: int, y: int, seat: Seat) -> None:
         """Write the letter of a seat on its colour."""
@@ -98,38 +77,14 @@ class Brush:
         self.tag(x, y, letter, pen.ink, pen.ground)
 
     def word_under(self, x: int, y: int, text: str, ink: str) -> None:
-        """Write a word that other words may cover; only for looks with pixels."""
+        """Write a word that other words may cover."""
         self._words.insert(0, (x, y, text, ink, False))
-
-    def _pen_at(self, x: int, y: int) -> Pen:
-        inside = 0 <= x < self.canvas.width and 0 <= y < self.canvas.height
-        return self.canvas.at(x, y)[1] if inside else self._base
 
     # -- grounds and pictures -------------------------------------------------------------
 
-    def boxed(self, at: Region) -> bool:
-        """Test whether a plate has a frame around it."""
-        return self.lined and at.height >= MIN_BOX_ROWS
-
-    def plate(self, at: Region, ink: str, ground: str, *, marked: bool = False) -> None:
-        """Lay the ground of a piece, with a frame if the plate is ``boxed``.
-
-        In monochrome, a marked ground is reversed.
-        """
+    def plate(self, at: Region, ground: str) -> None:
+        """Lay the ground of a piece."""
         self.fill(at.x, 2 * at.y, at.width, 2 * at.height, ground)
-        if self.lined:
-            pen = Pen(ink, ground)
-            if self.palette.colourless:
-                pen = self._base._replace(reverse=marked)
-            self.canvas.fill(*at, pen)
-            if self.boxed(at):
-                self.frame(at, ink)
-
-    def blank(self, at: Region, ground: str) -> None:
-        """Clear a region for words; ``ground`` is its colour in looks with pixels."""
-        self.fill(at.x, 2 * at.y, at.width, 2 * at.height, ground)
-        if self.lined:
-            self.canvas.fill(*at, self._base)
 
     def frame(self, at: Region, ink: str) -> None:
         """Draw a thin line along the edge of a region."""
@@ -142,33 +97,26 @@ class Brush:
         self.word(at.x, at.bottom - 1, last, ink)
 
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
-        """Colour a rectangle; no effect in looks without pixels."""
-        if not self.lined:
-            self._pixels.fill(x, y, width, height, colour)
+        """Colour a rectangle."""
+        self._pixels.fill(x, y, width, height, colour)
 
     def outline(self, x: int, y: int, width: int, height: int, colour: str) -> None:
-        """Colour the border of a rectangle; no effect in looks without pixels."""
-        if not self.lined:
-            self._pixels.outline(x, y, width, height, colour)
+        """Colour the border of a rectangle."""
+        self._pixels.outline(x, y, width, height, colour)
 
     def pixel(self, x: int, y: int) -> str:
-        """Return the colour of a pixel; only for a look with pixels."""
+        """Return the colour of a pixel."""
         return self._pixels.at(x, y)
 
     def picture(
         self, picture: Picture, x: int, y: int, ink: str | Mapping[str, str], scale: int = 1
     ) -> None:
-        """Draw a picture from its top left pixel; no effect in ASCII.
+        """Draw a picture from its top left pixel.
 
-        ``ink``: one ink for ``#``, or the ink of each letter. Monochrome pictures ignore it.
+        ``ink``: one ink for ``#``, or the ink of each letter.
         """
-        if not self.lined:
-            inks = {"#": self.palette.pixel(ink)} if isinstance(ink, str) else ink
-            self._pixels.picture(picture, x, y, inks, scale=scale)
-        elif self.pictured:
-            pen = self._pen_at(x, y // 2)
-            for row, line in enumerate(_half_blocks(picture, scale), y // 2):
-                self.canvas.put(x, row, line, pen)
+        inks = {"#": self.palette.pixel(ink)} if isinstance(ink, str) else ink
+        self._pixels.picture(picture, x, y, inks, scale=scale)
 
 
 Draw = Callable[[Brush, Region, T, int], None]
@@ -186,13 +134,3 @@ def _sheet(draw: Draw[T], thing: T, form: Form, look: Look, ground: str) -> Canv
     with Brush(canvas, look, ground) as brush:
         draw(brush, Region(0, 0, form.width, form.rows), thing, form.scale)
     return canvas
-
-
-@lru_cache
-def _half_blocks(picture: Picture, scale: int) -> tuple[str, ...]:
-    rows = picture.scaled(scale).rows
-    pairs = zip_longest(rows[::2], rows[1::2], fillvalue=NOTHING * len(rows[0]))
-    return tuple(
-        "".join(" ▄▀█"[2 * (a != NOTHING) + (b != NOTHING)] for a, b in zip(*pair, strict=True))
-        for pair in pairs
-    )

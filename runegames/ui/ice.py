@@ -9,12 +9,9 @@ EDGE = "1111112222222223333222111222222221122111333333222221111122233332221112"
 
 
 def draw_ice(brush: Brush, row: int, free_rows: int = 2) -> None:
-    """Draw the ice from a row down, and its edge in the free rows above.
-
-    Looks without pixels have no ice.
-    """
+    """Draw the ice from a row down, and its edge in the free rows above."""
     palette, width, rows = brush.palette, brush.canvas.width, brush.canvas.height
-    for x in range(0 if brush.lined else width):
+    for x in range(width):
         edge = 2 * row - min(2 * free_rows, int(EDGE[x % len(EDGE)]))
         brush.fill(x, edge, 1, 2 * rows, palette.plain)
         # Without a free row, words would cover the edge.

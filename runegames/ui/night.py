@@ -20,7 +20,7 @@ def draw_stars(
     in curves.
     """
     palette, width = brush.palette, brush.canvas.width
-    if brush.lined or not palette.stars or palette.ansi:
+    if not palette.stars or palette.ansi:
         return
     for y in range(first, min(rows, brush.canvas.height)):
         for x in range((y * y * bend + y * 37 + 14) % step, width, step):

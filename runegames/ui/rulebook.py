@@ -18,6 +18,10 @@ from runegames.ui.symbols import Symbols
 
 MARGIN_WIDTH = 9
 """Width of the margin for rule identifiers."""
+NARROW_MARGIN_WIDTH = 6
+"""Width of the margin of a narrow page."""
+MIN_WIDE_MARGIN = 50
+"""Least width of a page with the wide margin."""
 MIN_PAGE_WIDTH = MARGIN_WIDTH + 20
 """Least width of a page, even if the window is too small."""
 INLINE = re.compile(rf"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|({RULE_ID})")
@@ -28,6 +32,11 @@ SHAPES = {"▲": "red", "◆": "green", "●": "blue"}
 # -- layout -----------------------------------------------------------------------------------
 
 
+def margin_of(width: int) -> int:
+    """Return the width of the margin for a page of a width."""
+    return MARGIN_WIDTH if width >= MIN_WIDE_MARGIN else NARROW_MARGIN_WIDTH
+
+
 def typeset(
     book: Rulebook, width: int, symbols: Symbols, quiet: str = "$quiet"
 ) -> tuple[list[Content], list[int]]:
@@ -36,33 +45,35 @@ def typeset(
     ``quiet``: style of less important words.
     """
     width = max(MIN_PAGE_WIDTH, width)
+    margin = margin_of(width)
     lines: list[Content] = []
     heads: list[int] = []
     for section in book.sections:
         if lines:
             lines += [Content(""), Content("")]
         heads.append(len(lines))
-        line = symbols.frame.across * max(1, width - MARGIN_WIDTH - cell_len(section.heading) - 1)
+        line = symbols.frame.across * max(1, width - margin - cell_len(section.heading) - 1)
         head = Content.assemble((section.heading, "bold $gold"), " ", (line, "$line"))
-        lines += [_in_margin("", head), Content("")]
+        lines += [_in_margin("", head, margin), Content("")]
         before: Block | None = None
         for block in section.blocks:
             close = before is not None and before.kind == block.kind == "item"
             if before is not None and not (close and not block.rules):
                 lines.append(Content(""))
-            lines += _set(block, width - MARGIN_WIDTH, symbols, quiet)
+            for rule, words in _set(block, width - margin, symbols, quiet):
+                lines.append(_in_margin(rule, words, margin))
             before = block
     return lines, heads
 
 
-def _set(block: Block, width: int, symbols: Symbols, quiet: str) -> Iterator[Content]:
+def _set(block: Block, width: int, symbols: Symbols, quiet: str) -> Iterator[tuple[str, Content]]:
     match block.kind:
         case "picture":
             for line in block.lines:
-                yield _in_margin("", _shapes(Content(line), symbols))
+                yield "", _shapes(Content(line), symbols)
         case "table":
             for content in _table(block, width, symbols, quiet):
-                yield _in_margin("", content)
+                yield "", content
         case "text" | "item":
             bullet = block.kind == "item" and not block.rules
             indent = 2 if bullet else 0
@@ -73,12 +84,12 @@ def _set(block: Block, width: int, symbols: Symbols, quiet: str) -> Iterator[Con
                 if bullet:
                     mark = f"{symbols.bullet} " if at == 0 else "  "
                     words = Content.assemble((mark, quiet), words)
-                yield _in_margin(rule, words)
+                yield rule, words
 
 
-def _in_margin(rule: str, words: Content) -> Content:
-    mark = Content.styled(rule.rjust(MARGIN_WIDTH - 2), "$primary") if rule else Content("")
-    return Content.assemble(fit(mark, MARGIN_WIDTH), words)
+def _in_margin(rule: str, words: Content, margin: int) -> Content:
+    told = rule.rjust(min(margin - 1, MARGIN_WIDTH - 2)) if rule else ""
+    return Content.assemble(fit(Content.styled(told, "$primary"), margin), words)
 
 
 def _inline(text: str, symbols: Symbols, quiet: str) -> Content:

@@ -58,14 +58,8 @@ class Symbols:
     house: str = "⌂"
     """Shelter or outpost of The Rune Market."""
     bandit: str = "‡"
-    slope_up: str = "╱"
-    """Left side of a roof."""
-    slope_down: str = "╲"
-    """Right side of a roof."""
     card: str = "▯"
     """Back of a hand card."""
-    edge_below: str = "▁"
-    """Lowest eighth of a cell, for outlines."""
     full: str = "█"
     upper: str = "▀"
     """Upper half block, for pixels of pictures."""
@@ -113,10 +107,7 @@ ASCII = Symbols(
     star="+",
     house="n",
     bandit="!",
-    slope_up="/",
-    slope_down="\\",
     card="[",
-    edge_below="_",
     full="#",
     upper='"',
     lower=".",

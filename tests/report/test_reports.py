@@ -11,10 +11,12 @@ import pytest
 from runegames.chronicle.curves import RUNNING
 from runegames.chronicle.evenings import evenings
 from runegames.chronicle.memory import FinishedGame
+from runegames.chronicle.people import People
 from runegames.chronicle.scorebook import Scorebook
 from runegames.estimates import TELLING_GAMES
 from runegames.report.document import document
 from runegames.report.evening import of_evening, of_evenings
+from runegames.report.games import of_finished
 from runegames.report.lines import lines
 from runegames.report.model import (
     Cell,
@@ -206,3 +208,14 @@ def test_an_evening_is_told_game_by_game() -> None:
     )
     nights = document(of_evenings([evening], TODAY))["evenings"]
     assert nights == [{"day": "2026-03-01", "games": 2, "points": {"Anna": 1, "Bo": 1, "Ciri": 0}}]
+
+
+def test_a_reviewed_game_tells_the_luck_of_each_side() -> None:
+    game = played(1, "Anna", "Bo", scores=(9, 5))
+    plain_report, reviewed = (
+        sentences(of_finished(game, [game], People([game]), review))
+        for review in (None, summary(luck=0.2))
+    )
+    assert "Luck" not in plain_report
+    assert "Luck brought Anna +20.0 ±" in reviewed
+    assert "wins in 100 games." in reviewed

@@ -32,11 +32,6 @@ def files() -> list[str]:
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.txt"))
 
 
-def drawn_files() -> list[str]:
-    """Return the names of the files that :func:`runegames.ui.art.drawings` reads."""
-    return sorted(path.name for path in asset("art").glob("*.ascii"))
-
-
 def shown(file: str, palette: Palette, width: int) -> Iterator[Text]:
     """Yield lines with the pictures of a file, each below its name, as many side by side as fit."""
     look, inks = Look(palette, UNICODE), art.inks(file, palette)
@@ -59,12 +54,6 @@ def shown(file: str, palette: Palette, width: int) -> Iterator[Text]:
         row.append(lines)
         used += room
     yield from beside(row)
-
-
-def characters(file: str) -> Iterator[Text]:
-    """Yield the lines of the drawings of an ``.ascii`` file, each drawing below its name."""
-    for head, rows in art.drawings(file).items():
-        yield from map(Text, (head, *rows, ""))
 
 
 def palette_style(palette: Palette, ink: str) -> Style:
@@ -96,7 +85,6 @@ def main(arguments: Sequence[str]) -> str | None:
     console = Console(highlight=False)
     style = palette_style(palette, palette.text)
     pages = {file: shown(file, palette, console.width) for file in files()}
-    pages |= {file: characters(file) for file in drawn_files()}
     for file, lines in pages.items():
         console.rule(Text(file, style), style=style)
         for line in lines:

@@ -12,9 +12,9 @@ from textual.geometry import Size
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.look import Look
-from runegames.ui.palettes import ENCELADUS, MONOCHROME, TERMINAL
+from runegames.ui.palettes import ENCELADUS, TERMINAL
 from runegames.ui.scene import Scene, scene_of
-from runegames.ui.symbols import ASCII, UNICODE
+from runegames.ui.symbols import UNICODE
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.table import GameTable
 from tests.play.sittings import asked
@@ -32,8 +32,6 @@ SITTINGS: list[tuple[str, int, int]] = [
 LOOKS = [
     Look(ENCELADUS, UNICODE),
     Look(TERMINAL, UNICODE),
-    Look(MONOCHROME, UNICODE),
-    Look(MONOCHROME, ASCII),
 ]
 BOARDS = [Size(54, 16), Size(80, 24), Size(142, 42)]
 """Sizes of the board in windows of 80x24, 120x36 and 200x60."""

@@ -8,11 +8,11 @@ from itertools import combinations
 import pytest
 
 from runegames.games.rune.model import COLOURS
-from runegames.ui.games.rune.scales import scales
+from runegames.ui.games.rune.scales import SCALES
 from runegames.ui.games.rune.tiles import Tile, stamp
 from runegames.ui.look import Look
 from runegames.ui.palettes import PALETTES
-from runegames.ui.symbols import ASCII, UNICODE, Symbols
+from runegames.ui.symbols import UNICODE
 from tests.ui.colours import ALL_EYES, difference, seen
 
 APART = 20.0
@@ -45,13 +45,9 @@ def test_colours_with_different_meanings_differ_for_all_eyes() -> None:
     assert not too_near({"ok": SAFE.ok, "bad": SAFE.bad})
 
 
-@pytest.mark.parametrize("symbols", [UNICODE, ASCII], ids=lambda symbols: symbols.name)
 @pytest.mark.parametrize("master", [None, 1])
-def test_runes_of_one_colour_differ_in_shape_in_every_size(
-    symbols: Symbols, master: int | None
-) -> None:
-    alike = replace(SAFE, green=SAFE.red, blue=SAFE.red)
-    for scale in scales(pixels=symbols.name == "unicode"):
-        look = Look(alike, symbols)
+def test_runes_of_one_colour_differ_in_shape_in_every_size(master: int | None) -> None:
+    look = Look(replace(SAFE, green=SAFE.red, blue=SAFE.red), UNICODE)
+    for scale in SCALES:
         drawn = [stamp(Tile(name, master=master), scale, look) for name in COLOURS]
         assert all(one != other for one, other in combinations(drawn, 2)), scale

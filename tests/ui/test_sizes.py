@@ -172,7 +172,8 @@ async def test_cards_of_the_hand_that_are_out_of_sight_are_counted() -> None:
 
 # -- resized windows ----------------------------------------------------------------------------
 
-JOURNEY = ((250, 70), (100, 30), (79, 24), (80, 23), LARGE, SMALL)
+JOURNEY = ((250, 70), (100, 30), (39, 24), (80, 19), LARGE, SMALL)
+"""Sizes with the drawn table, and with the notice of a small window in front of it."""
 
 
 @pytest.mark.parametrize("game_id", FULLEST)
@@ -261,7 +262,7 @@ async def test_pages_behind_the_notice_of_a_small_window_come_back_unchanged() -
             if page.endswith("alone"):  # a computer player may have to move first
                 await until(pilot, lambda: stands_still(pilot))
             before = shown(app)
-            for size in ((300, 5), (1, 1), (40, 50), (40, 9)):
+            for size in ((300, 5), (1, 1), (39, 50), (40, 9)):
                 await pilot.resize_terminal(*size)
             await pilot.pause()
             assert "Please make this window larger." in shown(app)

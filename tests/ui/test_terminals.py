@@ -16,7 +16,6 @@ from runegames.play.saves import new_save
 from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.filters import in_ascii, without_colour
-from runegames.ui.games.rune import RuneTable
 from runegames.ui.internals import rows_of
 from runegames.ui.palettes import MONOCHROME, PALETTES
 from runegames.ui.screens.confirm import ConfirmScreen
@@ -178,24 +177,6 @@ async def test_lists_and_fields_show_the_focus_without_colours(colourless: None)
         assert any(
             s.style and s.style.underline and field.value[1:] in s.text for s in segments(app)
         )
-
-
-async def test_without_colours_a_legal_ghost_can_be_told_from_an_illegal_one(
-    colourless: None,
-) -> None:
-    async with running(table(seed=4, plies=0)) as (app, pilot):
-        await pilot.pause()
-        await pilot.press("n")
-        board = app.screen.query_one(RuneTable).board
-        assert "┏" not in _board(board)
-        assert "◆" in reversed_text(app)
-        await pilot.press("right", "right", "right", "right")
-        assert "┏" in _board(board)
-
-
-def _board(board: object) -> str:
-    canvas = board._fresh()  # type: ignore[attr-defined]
-    return str(canvas.text())
 
 
 async def test_sixteen_colours_are_the_terminals_own(monkeypatch: pytest.MonkeyPatch) -> None:

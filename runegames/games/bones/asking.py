@@ -171,7 +171,7 @@ def _amount(game: AnyGame, question: Question, names: Names, prompt: str) -> Cou
     numbers = {move.number: move for move in question.moves if isinstance(move, Amount | Buy)}
     thing = COUNTED.get(question.decision.kind, "")
 
-    def told(number: int) -> str:
+    def consequence(number: int) -> str:
         if not thing:
             return game.words.tell_move(numbers[number], question.view, names)
         return count(number, thing) if number else "None"
@@ -180,7 +180,7 @@ def _amount(game: AnyGame, question: Question, names: Names, prompt: str) -> Cou
         _one(game, question, names, move) for move in question.moves if isinstance(move, Cancel)
     )
     return Counting(
-        prompt, min(numbers), max(numbers), lambda number: (numbers[number],), told, others
+        prompt, min(numbers), max(numbers), lambda number: (numbers[number],), consequence, others
     )
 
 
@@ -216,7 +216,7 @@ def _picks(question: Question, names: Names, asked: str) -> Picking:
     least = 0 if any(isinstance(move, EndChoice) for move in question.moves) else 1
 
     def runes(places: tuple[int, ...]) -> list[str]:
-        return [view.hand[place] for place in places]
+        return [view.hand[index] for index in places]
 
     def pick(places: tuple[int, ...]) -> Reached:
         lays = [LAYS[number] for number in sorted(KIND_OF[rune] for rune in runes(places))]

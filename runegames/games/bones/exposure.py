@@ -36,7 +36,7 @@ def without(runes: Sequence[Kind], lost: Iterable[Kind]) -> tuple[Kind, ...]:
 def _surely_left(runes: Sequence[Kind], lost: int) -> tuple[Kind, ...]:
     """Return the sorted runes that surely remain when ``lost`` unknown runes have gone."""
     return tuple(
-        kind for place, kind in enumerate(runes) if place >= lost and runes[place - lost] == kind
+        kind for index, kind in enumerate(runes) if index >= lost and runes[index - lost] == kind
     )
 
 

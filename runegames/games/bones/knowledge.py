@@ -162,9 +162,9 @@ def imagine(twin: BonesFields, table: BonesFields, seat: Seat, rng: Rng) -> None
             )
     if table.options.barter:
         twin.debts = tuple(_guessed_debt(twin, debt, seat, rng) for debt in table.debts)
-    for place, frame in enumerate(table.stack):
+    for depth, frame in enumerate(table.stack):
         if frame.runes or frame.deal is not None:
-            twin.stack[place] = _guessed_frame(twin, frame, seat, rng)
+            twin.stack[depth] = _guessed_frame(twin, frame, seat, rng)
 
 
 def _guessed_frame(twin: BonesFields, frame: BonesFrame, seat: Seat, rng: Rng) -> BonesFrame:

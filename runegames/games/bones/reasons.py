@@ -51,13 +51,13 @@ def outlook(scores: Sequence[float], success: float, state: BonesFields, names: 
     best = max(odds.others(), key=scores.__getitem__)
     own, theirs = count(round(scores[odds.seat]), "bone"), round(scores[best])
     if odds.last:
-        told = f"{odds.name} should end with about {own}, {names[best]} with {theirs}."
+        sentence = f"{odds.name} should end with about {own}, {names[best]} with {theirs}."
     else:
-        told = (
+        sentence = (
             f"After this round {odds.name} should have about {own} and {names[best]} {theirs}, "
             "runes in hand included."
         )
-    return Outlook(told, "bone", success, "the game")
+    return Outlook(sentence, "bone", success, "the game")
 
 
 # -- a turn -------------------------------------------------------------------------------
@@ -223,8 +223,8 @@ def _weakness(odds: NamedOdds) -> list[str | None]:
         if safe == 1:
             return [f"{rune} would win {pot}, but stays in hand.", _threat(odds)]
         only = "only " if 0.05 <= safe < MIN_LIKELY_CHANCE else ""
-        told = f"the safest rune in hand, would win {pot} is {only}{chance(safe)}"
-        return [f"The chance that {rune}, {told}.", _threat(odds)]
+        sentence = f"the safest rune in hand, would win {pot} is {only}{chance(safe)}"
+        return [f"The chance that {rune}, {sentence}.", _threat(odds)]
     if table.winner != NOTHING:
         return [f"No rune in hand beats {_winning(odds)}, which is winning {pot}.", _race(odds)]
     if not hand:

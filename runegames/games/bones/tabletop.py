@@ -37,7 +37,7 @@ def tabletop_of(view: BonesView, names: Names) -> Tabletop:
         for debt in ((view.due,) if view.due is not None else view.debts)
     ]
     if view.plays:
-        played = tuple(token_of(each.rune, each.seat) for each in view.plays)
+        played = tuple(token_of(play.rune, play.seat) for play in view.plays)
         blocks.append(TokenRow("played", played))
     hand = tuple(map(token_of, view.hand))
     return Tabletop(

@@ -180,7 +180,7 @@ def _table(view: BonesView, names: Names) -> Iterator[str]:
     yield f"Round {view.round} of {most}{view.rounds}. {holder} holds the bag."
     yield fire(view, names)
     if view.plays:
-        played = [f"{names[each.seat]} {title(each.rune)}" for each in view.plays]
+        played = [f"{names[play.seat]} {title(play.rune)}" for play in view.plays]
         number = view.round - (view.phase == "between")
         yield f"Played in round {number}: {', '.join(played)}."
     if view.acting is not None:

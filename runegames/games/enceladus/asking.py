@@ -53,8 +53,8 @@ class EnceladusAsking(Asking):
 
     def inquiry(self, game: AnyGame, question: Question, names: Names) -> Inquiry:
         view: EnceladusView = question.view
-        told = [game.words.tell_move(move, view, names) for move in question.moves]
-        responses = responses_of(told, question.moves)
+        sentences = [game.words.tell_move(move, view, names) for move in question.moves]
+        responses = responses_of(sentences, question.moves)
         prompt = game.words.prompt(question.decision, view, names)
         if question.decision.kind == "match":
             prompt = match_prompt(names[question.decision.seat], question.moves)
@@ -93,11 +93,11 @@ def _payment(question: Question, names: Names) -> Picking:
     price: int = question.decision.details["price"]
 
     def pick(places: tuple[int, ...]) -> Reached:
-        cards = sorted((view.hand[place] for place in places), key=CARD_OF.__getitem__)
+        cards = sorted((view.hand[index] for index in places), key=CARD_OF.__getitem__)
         return attempt(question, Draft(tuple(cards)), names)
 
     def done(places: tuple[int, ...]) -> str:
-        cards = [card_words(view.hand[place], Manner.SPOKEN) for place in places]
+        cards = [card_words(view.hand[index], Manner.SPOKEN) for index in places]
         return f"Draft the pile, discarding {and_list(cards)}"
 
     name = names[question.decision.seat]
@@ -123,14 +123,14 @@ def _promise(view: EnceladusView, names: Names) -> list[str]:
     if view.pile is None:
         return []
     held = {rune for card in view.hand for rune in card.split("-")}
-    found = [
+    runes_matched = [
         rune.title()
         for card in reversed(view.piles[view.pile].known)
         for rune in card.split("-")
         if rune in held
     ]
-    runes = and_list(list(dict.fromkeys(found)))
-    return [f"The pile would match the hand in {runes}."] if found else []
+    runes = and_list(list(dict.fromkeys(runes_matched)))
+    return [f"The pile would match the hand in {runes}."] if runes_matched else []
 
 
 def _matches(view: EnceladusView, card: str) -> str:

@@ -44,22 +44,22 @@ def action_space(options: EnceladusOptions, seats: int) -> ActionSpace[Enceladus
 def _laid(seats: int) -> Encoding:
     """Code the matches on the table: numbers of cards by seat and rune."""
 
-    def write(matches: Sequence[Match], into: Numbers, at: int) -> None:
+    def write(matches: Sequence[Match], into: Numbers, offset: int) -> None:
         for match in matches:
-            into[at + match.seat * len(RUNES) + RUNE_OF[match.rune]] = len(match.cards)
+            into[offset + match.seat * len(RUNES) + RUNE_OF[match.rune]] = len(match.cards)
 
     return Encoding(seats * len(RUNES), write)
 
 
-def _write_pile(known: Sequence[str], into: Numbers, at: int) -> None:
+def _write_pile(known: Sequence[str], into: Numbers, offset: int) -> None:
     """Write a flag for each known card, and a flag for the topmost one in a second block."""
     for card in known:
-        into[at + _PLACES[card]] = 1.0
+        into[offset + _PLACES[card]] = 1.0
     if known:
-        into[at + len(CARDS) + _PLACES[known[-1]]] = 1.0
+        into[offset + len(CARDS) + _PLACES[known[-1]]] = 1.0
 
 
-_PLACES = {card: place for place, card in enumerate(CARDS)}
+_PLACES = {card: index for index, card in enumerate(CARDS)}
 
 
 @cache

@@ -46,7 +46,7 @@ def view_of(table: EnceladusFields, seat: Seat | None) -> EnceladusView:
     return _EnceladusView(
         seat=seat,
         seats=table.seats,
-        sides=tuple((each,) for each in range(table.seats)),
+        sides=tuple((seat,) for seat in range(table.seats)),
         scores=table.scores(),
         turn=None if frame is None else frame.seat,
         phase="over" if frame is None else frame.kind,

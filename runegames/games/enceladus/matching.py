@@ -26,7 +26,7 @@ from runegames.games.enceladus.turns import ask_for_matches, end_turn
 from runegames.games.enceladus.verb import EnceladusVerb
 
 _CARDS: dict[tuple[RuneName, Values], tuple[Card, ...]] = {
-    (name, values): tuple(TRIPLES[rune][place] for place in PLACES_OF[values])
+    (name, values): tuple(TRIPLES[rune][index] for index in PLACES_OF[values])
     for name, rune in RUNE_OF.items()
     for values in MATCHES
 }
@@ -191,7 +191,7 @@ LAY = tuple(tuple(Lay(rune, values) for values in MATCHES) for rune in RUNES)
 EXTEND = tuple(Extend(rune) for rune in RUNES)
 _HELD = tuple(
     tuple(
-        tuple(lay for lay in lays if all(held >> place & 1 for place in PLACES_OF[lay.values]))
+        tuple(lay for lay in lays if all(held >> index & 1 for index in PLACES_OF[lay.values]))
         for held in range(8)
     )
     for lays in LAY

@@ -144,10 +144,10 @@ def _words(match: Lay) -> str:
 
 def _list(matches: Sequence[Lay]) -> str:
     """List matches in a sentence, at most two by name."""
-    told = [*map(_words, matches[:2])]
+    phrases = [*map(_words, matches[:2])]
     if len(matches) > 2:
-        told.append(f"{len(matches) - 2} more")
-    return and_list(told)
+        phrases.append(f"{len(matches) - 2} more")
+    return and_list(phrases)
 
 
 def _card(card: Card) -> str:
@@ -348,7 +348,7 @@ def _final(position: _Position, rest: Sequence[Card], further: Sequence[Lay]) ->
 
 def _extending(position: _Position, rune: Rune) -> str:
     triple = TRIPLES[rune]
-    pair = next(cards for _, each, cards in position.table.matches if each == rune)
+    pair = next(cards for _, laid_rune, cards in position.table.matches if laid_rune == rune)
     old, new = points_of(pair), points_of(triple)
     return (
         f"As a triple it counts {new} points instead of {old}, and one card fewer counts against "

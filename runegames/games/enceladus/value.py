@@ -93,13 +93,13 @@ _MATCHES: tuple[dict[Cards, tuple[tuple[Cards, tuple[Card, ...], int], ...]], ..
 
 def gone(table: EnceladusFields, seat: Seat) -> Cards:
     """Collect the cards that cannot come to a seat: laid ones, and known ones in other hands."""
-    found = 0
+    bits = 0
     for _, _, cards in table.matches:
-        found |= _bits(cards)
+        bits |= _bits(cards)
     for other, shown in enumerate(table.shown):
         if other != seat:
-            found |= _bits(shown)
-    return found
+            bits |= _bits(shown)
+    return bits
 
 
 def unseen(table: EnceladusFields, seat: Seat) -> list[Card]:

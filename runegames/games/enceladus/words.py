@@ -170,12 +170,12 @@ def pile(view: EnceladusView, number: int) -> str:
     it = view.piles[number]
     name = f"Pile {number + 1}"
     known = list(it.known)
-    told = [f"{name} has {count(it.size, 'card')}"]
+    facts = [f"{name} has {count(it.size, 'card')}"]
     if number == view.pile and known:
-        told.append(f"face up on top lies {card_words(known.pop(), Manner.SPOKEN)}")
+        facts.append(f"face up on top lies {card_words(known.pop(), Manner.SPOKEN)}")
     if known:
-        told.append(f"face down in it, as all have seen: {card_list(known, Manner.SPOKEN)}")
-    return f"{'; '.join(told)}."
+        facts.append(f"face down in it, as all have seen: {card_list(known, Manner.SPOKEN)}")
+    return f"{'; '.join(facts)}."
 
 
 def _seats(view: EnceladusView, names: Names) -> Iterator[str]:
@@ -207,11 +207,11 @@ def _hand(view: EnceladusView, names: Names) -> list[str]:
 
 def partners(cards: Sequence[str]) -> list[str]:
     """List the runes with matches in one line; return no line if there are none."""
-    found = [
+    matches = [
         f"{rune.title()} {and_list(sorted(str(value_of(name)) for name in held))}"
         for rune, held in shared(cards).items()
     ]
-    return [f"Matches in hand: {'; '.join(found)}."] if found else []
+    return [f"Matches in hand: {'; '.join(matches)}."] if matches else []
 
 
 def shared(hand: Sequence[str]) -> dict[str, list[str]]:

@@ -14,8 +14,8 @@ ITEM_WORDS: dict[Item, str] = {"outpost": "an outpost", "bandit": "a bandit"}
 
 def card_words(name: str) -> str:
     """Name a card: ``a 4``, ``an 8``, ``a thief``."""
-    told = short(name)
-    return f"{'an' if told == '8' else 'a'} {told}"
+    words = short(name)
+    return f"{'an' if words == '8' else 'a'} {words}"
 
 
 def card_list(cards: Sequence[str]) -> str:
@@ -53,8 +53,8 @@ def numbers(cards: Sequence[Card]) -> str:
 
 def payment(cards: Sequence[Card]) -> str:
     """Describe a payment: ``4 and 6, together 10``."""
-    told = numbers(cards)
-    return f"{told}, together {sum(cards)}" if len(cards) > 1 else told
+    words = numbers(cards)
+    return f"{words}, together {sum(cards)}" if len(cards) > 1 else words
 
 
 def rune_words(number: int, colour: str) -> str:

@@ -95,11 +95,11 @@ def outlook(scores: Sequence[float], success: float, state: MarketState, names: 
     position = Position(state, names)
     best = max(position.others, key=scores.__getitem__)
     own, theirs = count(round(scores[position.seat]), "point"), round(scores[best])
-    told = (
+    sentence = (
         f"A few turns on, {position.name} should be at about {own} and {names[best]} at {theirs}, "
         "counting what camps and hands will still bring."
     )
-    return Outlook(told, "point", success, "the game")
+    return Outlook(sentence, "point", success, "the game")
 
 
 # -- items, shelters ----------------------------------------------------------------------

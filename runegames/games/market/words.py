@@ -230,8 +230,8 @@ def hand(view: MarketView, names: Names) -> list[str]:
 
 def standing(view: MarketView, names: Names) -> str:
     """List the points of all seats."""
-    told = [f"{name} {aloud(score)}" for name, score in zip(names, view.scores, strict=True)]
-    return f"Points: {', '.join(told)}."
+    scores = [f"{name} {aloud(score)}" for name, score in zip(names, view.scores, strict=True)]
+    return f"Points: {', '.join(scores)}."
 
 
 def purchases(view: MarketView, seat: int) -> list[str]:

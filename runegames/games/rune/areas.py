@@ -68,9 +68,9 @@ def with_master(
     ``areas`` are the controlled areas before. The rune at ``bit`` is in a free area or in an
     area of this side.
     """
-    for at, area in enumerate(areas):
+    for index, area in enumerate(areas):
         if area.sections & bit:
-            return (*areas[:at], area._replace(masters=area.masters | bit), *areas[at + 1 :])
+            return (*areas[:index], area._replace(masters=area.masters | bit), *areas[index + 1 :])
     return (*areas, _area_from(bit, side, colour_of(bit, runes), bit, runes, stride))
 
 

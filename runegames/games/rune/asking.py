@@ -123,16 +123,16 @@ class _Asked:
     def _attempt(self, move: RuneMove) -> Reached:
         return attempt(self._question, move, self._names)
 
-    def _reader(self, at: AtPlace | None = None) -> Reader:
+    def _reader(self, at_place: AtPlace | None = None) -> Reader:
         """Make a reader of the words of moves, and with ``at`` also of places."""
 
         def read(line: str) -> Reached | None:
             words, numbers = _words_in(line), numbers_in(line)
             if words and words[0] in WORDS and not numbers:
                 return self._attempt(WORDS[words[0]])
-            if at is None or len(numbers) != 2:
+            if at_place is None or len(numbers) != 2:
                 return None
-            return at(line, *numbers)
+            return at_place(line, *numbers)
 
         return read
 
@@ -183,7 +183,7 @@ class _Asked:
                 variant=TURNS[move.quarter],
             )
 
-        def at(line: str, x: int, y: int) -> Reached:
+        def reach(line: str, x: int, y: int) -> Reached:
             turn = next((QUARTERS[word] for word in _words_in(line) if word in QUARTERS), None)
             if turn is not None:
                 return self._attempt(Place(card, turn, x, y))
@@ -196,7 +196,7 @@ class _Asked:
 
         asked = f"{self._name}, where does the top left rune of {card_words(card)} go?"
         choices = [choice(move) for move in sorted(moves, key=order)]
-        return Choosing(f"{asked} The best places come first.", choices, self._reader(at), WANTS)
+        return Choosing(f"{asked} The best places come first.", choices, self._reader(reach), WANTS)
 
     def _worth(self, move: Place) -> _Worth:
         preview, made = self._state.preview(move), move.best_area(self._state.grid)
@@ -230,7 +230,7 @@ class _Asked:
 
     def _areas(self, moves: Sequence[PlaceMaster]) -> Choosing:
         """Ask for an area: first the free areas, the most valuable first, then the player's own."""
-        at = {(move.x, move.y): move for move in moves}
+        by_place = {(move.x, move.y): move for move in moves}
         areas: list[tuple[Colour, Sequence[Spot], str]] = [
             (area.colour, area.sections, f"worth {area.points}") for area in self._view.free_areas()
         ]
@@ -238,7 +238,7 @@ class _Asked:
         areas += [(area.colour, area.sections, own) for area in self._view.areas]
         choices = []
         for colour, sections, worth in areas:
-            there = [at[section] for section in sections if section in at]
+            there = [by_place[section] for section in sections if section in by_place]
             if there:
                 runes = count(len(there), f"{colour} rune")
                 where = spot(there[0].x, there[0].y)
@@ -277,7 +277,7 @@ class _Asked:
         def gain(move: PlaceToken) -> int:
             return self._state.preview(move).gains[self._side]
 
-        def at(line: str, x: int, y: int) -> Reached:
+        def reach(line: str, x: int, y: int) -> Reached:
             up: list[TokenColour] = [side for side in TOKEN_COLOURS if side in line.casefold()]
             fits = [move for move in tokens if (move.x, move.y) == (x, y)]
             if not up and len(fits) == 1:
@@ -288,10 +288,10 @@ class _Asked:
 
         choices = [self._recoloured(move) for move in sorted(tokens, key=gain, reverse=True)]
         choices += [self._choice(move) for move in others]
-        return Choosing(prompt, choices, self._reader(at), WANTS)
+        return Choosing(prompt, choices, self._reader(reach), WANTS)
 
     def _recoloured(self, move: PlaceToken) -> Response:
-        told = changes(*self._state.preview(move), self._names) or "no change in points"
+        change = changes(*self._state.preview(move), self._names) or "no change in points"
         colour = self._view.colour_at(move.x, move.y)
         label = f"{spot(move.x, move.y)}, from {colour} to {move.colour}"
-        return Response(label, (move,), told, cell=f"{move.x},{move.y}", variant=move.colour)
+        return Response(label, (move,), change, cell=f"{move.x},{move.y}", variant=move.colour)

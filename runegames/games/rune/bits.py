@@ -25,13 +25,13 @@ def coordinates(index: int, stride: int) -> tuple[int, int]:
 def indices(board: Board) -> list[int]:
     """Return the indices of the set bits in reading order."""
     # The last bit is the cheapest one to find and to clear.
-    found: list[int] = []
+    positions: list[int] = []
     while board:
         last = board.bit_length() - 1
-        found.append(last)
+        positions.append(last)
         board ^= 1 << last
-    found.reverse()
-    return found
+    positions.reverse()
+    return positions
 
 
 def nth(board: Board, number: int, behind: int) -> int:

@@ -66,8 +66,8 @@ class _Places(ActionSpace[RuneMove]):
 
 RUNES = {
     pattern: [
-        place * len(LETTERS) + LETTERS.index(rune)
-        for place, rune in enumerate(pattern.replace("/", ""))
+        index * len(LETTERS) + LETTERS.index(rune)
+        for index, rune in enumerate(pattern.replace("/", ""))
     ]
     for pattern in PATTERNS
 }
@@ -77,9 +77,9 @@ For each section in reading order, the encoding has one number for each colour.
 """
 
 
-def _write_runes(pattern: Pattern, into: Numbers, at: int) -> None:
-    for place in RUNES[pattern]:
-        into[at + place] = 1.0
+def _write_runes(pattern: Pattern, into: Numbers, offset: int) -> None:
+    for index in RUNES[pattern]:
+        into[offset + index] = 1.0
 
 
 @cache
@@ -103,20 +103,20 @@ def observation(view: RuneView) -> Observation:
 PICTURES = (*COLOURS, "token", "upright", "sideways", "area", "master")
 
 
-def _write_pictures(view: RuneView, into: Numbers, at: int) -> None:
+def _write_pictures(view: RuneView, into: Numbers, offset: int) -> None:
     """Write the feature planes, one for each of ``PICTURES``.
 
     The planes are runes by colour, tokens, top left sections of upright and of sideways cards
     (RU-12), controlled areas and Rune Masters. In the last two, 1 stands for the viewer's side and
     -1 for the other sides.
     """
-    starts = {name: at + place * SIDE * SIDE for place, name in enumerate(PICTURES)}
+    starts = {name: offset + picture * SIDE * SIDE for picture, name in enumerate(PICTURES)}
     own = next((seats for seats in view.sides if view.seat in seats), ())
     for section in view.grid:
-        place = section.y % SIDE * SIDE + section.x % SIDE
-        into[starts[section.colour] + place] = 1.0
+        cell = section.y % SIDE * SIDE + section.x % SIDE
+        into[starts[section.colour] + cell] = 1.0
         if section.token:
-            into[starts["token"] + place] = 1.0
+            into[starts["token"] + cell] = 1.0
     for card in view.cards:
         start = starts["sideways" if card.quarter % 2 else "upright"]
         into[start + card.y % SIDE * SIDE + card.x % SIDE] = 1.0

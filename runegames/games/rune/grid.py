@@ -194,12 +194,12 @@ class Grid:
             self._found = _Found(clashes, former)
             return
         fields = self.__getstate__()
-        found = _KNOWN.get(fields)
-        if found is None:
+        known = _KNOWN.get(fields)
+        if known is None:
             if len(_KNOWN) >= MAX_KNOWN_TABLES:
                 _KNOWN.clear()
-            found = _KNOWN[fields] = _Found(clashes, former)
-        self._found = found
+            known = _KNOWN[fields] = _Found(clashes, former)
+        self._found = known
 
     def _widen(self) -> None:
         """Widen the window, because the next card could reach beyond it."""
@@ -227,13 +227,13 @@ class Grid:
 
     def areas(self) -> tuple[ControlledArea, ...]:
         """Return the controlled areas in the order of their claims (RU-16, RU-17)."""
-        found = self._found
-        if found.areas is None:
-            found.areas = find_areas(
-                found.former_areas, self.masters, self.master_bits, self.runes, self.stride
+        known = self._found
+        if known.areas is None:
+            known.areas = find_areas(
+                known.former_areas, self.masters, self.master_bits, self.runes, self.stride
             )
-            found.former_areas = ()
-        return found.areas
+            known.former_areas = ()
+        return known.areas
 
     @property
     def controlled(self) -> Board:
@@ -256,10 +256,10 @@ class Grid:
 
     def free_groups(self) -> tuple[FreeArea, ...]:
         """Return the free areas of more than one section, by colour."""
-        found = self._found
-        if found.free_groups is None:
-            found.free_groups = tuple(self._find_free_groups())
-        return found.free_groups
+        known = self._found
+        if known.free_groups is None:
+            known.free_groups = tuple(self._find_free_groups())
+        return known.free_groups
 
     def _find_free_groups(self) -> Iterator[FreeArea]:
         claimed, stride = self.controlled, self.stride

@@ -63,7 +63,7 @@ class Joins:
 
     def forbidden(self, card: Orientation, positions: Board) -> Board:
         """Return the given positions at which the card breaks RU-15."""
-        found = 0
+        forbidden = 0
         for index in indices(positions):
             # A card joins separate areas only if it has a rune of their colour beside each of them.
             touched = [
@@ -72,5 +72,5 @@ class Joins:
             if len(touched) > 1:
                 runes = card.change(index).of(self._runes)
                 if find_join(touched, runes, self._side, self._stride):
-                    found |= 1 << index
-        return found
+                    forbidden |= 1 << index
+        return forbidden

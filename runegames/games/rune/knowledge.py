@@ -106,7 +106,7 @@ def grid_of(view: RuneView) -> Grid:
         runes[COLOURS.index(section.colour)] |= grid.bit(section.x, section.y)
     grid.runes = runes[0], runes[1], runes[2]
     for master in view.masters:
-        side = next(at for at, seats in enumerate(view.sides) if master.seat in seats)
+        side = next(index for index, seats in enumerate(view.sides) if master.seat in seats)
         grid.place_master(side, grid.bit(master.x, master.y))
     return grid
 

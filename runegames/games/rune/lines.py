@@ -42,14 +42,14 @@ class LongRuns:
 
     def forbidden(self, card: Orientation, positions: Board) -> Board:
         """Return the given positions at which the card makes a line too long."""
-        suspects = found = 0
+        suspects = forbidden = 0
         for colour, shifts in enumerate(card.shifts_of):
             for shift in shifts:
                 suspects |= self._ends[colour] >> shift
         for index in indices(positions & suspects):
             if overlong(card.change(index).of(self._runes), self._stride) is not None:
-                found |= 1 << index
-        return found
+                forbidden |= 1 << index
+        return forbidden
 
 
 def _ends(board: Board, length: int, stride: int) -> Board:

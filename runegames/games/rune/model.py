@@ -276,21 +276,21 @@ class RuneView(View):
         for area in self.areas:
             for spot in area.sections:
                 del unclaimed[spot]
-        found: list[UnclaimedArea] = []
+        areas: list[UnclaimedArea] = []
         while unclaimed:
             colour, sections = take_area(unclaimed, next(reversed(unclaimed)))
-            sections.sort(key=lambda each: (each[1], each[0]))
+            sections.sort(key=lambda spot: (spot[1], spot[0]))
             points = len(sections) * POINTS[COLOURS.index(colour)]
-            found.append(UnclaimedArea(colour, points, tuple(sections)))
-        return sorted(found, key=lambda area: -area.points)
+            areas.append(UnclaimedArea(colour, points, tuple(sections)))
+        return sorted(areas, key=lambda area: -area.points)
 
 
 def take_area(colours: dict[Spot, Colour], spot: Spot) -> tuple[Colour, list[Spot]]:
     """Remove the area of a section from ``colours``; return its colour and all its sections."""
     colour = colours.pop(spot)
     sections = [spot]
-    for each in sections:  # the list grows during the loop
-        for near in neighbours(*each):
+    for cell in sections:  # the list grows during the loop
+        for near in neighbours(*cell):
             if colours.get(near) == colour:
                 del colours[near]
                 sections.append(near)

@@ -57,9 +57,9 @@ def make_orientation(pattern: Pattern, quarter: int, stride: int) -> Orientation
     letters = "".join(rows)
     shifts = [y * stride + x for y, row in enumerate(rows) for x in range(len(row))]
     places = [
-        [place for place, letter in enumerate(letters) if letter == colour] for colour in LETTERS
+        [index for index, letter in enumerate(letters) if letter == colour] for colour in LETTERS
     ]
-    shifts_of = [tuple(shifts[place] for place in alike) for alike in places]
+    shifts_of = [tuple(shifts[index] for index in alike) for alike in places]
     red, green, blue = (sum(1 << shift for shift in alike) for alike in shifts_of)
     return Orientation(
         pattern,

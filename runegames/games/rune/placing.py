@@ -171,7 +171,7 @@ def places_of(card: Orientation, stride: int) -> ReadyMoves[Place]:
 
 @cache
 def _places(stride: int, step: int) -> list[list[ReadyMoves[Place]]]:
-    return [[places_of(each, stride) for each in turns] for turns in orientations(stride, step)]
+    return [[places_of(turn, stride) for turn in turns] for turns in orientations(stride, step)]
 
 
 def placements(table: RuneFields, seat: Seat) -> tuple[list[ReadyMoves[Place]], list[Board]]:

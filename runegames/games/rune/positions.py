@@ -57,7 +57,7 @@ class Positions(dict[Card, tuple[Board, ...]]):
         clashes, near = self._clashes, self._near
         skipped, lane = clashes.skipped, clashes.lane
         to_green, to_blue = 2 * lane, 4 * lane
-        found = []
+        fitting = []
         for turned in self._turns[card]:
             sections, legal = clashes.sections[turned.sideways], self._open[turned.sideways]
             red, green, other_green, blue, other_blue, third_blue = turned.places
@@ -71,6 +71,6 @@ class Positions(dict[Card, tuple[Board, ...]]):
             if near and legal & near:
                 for danger in self._dangers:
                     legal ^= danger.forbidden(turned, legal & danger.near)
-            found.append(legal)
-        self[card] = positions = tuple(found)
+            fitting.append(legal)
+        self[card] = positions = tuple(fitting)
         return positions

@@ -194,10 +194,10 @@ def _areas(view: RuneView, names: Names) -> Iterator[str]:
     if not view.areas:
         yield "Nobody controls an area yet."
     free = [area for area in view.free_areas() if len(area.sections) > 1]
-    for each in free[:MAX_FREE_AREAS]:
-        runes = count(len(each.sections), f"{each.colour} rune")
-        worth = count(each.points, "point")
-        yield f"A free area: {runes} at {spot(*each.sections[0])}, worth {worth}."
+    for free_area in free[:MAX_FREE_AREAS]:
+        runes = count(len(free_area.sections), f"{free_area.colour} rune")
+        worth = count(free_area.points, "point")
+        yield f"A free area: {runes} at {spot(*free_area.sections[0])}, worth {worth}."
     if len(free) > MAX_FREE_AREAS:
         more = count(len(free) - MAX_FREE_AREAS, "more free area")
         yield f"There {'is' if more[:2] == '1 ' else 'are'} {more} of at least two runes."
@@ -214,11 +214,11 @@ def _deck(view: RuneView) -> str:
 
 def standing(view: RuneView, names: Names) -> str:
     """List the points of all sides."""
-    told = [
+    phrases = [
         f"{side_words(side, names)} {score}"
         for side, score in zip(view.sides, view.scores, strict=True)
     ]
-    return f"Points: {', '.join(told)}."
+    return f"Points: {', '.join(phrases)}."
 
 
 def _some(number: int, thing: str) -> str:

@@ -23,7 +23,7 @@ from runegames.games.registry import lent, load
 from runegames.play.guide import text_troubles
 from runegames.signals import is_interrupt
 from runegames.testing.findings import expect, place_of, said_of
-from runegames.testing.laws import guesses, numbers, secrets, sittings, states, words
+from runegames.testing.laws import guesses, likeness, numbers, secrets, sittings, states, words
 from runegames.testing.laws.facts import Facts, Law, check_rules, page_of
 from runegames.testing.tables import Setting, moments, random_setting
 
@@ -31,6 +31,7 @@ LAWS: tuple[Law, ...] = (
     *states.LAWS,
     *secrets.LAWS,
     *guesses.LAWS,
+    *likeness.LAWS,
     *sittings.LAWS,
     *words.LAWS,
     *numbers.LAWS,
@@ -88,7 +89,7 @@ def check_law(
     Raises:
         BrokenLaw: the game breaks the law, or has no table with that number of seats.
     """
-    told = facts or Facts()
+    given = facts or Facts()
     if seats not in game.meta.seat_counts or seats > len(SEAT_LETTERS):
         counts = f"{game.meta.seat_counts}, at most {len(SEAT_LETTERS)}"
         raise BrokenLaw(
@@ -99,10 +100,10 @@ def check_law(
         while number < seed + games or (
             games > 1 and plies < ENOUGH_PLIES and number < seed + MAX_GAMES
         ):
-            setting = random_setting(game, seats, number, told.brief)
+            setting = random_setting(game, seats, number, given.brief)
             options = f" --seats {seats} --seed {number} --games 1"
             with _reporting(law.__name__, game, options, facts, setting):
-                law(setting, told)
+                law(setting, given)
             plies += setting.place.ply or ENOUGH_PLIES
             number += 1
 
@@ -143,9 +144,9 @@ def _command(game: AnyGame, options: str, facts: Facts | None) -> str:
     if name is None:
         return ""
     known = place_of(facts) if facts is not None else None
-    told = f" --facts {known}" if known else ""
+    argument = f" --facts {known}" if known else ""
     unknown = " (with the same facts)" if facts is not None and not known else ""
-    return f"runegames check {name} {options}{told}{unknown}"
+    return f"runegames check {name} {options}{argument}{unknown}"
 
 
 # -- descriptions ---------------------------------------------------------------------------
@@ -171,7 +172,7 @@ def _check_offer(game: AnyGame) -> None:
     """Check that the registry would offer the game."""
     name = getattr(getattr(game, "meta", None), "id", "")
     check_fitness(game, name)
-    expect(name.isidentifier(), "the id of the game is not an identifier", found=name)
+    expect(name.isidentifier(), "the id of the game is not an identifier", actual=name)
 
 
 def _check_texts(game: AnyGame) -> None:
@@ -182,7 +183,7 @@ def _check_texts(game: AnyGame) -> None:
     for name, field in game.options_type.model_fields.items():
         extra = field.json_schema_extra
         rule = extra.get("rule", "") if isinstance(extra, dict) else ""
-        expect(isinstance(rule, str), f"the rule of the option {name} is not a string", found=rule)
+        expect(isinstance(rule, str), f"the rule of the option {name} is not a string", actual=rule)
         check_rules(str(rule), meta.id)
     for section in meta.sections.values():
         heading = re.search(rf"^#+ {re.escape(section)}$", page, re.MULTILINE)
@@ -203,7 +204,7 @@ def _check_declaration(game: AnyGame) -> None:
     for trouble in said_twice(game.meta, path):
         expect(False, trouble)
     for target in filter(None, (entry.table, entry.asking)):
-        expect(isinstance(load(target), type), f"{target} is not a class", found=load(target))
+        expect(isinstance(load(target), type), f"{target} is not a class", actual=load(target))
 
 
 def _check_seats(game: AnyGame) -> None:
@@ -247,8 +248,8 @@ def _check_differ(settings: Sequence[Setting]) -> None:
         for seat in range(setting.seats)
         for use in (1, 2)
     )
-    told = "a game with secrets imagines no other tables at this number of seats"
-    expect(imagined, told)
+    reason = "a game with secrets imagines no other tables at this number of seats"
+    expect(imagined, reason)
     anew = _deals_anew(settings, redealt) or not _deals_anew(settings, imagined_together)
     expect(anew, "no redeal differs from the true table, though no seat knows the whole table")
 

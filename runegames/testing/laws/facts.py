@@ -80,8 +80,8 @@ def viewers_of(setting: Setting) -> Iterator[int | None]:
 
 def some_asked(setting: Setting, looks: int) -> Iterator[Moment]:
     """Yield at most ``looks`` moments with a pending decision, spread over a random game."""
-    found = [*asked(setting)]
-    for moment in found[:: 1 + len(found) // looks]:
+    moments = [*asked(setting)]
+    for moment in moments[:: 1 + len(moments) // looks]:
         setting.place.ply, setting.place.seat = moment.ply, None
         yield moment
 
@@ -95,7 +95,9 @@ def is_checkpoint(ply: int) -> bool:
 def rules_of(game_id: str) -> frozenset[str]:
     """Collect the rules that begin a paragraph or an item of the rules page."""
     sections = parse(page_of(game_id)).sections
-    return frozenset(rule for each in sections for block in each.blocks for rule in block.rules)
+    return frozenset(
+        rule for section in sections for block in section.blocks for rule in block.rules
+    )
 
 
 @cache
@@ -127,11 +129,11 @@ def check_words(text: str, game_id: str = "") -> None:
 
     Without ``game_id`` the rules are not checked.
     """
-    expect(text and isinstance(text, str), "a text is empty, or is not a string", found=text)
-    expect(text == text.strip(), "a text begins or ends with a blank", found=text)
-    expect(printable(text, lines=False) == text, "a text contains control characters", found=text)
+    expect(text and isinstance(text, str), "a text is empty, or is not a string", actual=text)
+    expect(text == text.strip(), "a text begins or ends with a blank", actual=text)
+    expect(printable(text, lines=False) == text, "a text contains control characters", actual=text)
     for ugly in ("None", "{", "  "):
-        expect(ugly not in text, f"a text contains {ugly!r}", found=text)
-    expect(not _SECOND_PERSON.search(text), "a text read by several people says 'you'", found=text)
+        expect(ugly not in text, f"a text contains {ugly!r}", actual=text)
+    expect(not _SECOND_PERSON.search(text), "a text read by several people says 'you'", actual=text)
     if game_id:
         check_rules(text, game_id)

@@ -10,14 +10,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import combinations
-from math import sqrt
-from statistics import fmean, pstdev
 from typing import Any, NamedTuple, TypeAlias
 
 from runegames.core import AnyState, Event, FieldState, Rng, View, redact
 from runegames.testing.findings import expect, same
 from runegames.testing.laws.facts import Facts, Law, seats_of, some_asked, viewers_of
-from runegames.testing.tables import Moment, Player, Setting, asked, leaves, moments
+from runegames.testing.tables import Moment, Setting, leaves, moments
 
 DEALS = 160
 """Number of deals that are compared with guesses."""
@@ -33,20 +31,12 @@ VIEWS_AHEAD = 12
 """Number of views that are enough on each of the ``WAYS_AHEAD``."""
 LOOKS = 12
 """Number of openings, and of moments of a game, whose parts are compared with guesses."""
-ANSWER_GUESSES = 1000
-"""Number of guesses, of which at least one has to contain the hidden answer that was given."""
-ENOUGH_MOVES = 20
-"""Number of moves from one guess, legal on another, after which a true move has to be legal too."""
 BAG_DEALS = 6
 """Number of deals, and of moments of each, that show whether the order of a list tells anything."""
 MIN_ROWS = 20
 """Least number of lists, and of pairs of pieces seen again, that show an order."""
 MIN_OTHERS = 5
 """Least number of deals with another value than the usual one, for a sight that tells a value."""
-MAX_DEVIATIONS = 4.5
-"""Largest deviation of a mean that can be chance, in standard errors."""
-MIN_EXCESS = 0.1
-"""Least relative difference that counts as a finding."""
 
 Part: TypeAlias = tuple[str, int | None]
 """Field of a table, with a seat if the field has an entry for each seat."""
@@ -65,32 +55,32 @@ def parts_of(state: AnyState, whole: Set[str] = frozenset()) -> Mapping[Part, An
     The fields ``whole`` are not split.
     """
     names = state.field_names(caches=False) if isinstance(state, FieldState) else vars(state)
-    found: dict[Part, Any] = {}
+    parts: dict[Part, Any] = {}
     for name in names:
         value = getattr(state, name)
         if name in AGREED:
             continue
         by_seat = isinstance(value, list | tuple) and len(value) == state.seats > 1
         if by_seat and name not in whole:
-            found |= {(name, at): each for at, each in enumerate(value)}
+            parts |= {(name, index): entry for index, entry in enumerate(value)}
         else:
-            found[name, None] = value
-    return found
+            parts[name, None] = value
+    return parts
 
 
 def name_of(part: Part) -> str:
     """Write a part as in code: ``hands[0]``."""
-    name, at = part
-    return name if at is None else f"{name}[{at}]"
+    name, index = part
+    return name if index is None else f"{name}[{index}]"
 
 
 def with_part(state: AnyState, part: Part, value: object) -> AnyState:
     """Copy a table with another value of one part."""
     twin = state.copy()
-    name, at = part
-    if at is not None:
+    name, index = part
+    if index is not None:
         row = [*getattr(twin, name)]
-        row[at] = value
+        row[index] = value
         value = row if isinstance(getattr(twin, name), list) else tuple(row)
     setattr(twin, name, value)
     if isinstance(twin, FieldState):
@@ -135,8 +125,8 @@ def is_known(setting: Setting, seat: int, part: Part) -> bool:
         log: list[Event] = []
         state = deal.state(log)
         values.append(_plain(parts_of(state).get(part)))
-        for place, sight in _sights(state, log, seat):
-            row = sights.setdefault(place, [])
+        for source, sight in _sights(state, log, seat):
+            row = sights.setdefault(source, [])
             if len(row) == number:
                 row.append(_plain(sight))
     return any(_tells(row, values) for row in sights.values() if len(row) == len(values))
@@ -149,7 +139,7 @@ def _sights(
     for name, value in state.view(seat).model_dump().items():
         yield ("view", name), value
         if isinstance(value, list | tuple):
-            yield from ((("view", name, at), entry) for at, entry in enumerate(value))
+            yield from ((("view", name, index), entry) for index, entry in enumerate(value))
     if (decision := state.decision()) is not None:
         yield ("question", "seat"), decision.seat
         yield ("question", "kind"), decision.kind
@@ -178,7 +168,7 @@ def _plain(value: object) -> object:
     elif isinstance(value, Mapping):
         value = [*value.items()]
     if isinstance(value, list | tuple | set | frozenset):
-        return str(sorted(repr(each) for each in value))
+        return str(sorted(repr(entry) for entry in value))
     return repr(value)
 
 
@@ -205,8 +195,8 @@ def _check_open(setting: Setting) -> None:
     for moment in moments(setting):
         for seat in seats_of(setting):
             guess = moment.guess(seat)
-            told = "a guess in a game without hidden information differs from the table"
-            same(guess, moment.state, told)
+            fault = "a guess in a game without hidden information differs from the table"
+            same(guess, moment.state, fault)
 
 
 def _check_dealt(setting: Setting, looks: Sequence[Moment], *, any_field: bool) -> None:
@@ -230,8 +220,10 @@ def _check_dealt(setting: Setting, looks: Sequence[Moment], *, any_field: bool) 
         for part in sorted(kept, key=name_of):
             for moment in looks[:: 1 + len(looks) // LENT]:
                 setting.place.ply = moment.ply
-                found = _observers(setting, moment.state, seat, part, values[part])
-                observer = next((each for each in found if any_field or each.hand), None)
+                observers = _observers(setting, moment.state, seat, part, values[part])
+                observer = next(
+                    (candidate for candidate in observers if any_field or candidate.hand), None
+                )
                 if observer is not None:
                     _check_kept(moment, seat, part, observer.who)
 
@@ -296,9 +288,9 @@ def _check_kept(moment: Moment, seat: int, part: Part, who: str) -> None:
     state = moment.state
     true = parts_of(state)[part]
     guesses = [moment.guess(seat, 100 + use) for use in range(GUESSES)]
-    name, at = part
+    name, index = part
     moved = any(parts_of(guess).get(part) != true for guess in guesses) or (
-        at is not None
+        index is not None
         and any(_plain(getattr(guess, name)) != _plain(getattr(state, name)) for guess in guesses)
         and is_bag(moment.setting, name)
     )
@@ -309,170 +301,7 @@ def _check_kept(moment: Moment, seat: int, part: Part, who: str) -> None:
         f" {who} sees it, seat {seat} does not. If it is a secret, deal it anew in `determinize`;"
         " if all may know it, show it in the view"
     )
-    expect(moved, why, found=true, expected="something else in some guesses")
-
-
-# -- likeness of guesses and the truth ------------------------------------------------------
-
-
-class Alike(NamedTuple):
-    """Likeness of one part in several tables, as numbers of common things."""
-
-    truth: int
-    """Things common to the truth and a guess."""
-    guesses: int
-    """Things common to two guesses."""
-
-
-def the_truth_is_no_special_guess(setting: Setting, facts: Facts) -> None:
-    """Check that guesses are as similar to the truth as to each other."""
-    if not setting.has_secrets:
-        return
-    for seat in (0, setting.seats - 1)[: setting.seats]:
-        bags = set[str]()
-        while name := _unlike(setting, seat, bags):
-            bags.add(name)
-
-
-def _unlike(setting: Setting, seat: int, bags: Set[str]) -> str:
-    """Check the guesses of a seat; return the name of a list that has to be compared as a bag."""
-    found: dict[Part, list[Alike]] = {}
-    for deal in deals_of(setting, DEALS):
-        moment = next(moments(deal))
-        setting.place.ply, setting.place.seat = 0, seat
-        tables = [moment.state, *(moment.guess(seat, use) for use in (71, 72))]
-        true, one, other = (parts_of(table, bags) for table in tables)
-        for part in true:
-            if true[part] == one[part] == other[part]:
-                # A part that is equal in all three tables shows nothing.
-                continue
-            alike = Alike(_shared(true[part], one[part]), _shared(one[part], other[part]))
-            found.setdefault(part, []).append(alike)
-        if moment.move is not None and moment.decision.seat == seat:
-            # The seat's own move may show hidden things.
-            views = [moment.after(state=table).state.view(seat) for table in tables]
-            alike = Alike(views[0] == views[1], views[1] == views[2])
-            found.setdefault(("view after a move", None), []).append(alike)
-    for part, rows in found.items():
-        name, at = part
-        if at is None or _as_alike(rows) or not is_bag(setting, name):
-            _check_alike(name_of(part), rows)
-        else:
-            return name
-    return ""
-
-
-def _shared(one: Any, other: Any) -> int:
-    """Count common things; a value that is not a collection counts as one thing."""
-    if not isinstance(one, list | tuple | set | frozenset | bytearray | Mapping):
-        return int(one == other)
-    return sum((_things(one) & _things(other)).values())
-
-
-def _things(value: Any) -> Counter[str]:
-    return Counter(map(repr, value.items() if isinstance(value, Mapping) else value))
-
-
-def _as_alike(rows: Sequence[Alike]) -> bool:
-    """Test whether guesses are about as similar to the truth as to each other, but for chance."""
-    truth, guesses = (fmean(numbers) for numbers in zip(*rows, strict=True))
-    spread = pstdev(row.truth - row.guesses for row in rows)
-    chance = MAX_DEVIATIONS * spread / sqrt(len(rows))
-    return abs(truth - guesses) <= max(chance, MIN_EXCESS * max(truth, guesses))
-
-
-def _check_alike(name: str, rows: Sequence[Alike]) -> None:
-    truth, guesses = (fmean(numbers) for numbers in zip(*rows, strict=True))
-    how = "more" if truth > guesses else "less"
-    told = (
-        f"in `{name}` guesses of `determinize` are {how} like the truth than like each other; deal"
-        " with equal chances all that the seat does not know"
-    )
-    expect(_as_alike(rows), told, found=f"{truth:.2f} alike", expected=f"about {guesses:.2f}")
-
-
-def moves_made_can_be_imagined(setting: Setting, facts: Facts) -> None:
-    """Check that the other seats imagine tables where the move that was made is possible."""
-    if not setting.has_secrets:
-        return
-    tried: Counter[tuple[int, str]] = Counter()
-    true: Counter[tuple[int, str]] = Counter()
-    given: list[_Given] = []
-    player, plies = Player(setting.seed), 0
-    for deal in deals_of(setting, 12):
-        for moment in asked(deal):
-            decision, plies = moment.decision, plies + 1
-            if plies > 200:
-                break
-            for seat in range(setting.seats):
-                if seat == decision.seat:
-                    continue
-                one, other = (moment.guess(seat, use) for use in (1, 2))
-                key = seat, decision.kind
-                tried[key] += other.objection(player.choose(one.legal_moves())) is None
-                true[key] += one.objection(moment.move) is None
-                given += _given(moment, seat)
-    _check_given(setting, given)
-    for key in tried:
-        setting.place.seat = key[0]
-        told = f"no true answer to {key[1]!r} is legal on a table that this seat imagines"
-        expect(
-            tried[key] < ENOUGH_MOVES or true[key], told, found=0, expected=f"about {tried[key]}"
-        )
-
-
-class _Given(NamedTuple):
-    """Answer that a seat does not see: the part of the table that holds it, and its value."""
-
-    seat: int
-    ply: int | None
-    state: AnyState
-    part: Part
-    true: Any
-    guessed: Any
-
-
-def _given(moment: Moment, seat: int) -> Iterator[_Given]:
-    """Yield the parts of the table that hold the last answer, if it is hidden from a seat."""
-    others = [move for move in moment.moves if move != moment.move]
-    if not others:
-        return
-    tables = [moment.after(each).state for each in (moment.move, moment.rng(3).choice(others))]
-    if tables[0].view(seat) != tables[1].view(seat):
-        return
-    true, other = map(parts_of, tables)
-    guess = parts_of(tables[0].determinize(seat, moment.rng(4)))
-    for part, value in true.items():
-        if isinstance(value, str | int) and other.get(part) not in (value, None):
-            yield _Given(seat, moment.ply, tables[0], part, value, guess.get(part))
-
-
-def _check_given(setting: Setting, given: Sequence[_Given]) -> None:
-    """Check that each answer is in at least one guess of a seat that does not see the answer."""
-    guessed = {(each.seat, each.part, each.guessed) for each in given}
-    for each in {(one.seat, one.part, one.true): one for one in given}.values():
-        if (each.seat, each.part, each.true) in guessed:
-            continue
-        setting.place.seat, setting.place.ply = each.seat, each.ply
-        guesses = (each.state.determinize(each.seat, Rng(use)) for use in range(ANSWER_GUESSES))
-        told = (
-            f"no guess of `{name_of(each.part)}` holds the answer that was given; `determinize` has"
-            " to deal each possible answer now and then"
-        )
-        found = any(parts_of(guess).get(each.part) == each.true for guess in guesses)
-        found = found or _in_bag(setting, each)
-        expect(found, told, found=each.guessed, expected=each.true)
-
-
-def _in_bag(setting: Setting, given: _Given) -> bool:
-    """Test whether the answer lies somewhere in a list of a guess that has no entries by seat."""
-    name, at = given.part
-    if at is None or not is_bag(setting, name):
-        return False
-    true = Counter(map(repr, getattr(given.state, name)))[repr(given.true)]
-    guesses = (given.state.determinize(given.seat, Rng(use)) for use in range(ANSWER_GUESSES))
-    rows = (Counter(map(repr, getattr(guess, name))) for guess in guesses)
-    return any(row[repr(given.true)] >= true for row in rows)
+    expect(moved, why, actual=true, expected="something else in some guesses")
 
 
 # -- openings -------------------------------------------------------------------------------
@@ -518,21 +347,19 @@ def _check_hand_untold(
     inside: Counter[tuple[int, str]] = Counter()
     unseen: Counter[tuple[int, str]] = Counter()
     for deal, seen, own in zip(deals, shown, held, strict=True):
-        for at, event in enumerate(deal.log):
+        for index, event in enumerate(deal.log):
             for name, value in redact(event, viewer).data.items():
-                told = {*leaves(value)}
-                if told and not event.reveals and name != "seat":
-                    inside[at, name] += told <= own
-                    unseen[at, name] += not told <= seen
-    for (at, name), often in inside.items():
-        fine = often < len(deals) or not unseen[at, name]
-        told_of = f"`{name}` of event {at + 1} of the opening is in a hidden hand in every deal"
-        expect(fine, f"{told_of}; should it be `Secret`?", found=f"the hand of seat {owner}")
+                known = {*leaves(value)}
+                if known and not event.reveals and name != "seat":
+                    inside[index, name] += known <= own
+                    unseen[index, name] += not known <= seen
+    for (index, name), often in inside.items():
+        fine = often < len(deals) or not unseen[index, name]
+        told_of = f"`{name}` of event {index + 1} of the opening is in a hidden hand in every deal"
+        expect(fine, f"{told_of}; should it be `Secret`?", actual=f"the hand of seat {owner}")
 
 
 LAWS: tuple[Law, ...] = (
     openings_tell_no_hand,
     what_is_hidden_is_dealt_anew,
-    the_truth_is_no_special_guess,
-    moves_made_can_be_imagined,
 )

@@ -20,23 +20,23 @@ def networks_can_play(setting: Setting, facts: Facts) -> None:
         view = moment.state.view(None if decision is None else decision.seat)
         question = Answers(view, moment.moves)
         numbered = space.numbered(question)
-        told = "the numbered answers differ from the legal moves, or from their order"
-        same([*numbered.values()], [*moment.moves], told)
+        fault = "the numbered answers differ from the legal moves, or from their order"
+        same([*numbered.values()], [*moment.moves], fault)
         far = [number for number in numbered if not 0 <= number < space.size]
-        expect(not far, "a number is outside of the action space", found=far, expected=space.size)
+        expect(not far, "a number is outside of the action space", actual=far, expected=space.size)
         observed = game.observation(view)
-        found = {name: len(numbers) for name, numbers in observed.items()}
-        lengths = lengths or found
-        told = "observations differ in the names, lengths or order of their parts"
-        same([*found.items()], [*lengths.items()], told)
+        counts = {name: len(numbers) for name, numbers in observed.items()}
+        lengths = lengths or counts
+        fault = "observations differ in the names, lengths or order of their parts"
+        same([*counts.items()], [*lengths.items()], fault)
         for name, part in observed.items():
-            told = f"the part {name!r} of an observation is not finite"
-            expect(all(map(isfinite, part)), told, found=part)
+            fault = f"the part {name!r} of an observation is not finite"
+            expect(all(map(isfinite, part)), fault, actual=part)
         if moment.move is None:
             continue
         number = space.id_of(question, moment.move)
-        told = f"the number {number} of a move stands for another move"
-        same(space.move_of(number, question), moment.move, told)
+        fault = f"the number {number} of a move stands for another move"
+        same(space.move_of(number, question), moment.move, fault)
 
 
 LAWS: tuple[Law, ...] = (networks_can_play,)

@@ -28,7 +28,7 @@ def seats_see_what_they_know(setting: Setting, facts: Facts) -> None:
         same(public.seat, None, "the public view belongs to a seat")
         hand = public.hand_field()
         shown = getattr(public, hand or "seat")
-        expect(not shown, f"the public view shows a hand in `{hand}`", found=shown)
+        expect(not shown, f"the public view shows a hand in `{hand}`", actual=shown)
         for seat in seats_of(setting):
             guess = moment.guess(seat)
             view = state.view(seat)
@@ -39,14 +39,14 @@ def seats_see_what_they_know(setting: Setting, facts: Facts) -> None:
             same(again, view, "a view changes when pydantic reads it")
             # A set is written in any order; the order of all else has just been compared.
             wire, own = again.model_dump_json(), view.model_dump_json(warnings="error")
-            told = "a view that pydantic has read has other JSON"
-            same(_unordered(json.loads(wire)), _unordered(json.loads(own)), told)
-            told = "a seat's view shows what the seat does not know: a guess gives another view"
-            same(guess.view(seat), view, told)
-            same(guess.view(None), public, told.replace("a seat's", "the public", 1))
+            fault = "a view that pydantic has read has other JSON"
+            same(_unordered(json.loads(wire)), _unordered(json.loads(own)), fault)
+            fault = "a seat's view shows what the seat does not know: a guess gives another view"
+            same(guess.view(seat), view, fault)
+            same(guess.view(None), public, fault.replace("a seat's", "the public", 1))
             same(guess.decision(), state.decision(), "the question shows what a seat does not know")
             same(guess.outcome(), state.outcome(), "the outcome shows what a seat does not know")
-            prints = [ADDRESS.sub("", repr(each)) for each in (guess, state)]
+            prints = [ADDRESS.sub("", repr(table)) for table in (guess, state)]
             same(prints[0], prints[1], "`repr` of the table shows hidden things in tracebacks")
 
 
@@ -56,7 +56,7 @@ def _unordered(value: object) -> str:
         case list():
             return f"[{','.join(sorted(map(_unordered, value)))}]"
         case dict():
-            pairs = (f"{json.dumps(name)}:{_unordered(each)}" for name, each in value.items())
+            pairs = (f"{json.dumps(name)}:{_unordered(entry)}" for name, entry in value.items())
             return f"{{{','.join(sorted(pairs))}}}"
         case _:
             return json.dumps(value)
@@ -76,7 +76,7 @@ def _check_own(view: View, public: View) -> None:
         "a field is filled in a seat's view, not in the public view, but none is marked as the"
         " hand: `hand: Own[…]`"
     )
-    expect(not own, why, found=sorted(own))
+    expect(not own, why, actual=sorted(own))
 
 
 def guesses_are_honest(setting: Setting, facts: Facts) -> None:
@@ -85,8 +85,8 @@ def guesses_are_honest(setting: Setting, facts: Facts) -> None:
         for seat in seats_of(setting):
             other = moment.guess(seat)
             again = moment.guess(seat, 2)
-            told = "a guess made from the true table differs from a guess made from a guess"
-            same(other.determinize(seat, moment.rng(2)), again, told)
+            fault = "a guess made from the true table differs from a guess made from a guess"
+            same(other.determinize(seat, moment.rng(2)), again, fault)
             if seat == moment.ply % setting.seats:
                 play_on(other, moment.rng(3), 6)
                 if facts.conserve is not None:
@@ -104,18 +104,20 @@ def redeals_are_honest(setting: Setting, facts: Facts) -> None:
         other, again = redealt(state, moment.rng(1)), redealt(state, moment.rng(2))
         for viewer in viewers_of(setting):
             who = "the public" if viewer is None else f"seat {viewer}"
-            told = f"a redeal changes what {who} knows"
-            same(other.view(viewer), state.view(viewer), told)
+            fault = f"a redeal changes what {who} knows"
+            same(other.view(viewer), state.view(viewer), fault)
         same(other.decision(), state.decision(), "a redeal changes the question")
         guess = other.determinize(seat, moment.rng(3))
-        told = (
+        fault = (
             "a seat's guesses change when things that no seat knows are dealt anew; `determinize`"
             " has to depend on what its seat knows alone"
         )
-        same(guess, moment.guess(seat, 3), told)
+        same(guess, moment.guess(seat, 3), fault)
         if isinstance(state, Redealing):
-            told = "a redeal keeps a part of the truth; `redeal` has to deal all that no seat knows"
-            same(redealt(other, moment.rng(2)), again, told)
+            fault = (
+                "a redeal keeps a part of the truth; `redeal` has to deal all that no seat knows"
+            )
+            same(redealt(other, moment.rng(2)), again, fault)
         play_on(other, moment.rng(4), 6)
         if facts.conserve is not None:
             facts.conserve(other)
@@ -135,15 +137,15 @@ def answers_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
             if seat != decision.seat and decision.needs_secrets:
                 continue
             guess, own = moment.guess(seat), seat == decision.seat
-            told = (
+            fault = (
                 "the answers show what the asked seat does not know: a guess has other answers"
                 if own
                 else "the answers depend on a hand, but without `needs_secrets` all may see them"
             )
-            same([*guess.legal_moves()], [*moment.moves], told)
+            same([*guess.legal_moves()], [*moment.moves], fault)
             for move in dict.fromkeys(tried[-60:]) if own else ():
-                told = "an objection shows what the asked seat does not know"
-                same(guess.objection(move), moment.state.objection(move), told)
+                fault = "an objection shows what the asked seat does not know"
+                same(guess.objection(move), moment.state.objection(move), fault)
 
 
 # -- events ---------------------------------------------------------------------------------
@@ -177,25 +179,25 @@ def _imagined(seat: int, moment: Moment, number: int) -> Iterator[Made]:
 def _same_to(seat: int, moment: Moment, made: Made, number: int) -> None:
     """Check that events, view and undo are the same for a seat on ``number`` imagined tables."""
     worlds = [*_imagined(seat, moment, number)]
-    for at, event in enumerate(made.events):
+    for index, event in enumerate(made.events):
         seen = redact(event, seat)
         if _teaches(event, seat):
             worlds = [
-                each
-                for each in worlds
-                if at < len(each.events) and redact(each.events[at], seat) == seen
+                other
+                for other in worlds
+                if index < len(other.events) and redact(other.events[index], seat) == seen
             ]
             continue
         for world in worlds:
-            other = redact(world.events[at], seat) if at < len(world.events) else None
+            other = redact(world.events[index], seat) if index < len(world.events) else None
             remedy = f"should it be `Secret`, or should `{event.kind}` say `reveals=True`?"
             same(seen, other, f"an event shows a seat what it does not know; {remedy}")
-    told = "shows a seat what it does not know, though no event reveals it"
+    fault = "shows a seat what it does not know, though no event reveals it"
     for world in worlds:
-        same(len(made.events), len(world.events), f"the number of events {told}")
-        same(made.state.view(seat), world.state.view(seat), f"the view after a ply {told}")
-        stops = [each.drew or any(e.stops_undo for e in each.events) for each in (made, world)]
-        same(stops[0], stops[1], f"the limit of undo {told}")
+        same(len(made.events), len(world.events), f"the number of events {fault}")
+        same(made.state.view(seat), world.state.view(seat), f"the view after a ply {fault}")
+        stops = [one.drew or any(e.stops_undo for e in one.events) for one in (made, world)]
+        same(stops[0], stops[1], f"the limit of undo {fault}")
 
 
 def hidden_answers_are_not_told(setting: Setting, facts: Facts) -> None:
@@ -218,15 +220,15 @@ def hidden_answers_are_not_told(setting: Setting, facts: Facts) -> None:
             for seat in viewers_of(setting):
                 if seat != decision.seat and other.state.view(seat) == made.state.view(seat):
                     _hear_alike(seat, moment, made, other, facts.shows)
-                    told = "an answer is hidden from others, but `needs_secrets=False` shows it"
-                    expect(seat is None or decision.needs_secrets, told, found=decision)
+                    fault = "an answer is hidden from others, but `needs_secrets=False` shows it"
+                    expect(seat is None or decision.needs_secrets, fault, actual=decision)
 
 
 def _hear_alike(seat: int | None, moment: Moment, made: Made, other: Made, shows: Set[str]) -> None:
     why = "an answer is hidden in the views of others"
     heard = [
-        [redact(event, seat, faded=True) for event in each.events if event.kind not in shows]
-        for each in (made, other)
+        [redact(event, seat, faded=True) for event in one.events if event.kind not in shows]
+        for one in (made, other)
     ]
     said = (
         "events show it. If it is a secret, its field has to be `Secret`; if all may know it, show"
@@ -237,7 +239,7 @@ def _hear_alike(seat: int | None, moment: Moment, made: Made, other: Made, shows
     following = made.state.decision()
     # A seat that is asked again may be giving one answer in several parts.
     if seat is not None and following and following.seat != moment.decision.seat:
-        guesses = [each.state.determinize(seat, moment.rng(13)) for each in (made, other)]
+        guesses = [one.state.determinize(seat, moment.rng(13)) for one in (made, other)]
         same(guesses[0], guesses[1], f"{why}, but `determinize` keeps it")
 
 
@@ -254,7 +256,9 @@ def hidden_things_are_not_named(setting: Setting, facts: Facts) -> None:
 
 
 def _check_named(setting: Setting, facts: Facts, state: AnyState, events: list[Event]) -> None:
-    hidden = max((at for at, event in enumerate(events) if event.kind in facts.hides), default=0)
+    hidden = max(
+        (index for index, event in enumerate(events) if event.kind in facts.hides), default=0
+    )
     public = {*leaves(state.view(None))}
     for seat in viewers_of(setting):
         in_view = {*leaves(state.view(seat))}
@@ -262,11 +266,11 @@ def _check_named(setting: Setting, facts: Facts, state: AnyState, events: list[E
             seen = redact(event, seat)
             named = facts.items & {*leaves(seen.data)}
             if not named <= in_view:
-                told = f"{seen} names something that is not in the view of its reader"
-                expect(False, told, found=sorted(named - in_view))
+                fault = f"{seen} names something that is not in the view of its reader"
+                expect(False, fault, actual=sorted(named - in_view))
     printed = repr(state) + repr(events[hidden:])
     shown = [item for item in facts.items - public if item in printed]
-    expect(not shown, "a traceback would show a hidden thing", found=shown)
+    expect(not shown, "a traceback would show a hidden thing", actual=shown)
 
 
 LAWS: tuple[Law, ...] = (

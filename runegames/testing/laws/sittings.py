@@ -40,11 +40,11 @@ def saves_replay(setting: Setting, facts: Facts) -> None:
 def _check_save(path: Path, session: Session) -> None:
     """Check that a file gives the same state, moves and logs as the sitting."""
     loaded = load(path)
-    expect(loaded.notice is None, "a save cannot be read back", found=loaded.notice)
+    expect(loaded.notice is None, "a save cannot be read back", actual=loaded.notice)
     again = loaded.session
     same(again.state, session.state, "a save reads back as another table")
     same(_logs(again), _logs(session), "a save read back has other logs")
-    moves = [[ply.move for ply in each.plies] for each in (again, session)]
+    moves = [[ply.move for ply in sitting.plies] for sitting in (again, session)]
     same(moves[0], moves[1], "a save read back has other moves")
     same(again.practice, session.practice, "a save read back differs in whether it is practice")
     same(again.outcome(), session.outcome(), "a save read back has another outcome")
@@ -107,12 +107,12 @@ def _check_sense(game: AnyGame, position: AnyState, rng: Rng) -> None:
     moves = position.legal_moves()
     worths, forecast = [*game.appraise(position, moves)], [*game.forecast(position)]
     fine = len(worths) == len(moves) and all(map(isfinite, worths))
-    expect(fine, "`appraise` does not give a finite number for each move", found=worths)
+    expect(fine, "`appraise` does not give a finite number for each move", actual=worths)
     fine = len(forecast) == position.seats and all(map(isfinite, forecast))
-    expect(fine, "`forecast` does not give a finite number for each seat", found=forecast)
+    expect(fine, "`forecast` does not give a finite number for each seat", actual=forecast)
     guess = game.guess(position, moves, rng)
-    told = "`guess` gives neither a legal move nor None"
-    expect(guess is None or guess in moves, told, found=guess)
+    fault = "`guess` gives neither a legal move nor None"
+    expect(guess is None or guess in moves, fault, actual=guess)
 
 
 def bots_answer(setting: Setting, facts: Facts) -> None:
@@ -120,13 +120,13 @@ def bots_answer(setting: Setting, facts: Facts) -> None:
     answered: set[str] = set()
     game = setting.game
     thinking = game.thinking(setting.options)
-    expect(isinstance(thinking, Thinking), "`thinking` gives no `Thinking`", found=thinking)
+    expect(isinstance(thinking, Thinking), "`thinking` gives no `Thinking`", actual=thinking)
     for moment in moments(setting):
         decision, outcome = moment.state.decision(), moment.state.outcome()
         if outcome is not None:
             again = game.rematch(setting.options, outcome)
-            told = "`rematch` gives no options of the game"
-            expect(isinstance(again, game.options_type), told, found=again)
+            fault = "`rematch` gives no options of the game"
+            expect(isinstance(again, game.options_type), fault, actual=again)
         if decision is None or decision.kind in answered:
             continue
         answered.add(decision.kind)
@@ -140,7 +140,7 @@ def bots_answer(setting: Setting, facts: Facts) -> None:
                 make_bot(name, setting.game).choose(position.copy(), moment.rng(8))
                 for position in positions
             ]
-            expect(answers[0] in moment.moves, f"{name} gives no legal answer", found=answers[0])
+            expect(answers[0] in moment.moves, f"{name} gives no legal answer", actual=answers[0])
             same(answers[0], answers[1], f"{name} sees what its seat does not know")
         # A bot may think in another process, to which the table is sent by pickle.
         again = pickle.loads(pickle.dumps(positions[0]))

@@ -33,17 +33,17 @@ def asks_or_is_over(setting: Setting, facts: Facts) -> None:
     meta = setting.game.meta
     for moment in moments(setting):
         state, decision, outcome = moment.state, moment.state.decision(), moment.state.outcome()
-        told = "a table has both a question and an outcome, or neither"
-        expect((decision is None) != (outcome is None), told, found=(decision, outcome))
+        fault = "a table has both a question and an outcome, or neither"
+        expect((decision is None) != (outcome is None), fault, actual=(decision, outcome))
         twice = [move for move in moment.moves if [*moment.moves].count(move) > 1]
-        expect(len(set(moment.moves)) == len(moment.moves), "a move is listed twice", found=twice)
+        expect(len(set(moment.moves)) == len(moment.moves), "a move is listed twice", actual=twice)
         for twin in (state, deepcopy(state)):
-            told = "`legal_moves` gives other moves, or another order, when it is called again"
-            same([*twin.legal_moves()], [*moment.moves], told)
+            fault = "`legal_moves` gives other moves, or another order, when it is called again"
+            same([*twin.legal_moves()], [*moment.moves], fault)
         if decision is not None:
             seats = range(setting.seats)
             why = "a decision is for a seat that is not at the table"
-            expect(decision.seat in seats, why, found=decision.seat, expected=seats)
+            expect(decision.seat in seats, why, actual=decision.seat, expected=seats)
             check_rule(decision.rule, meta.id)
             why = f"`meta.sections` has no section for the decision {decision.kind!r}"
             expect(decision.kind in meta.sections, why, expected=sorted(meta.sections))
@@ -53,26 +53,26 @@ def asks_or_is_over(setting: Setting, facts: Facts) -> None:
         assert outcome is not None
         same([*moment.moves], [], "a game that is over lists moves")
         why = "`meta.reasons` does not have the reason of the outcome"
-        expect(outcome.reason in meta.reasons, why, found=outcome.reason, expected=[*meta.reasons])
+        expect(outcome.reason in meta.reasons, why, actual=outcome.reason, expected=[*meta.reasons])
         for name in ("scores", "ranks"):
-            told = f"`{name}` of the outcome does not have one entry for each seat"
-            same(len(getattr(outcome, name)), setting.seats, told)
+            fault = f"`{name}` of the outcome does not have one entry for each seat"
+            same(len(getattr(outcome, name)), setting.seats, fault)
         together = len(setting.game.sides(setting.seats)) == 1
         first = min(outcome.ranks) == 1 or together
-        expect(first, "nobody is first, though sides play each other", found=outcome.ranks)
+        expect(first, "nobody is first, though sides play each other", actual=outcome.ranks)
         level = together or max(outcome.ranks) > 1 or len({*outcome.scores}) == 1
-        expect(level, "everybody is first, with different points", found=outcome.scores)
+        expect(level, "everybody is first, with different points", actual=outcome.scores)
         for side in setting.game.sides(setting.seats):
             results = {(outcome.scores[seat], outcome.ranks[seat]) for seat in side}
-            expect(len(results) == 1, f"the partners {side} have different results", found=outcome)
+            expect(len(results) == 1, f"the partners {side} have different results", actual=outcome)
     if facts.plies is not None:
         plies = moment.ply - 1
         fewest, most = facts.plies(setting.options, setting.seats)
-        told = "a game is shorter or longer than `Facts.plies` allows"
-        expect(fewest <= plies <= most, told, expected=(fewest, most), found=plies)
+        fault = "a game is shorter or longer than `Facts.plies` allows"
+        expect(fewest <= plies <= most, fault, expected=(fewest, most), actual=plies)
         bound = setting.game.most_plies(setting.options, setting.seats)
-        told = "`most_plies` is not greater than the number of plies that a game can have"
-        expect(most < bound, told, found=bound)
+        fault = "`most_plies` is not greater than the number of plies that a game can have"
+        expect(most < bound, fault, actual=bound)
 
 
 def open_answers_are_not_asked(setting: Setting, facts: Facts) -> None:
@@ -91,7 +91,7 @@ def open_answers_are_not_asked(setting: Setting, facts: Facts) -> None:
             why = "the only answer is asked for, though all can see it and it shows nothing (ALL-5)"
             if move.kind in facts.ends_turn:
                 why = "the only answer is asked for, though it only ends the turn (ALL-5)"
-            expect(fine, f"{why}; call `make_forced` at the end of `make`", found=move)
+            expect(fine, f"{why}; call `make_forced` at the end of `make`", actual=move)
 
 
 def conserves(setting: Setting, facts: Facts) -> None:
@@ -125,8 +125,8 @@ def looking_changes_nothing(setting: Setting, facts: Facts) -> None:
         answer = state.legal_moves()
         if isinstance(answer, list):
             answer.clear()
-        told = "a caller that empties the list of moves empties the table's own list"
-        same([*state.legal_moves()], [*moment.moves], told)
+        fault = "a caller that empties the list of moves empties the table's own list"
+        same([*state.legal_moves()], [*moment.moves], fault)
 
 
 def copies_share_nothing(setting: Setting, facts: Facts) -> None:
@@ -146,14 +146,14 @@ def copies_share_nothing(setting: Setting, facts: Facts) -> None:
             shown = [twin.view(seat) for seat in viewers_of(setting)]
             events: list[Event] = []
             twin.apply(moment.move, moment.rng(2), events)
-            expect(twin != state, "a move changes nothing", found=moment.move)
-            told = deepcopy([dict(event.data) for event in events])
+            expect(twin != state, "a move changes nothing", actual=moment.move)
+            records = deepcopy([dict(event.data) for event in events])
             play_on(twin, moment.rng(4), 2)
             play_on(moment.guess(decision.seat, 3), moment.rng(4), 3)
             for before, seat in zip(shown, viewers_of(setting), strict=True):
                 same(before, state.view(seat), "a view changes when the table changes later")
             again = [dict(event.data) for event in events]
-            same(again, told, "an event changes when the table changes later")
+            same(again, records, "an event changes when the table changes later")
     for state, before, moves in kept:
         same(state, before, "an older copy has changed")
         same([*state.legal_moves()], moves, "an older copy has other moves")
@@ -165,7 +165,7 @@ def _check_declared(state: AnyState) -> None:
         names = {*state.field_names(), "listed"}
         lost = [name for name in getattr(state, "__dict__", {}) if name not in names]
         why = "a field of the table is not declared in its class, so that copies lose it"
-        expect(not lost, why, found=lost, expected=sorted(names))
+        expect(not lost, why, actual=lost, expected=sorted(names))
 
 
 def play_on(state: AnyState, rng: Rng, plies: int) -> None:
@@ -187,15 +187,15 @@ def objections_agree(setting: Setting, facts: Facts) -> None:
         legal = set(moment.moves)
         for move in moment.moves:
             refused = state.objection(move)
-            expect(refused is None, "a move is listed and also refused", found=(move, refused))
+            expect(refused is None, "a move is listed and also refused", actual=(move, refused))
         pool += [rng.choice(moment.moves) for _ in range(3)] if moment.moves else pool[:3]
         samples = [rng.choice(pool) for _ in range(4)]
         tried: list[object] = [*pool[-20:], *facts.junk]
         tried += [other for move in samples for other in mutations(move, pool[-12:])]
         for index, answer in enumerate(dict.fromkeys(tried)):
             objection = state.objection(answer)
-            told = "a move is neither listed nor refused, or is listed and also refused"
-            expect((objection is None) == (answer in legal), told, found=answer)
+            fault = "a move is neither listed nor refused, or is listed and also refused"
+            expect((objection is None) == (answer in legal), fault, actual=answer)
             if objection is not None:
                 _check_objection(setting, objection)
                 if index % 8 == 0:
@@ -208,10 +208,10 @@ def _check_objection(setting: Setting, objection: Objection) -> None:
     names = ("Ann{a}", "Bo {0}", "Cleo", "Dag", "Eir", "Finn")[: setting.seats]
     check_rule(objection.rule, setting.game.meta.id)
     text = objection.text(names)
-    expect(text.endswith(f" ({objection.rule})."), "an objection lacks its rule", found=text)
+    expect(text.endswith(f" ({objection.rule})."), "an objection lacks its rule", actual=text)
     for name in names[:2]:
         text = text.replace(name, "")
-    expect("{" not in text, "an objection has an unfilled placeholder", found=text)
+    expect("{" not in text, "an objection has an unfilled placeholder", actual=text)
 
 
 def _check_refusal(state: AnyState, move: object, moment: Moment) -> None:
@@ -219,9 +219,9 @@ def _check_refusal(state: AnyState, move: object, moment: Moment) -> None:
     before, log, rng = deepcopy(state), list[Event](), moment.rng(6)
     try:
         state.apply(move, rng, log)
-        expect(False, "a move was made although `objection` refuses it", found=move)
+        expect(False, "a move was made although `objection` refuses it", actual=move)
     except IllegalMove as refused:
-        expect(RULE.search(str(refused)), "a refusal does not name its rule", found=refused)
+        expect(RULE.search(str(refused)), "a refusal does not name its rule", actual=refused)
     same(state, before, "a move that was refused has changed the table")
     same(log, [], "a move that was refused is in the log")
     same(rng.draws, 0, "a move that was refused has drawn random numbers")
@@ -274,7 +274,7 @@ def moves_survive_the_wire(setting: Setting, facts: Facts) -> None:
             move_from_wire(adapter, bad)
         except ValueError:
             continue
-        expect(False, "JSON that is no move is read as a move", found=bad)
+        expect(False, "JSON that is no move is read as a move", actual=bad)
 
 
 LAWS: tuple[Law, ...] = (

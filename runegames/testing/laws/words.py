@@ -36,14 +36,14 @@ def everything_has_words(setting: Setting, facts: Facts) -> None:
         views = state.view(decision.seat), state.view(None)
         for knowing in views:
             prompt = words.prompt(decision, knowing, names)
-            expect(names[decision.seat] in prompt, "a prompt omits the asked seat", found=prompt)
+            expect(names[decision.seat] in prompt, "a prompt omits the asked seat", actual=prompt)
             check_words(prompt, game_id)
         # A question that needs no secrets may be asked with the public view, too.
         for knowing in views[:1] if decision.needs_secrets else views:
-            told = [words.move(move, knowing) for move in moment.moves]
-            twice = sorted({text for text in told if told.count(text) > 1})
-            expect(not twice, "two moves have the same words", found=twice)
-            for text in told:
+            sentences = [words.move(move, knowing) for move in moment.moves]
+            twice = sorted({text for text in sentences if sentences.count(text) > 1})
+            expect(not twice, "two moves have the same words", actual=twice)
+            for text in sentences:
                 check_words(text, game_id)
         for event in moment.after().events:
             for viewer in viewers_of(setting):
@@ -56,11 +56,11 @@ def _check_results(setting: Setting, state: AnyState) -> None:
     assert outcome is not None
     check_words(words.verdict(outcome, view, names), setting.game.meta.id)
     titles, rows = words.breakdown(view, names)
-    expect(rows, "`breakdown` returns no rows", found=rows)
+    expect(rows, "`breakdown` returns no rows", actual=rows)
     for row in rows:
-        told = f"a row of the results does not have one cell for each column: {row}"
-        same(len(row), len(titles), told)
-        expect(all(row), "a cell of the results is empty", found=row)
+        fault = f"a row of the results does not have one cell for each column: {row}"
+        same(len(row), len(titles), fault)
+        expect(all(row), "a cell of the results is empty", actual=row)
 
 
 def everything_can_be_heard(setting: Setting, facts: Facts) -> None:
@@ -70,16 +70,16 @@ def everything_can_be_heard(setting: Setting, facts: Facts) -> None:
         state = moment.state
         before = {}
         for viewer in viewers_of(setting):
-            told = before[viewer] = words.tell(state.view(viewer), names)
-            expect(told.table, "`tell` describes no table")
+            sentences = before[viewer] = words.tell(state.view(viewer), names)
+            expect(sentences.table, "`tell` describes no table")
             for name in names:
-                spoken = any(name in line for line in told.seats)
-                expect(spoken, f"`tell` does not mention {name}", found=told.seats)
+                spoken = any(name in line for line in sentences.seats)
+                expect(spoken, f"`tell` does not mention {name}", actual=sentences.seats)
             public = (
                 "`tell` shows a hand to all" if viewer is None else "`tell` omits a seat's hand"
             )
-            same(bool(told.hand), viewer is not None, public)
-            _check_heard([*told.table, *told.seats, *told.hand])
+            same(bool(sentences.hand), viewer is not None, public)
+            _check_heard([*sentences.table, *sentences.seats, *sentences.hand])
         for viewer in viewers_of(setting):
             again = words.tell(state.view(viewer), names)
             same(again, before[viewer], "words remember what another viewer saw")
@@ -96,12 +96,12 @@ def _check_heard(lines: Iterable[str]) -> None:
     """Check that lines are sentences without signs; a minus has to be a word."""
     for line in lines:
         check_words(line)
-        expect(line.endswith((".", "?")), "a spoken line does not end like a sentence", found=line)
+        expect(line.endswith((".", "?")), "a spoken line does not end like a sentence", actual=line)
         begins = line[0].isupper() or line[0].isdigit()
-        expect(begins, "a spoken line does not begin like a sentence", found=line)
+        expect(begins, "a spoken line does not begin like a sentence", actual=line)
         signs = [sign for sign in line if unicodedata.category(sign) in _UNHEARD]
-        told = "a spoken line contains signs that screen readers skip"
-        expect(not signs and " -" not in line, told, found=line)
+        fault = "a spoken line contains signs that screen readers skip"
+        expect(not signs and " -" not in line, fault, actual=line)
 
 
 # -- hints ----------------------------------------------------------------------------------
@@ -119,15 +119,15 @@ def reasons_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
         tables = [moment.guess(seat, use) for use in (8, 9)]
         true = moment.state.copy()
         for move in _some_of(moment):
-            told = words.reason(move, true, names)
+            reason = words.reason(move, true, names)
             for table in tables:
                 why = f"the reason for {move} depends on what its seat does not know"
-                same(words.reason(move, table, names), told, why)
+                same(words.reason(move, table, names), reason, why)
                 if isinstance(true, Previewing) and isinstance(table, Previewing):
                     why = f"the preview of {move} depends on what its seat does not know"
                     same(table.preview(move), true.preview(move), why)
-            for text in (told, words.reason(move, moment.state, long_names)):
-                expect(len(text) <= MAX_REASON_LENGTH, "a reason is too long", found=text)
+            for text in (reason, words.reason(move, moment.state, long_names)):
+                expect(len(text) <= MAX_REASON_LENGTH, "a reason is too long", actual=text)
                 if text:
                     _check_clear(text, setting)
         scores = [3.4] * setting.seats
@@ -164,12 +164,12 @@ def _check_nothing_remembered(moment: Moment, guesses: Sequence[AnyState]) -> No
     others = [(moment, table) for table in (moment.state, *guesses)]
     others += [(next(moments(deal)), deal.state()) for deal in deals_of(setting, 2)]
     for what, say in said.items():
-        found = []
+        sentences = []
         for there, world in others:
             _play_a_ply(there, world)
-            found.append(say(position.copy()))
-        for later in found[1:]:
-            same(later, found[0], f"{what} {why}")
+            sentences.append(say(position.copy()))
+        for later in sentences[1:]:
+            same(later, sentences[0], f"{what} {why}")
 
 
 def _play_a_ply(moment: Moment, world: AnyState) -> None:
@@ -189,19 +189,19 @@ def hints_can_be_read(setting: Setting, facts: Facts) -> None:
         seat = setting.place.seat = moment.decision.seat
         position = moment.guess(seat)
         view = position.view(seat)
-        found = hint(position, view, setting.game, names, Budget(simulations=4), moment.rng(2))
-        expect(found.move in moment.moves, "a hint is not a legal move", found=found.move)
-        expect(found.lines, "a hint says nothing")
-        for line in found.lines:
+        advice = hint(position, view, setting.game, names, Budget(simulations=4), moment.rng(2))
+        expect(advice.move in moment.moves, "a hint is not a legal move", actual=advice.move)
+        expect(advice.lines, "a hint says nothing")
+        for line in advice.lines:
             _check_clear(line, setting)
         outlook = words.outlook([3.4] * setting.seats, 0.5, moment.state, names)
-        expect(isinstance(outlook, Outlook), "`outlook` returns no `Outlook`", found=outlook)
+        expect(isinstance(outlook, Outlook), "`outlook` returns no `Outlook`", actual=outlook)
         together = len(setting.game.sides(setting.seats)) == 1
-        told = "`success` of an outlook has to be None if all play on one side, and only then"
-        same(outlook.success is None, together, told)
+        fault = "`success` of an outlook has to be None if all play on one side, and only then"
+        same(outlook.success is None, together, fault)
         if outlook.words:
             named = names[seat] in outlook.words
-            expect(named, "an outlook does not name the asked seat", found=outlook.words)
+            expect(named, "an outlook does not name the asked seat", actual=outlook.words)
             _check_clear(outlook.words, setting)
 
 
@@ -216,11 +216,11 @@ def _check_clear(text: str, setting: Setting) -> None:
     """Check that a text has full sentences, existing rules, and nouns in the right number."""
     check_words(text, setting.game.meta.id)
     whole = text.endswith(".") and (text[0].isupper() or text[0].isdigit())
-    expect(whole, "a text is not a full sentence", found=text)
+    expect(whole, "a text is not a full sentence", actual=text)
     for ugly in ("..", " ,", " .", "-0"):
-        expect(ugly not in text, f"a sentence contains {ugly!r}", found=text)
+        expect(ugly not in text, f"a sentence contains {ugly!r}", actual=text)
     for number, thing in _COUNTED.findall(text):
-        expect(thing.endswith("s") == (number != "1"), "a noun has the wrong number", found=text)
+        expect(thing.endswith("s") == (number != "1"), "a noun has the wrong number", actual=text)
 
 
 LAWS: tuple[Law, ...] = (

@@ -55,5 +55,4 @@ def wants_plain(game_id: str, shell: Shell) -> bool:
         return True
     size, palette = shell.size, shell.palette
     small = size.width < LEAST_DRAWN.width or size.height < LEAST_DRAWN.height
-    pictures = shell.symbols.name == "unicode" and not palette.colourless
-    return small or not (pictures or entry.package)
+    return small or shell.symbols.name != "unicode" or palette.colourless

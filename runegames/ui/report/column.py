@@ -7,6 +7,7 @@ from functools import partial
 from itertools import accumulate
 
 from textual import events
+from textual.actions import SkipAction
 from textual.geometry import Region, Size
 from textual.message import Message
 
@@ -16,6 +17,7 @@ from runegames.ui.commands import command
 from runegames.ui.report.grid import Marks
 from runegames.ui.report.layout import GAP, Band, Brief, always, bands_of, never
 from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.scrolled import show_region
 from runegames.ui.widgets.sheet import Paper, Sheet
 
 SCROLL_BAR_COLUMNS = 2
@@ -98,8 +100,7 @@ class ReportColumn(CellWidget, can_focus=True):
         self._index = next(places, min(self._index, max(0, len(self._rows) - 1)))
         self._laid_out = None, ()
         if self.is_mounted:
-            height = self.styles.height
-            if height is not None and height.is_auto and not self._has_its_height:
+            if self._is_whole and not self._has_its_height:
                 self.refresh(layout=True)
             self._follow()
             self.redraw()
@@ -127,8 +128,25 @@ class ReportColumn(CellWidget, can_focus=True):
         return self._laid_out[1]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        bands = self._joined(self._sections, width, self._empty_sheet(), never)
+        bands = self._joined(self._shown, width, self._empty_sheet(), never)
         return sum(band.least for band in bands)
+
+    @property
+    def _is_whole(self) -> bool:
+        """True if the column is as high as its rows, so that the page scrolls in its place."""
+        return self.styles.height is not None and self.styles.height.is_auto
+
+    @property
+    def _scrolled(self) -> bool:
+        """True in a page that scrolls in narrow windows."""
+        return self._is_whole and self.screen.has_class("-phone")
+
+    @property
+    def _shown(self) -> Sequence[Section]:
+        """Sections for which there is room; in a low page drawings go before anything scrolls."""
+        if self._scrolled and self.screen.has_class("-low"):
+            return [each for each in self._sections if not each.is_picture]
+        return self._sections
 
     @property
     def _has_its_height(self) -> bool:
@@ -142,7 +160,7 @@ class ReportColumn(CellWidget, can_focus=True):
         If there are too many rows, details of rows are short, then whole sections of low priority
         are left out, and at last the column scrolls.
         """
-        sheet, sections = self._empty_sheet(), self._sections
+        sheet, sections = self._empty_sheet(), self._shown
         for sections, brief in self._attempts():
             if _least_rows(sections) > height:  # a long list is laid out only once
                 continue
@@ -156,8 +174,8 @@ class ReportColumn(CellWidget, can_focus=True):
 
     def _attempts(self) -> Iterator[tuple[Sequence[Section], Brief]]:
         """Yield sections and the test for rows with short details, the fullest first."""
-        yield self._sections, never
-        sections = [*self._sections]
+        yield self._shown, never
+        sections = [*self._shown]
         if self._has_changes:
             yield sections, lambda row: row is not self.row
             yield sections, always
@@ -170,10 +188,11 @@ class ReportColumn(CellWidget, can_focus=True):
         """Return a sheet to measure what is drawn."""
         return Sheet(Paper(Canvas(0, 0, self.base_pen()), self.look))
 
-    @staticmethod
-    def _joined(sections: Sequence[Section], width: int, sheet: Sheet, brief: Brief) -> list[Band]:
+    def _joined(
+        self, sections: Sequence[Section], width: int, sheet: Sheet, brief: Brief
+    ) -> list[Band]:
         bands: list[Band] = []
-        for section in bands_of(sections, width, sheet, brief):
+        for section in bands_of(sections, width, sheet, brief, uncut=self._scrolled):
             bands += [GAP, *section] if bands else section
         return bands
 
@@ -248,6 +267,10 @@ class ReportColumn(CellWidget, can_focus=True):
             self._index = index
             self.post_message(self.RowReached(self, self._rows[index]))
         self._follow()
+        if self._scrolled and (lines := self._lines_of(self.row)):
+            top = 0 if index == 0 else lines[0]
+            place = Region(0, top - self._top, self.size.width, lines[-1] + 1 - top)
+            show_region(self, place)
         self.redraw()
 
     def choose_key(self, key: str) -> None:
@@ -270,6 +293,8 @@ class ReportColumn(CellWidget, can_focus=True):
             self._scroll(by)
 
     def action_page(self, by: int) -> None:
+        if self._scrolled:
+            raise SkipAction  # the page has these keys
         height = max(1, self.content_size.height - 1)
         if self._rows and len(self._rows) >= height:
             self.choose(self._index + by * height)

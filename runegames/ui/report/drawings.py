@@ -53,9 +53,9 @@ def extent_of(picture: Picture, sheet: Sheet, width: int) -> DrawingHeights:
         case Wins():
             return DrawingHeights(1, 1)
         case Histogram():
-            return DrawingHeights(4, 7)
+            return DrawingHeights(4, max(7, width // COLUMNS_PER_ROW))
         case Course():
-            return DrawingHeights(3, 7)
+            return DrawingHeights(3, max(7, width // COLUMNS_PER_ROW))
         case Podium():
             return DrawingHeights(6, max(12, width // COLUMNS_PER_ROW))
         case Ladder():

@@ -50,9 +50,14 @@ class ColumnGrid:
     are left out.
     """
 
-    def __init__(self, table: ReportTable, width: int, glyphs: Callable[[str], str]) -> None:
-        """Lay out a table; ``glyphs``: function that replaces what the terminal cannot show."""
-        self.table, self.width, self._glyphs = table, width, glyphs
+    def __init__(
+        self, table: ReportTable, width: int, glyphs: Callable[[str], str], *, uncut: bool = False
+    ) -> None:
+        """Lay out a table; ``glyphs``: function that replaces what the terminal cannot show.
+
+        ``uncut``: neither cut words nor leave columns out, so that the table may not fit.
+        """
+        self.table, self.width, self._glyphs, self._uncut = table, width, glyphs, uncut
         rows = table.shown_rows
         indices = range(len(table.columns))
         self.bars = {index for index in indices if any(row.cells[index].bar for row in rows)}
@@ -60,7 +65,7 @@ class ColumnGrid:
             (True, 2, True),
             (True, 1, True),
             (False, 1, True),
-            (False, 1, False),
+            (False, 1, uncut),
         ):
             self._measure()
             if self._spare >= 0:
@@ -109,7 +114,7 @@ class ColumnGrid:
             return
         first, spare = next(iter(self.widths)), self._spare
         stretching = [index for index in self.widths if self.table.columns[index].stretches]
-        for index in reversed(stretching) if spare < 0 else ():
+        for index in reversed(stretching) if spare < 0 and not self._uncut else ():
             cut = min(-spare, max(0, self.widths[index] - MIN_CUT_COLUMNS))
             self.widths[index] -= cut
             spare += cut

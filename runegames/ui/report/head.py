@@ -44,16 +44,23 @@ class ReportHead(CellWidget):
         """Show the head of a report; in a low head its facts follow one another in a row."""
         self._report = report
         if self.is_mounted:
-            if self.styles.height is not None and self.styles.height.is_auto:
+            if self._is_whole:
                 self.refresh(layout=True)
             self.redraw()
+
+    @property
+    def _is_whole(self) -> bool:
+        """True if the head is as high as its name and facts."""
+        return self.styles.height is not None and self.styles.height.is_auto
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         if self._report is None:
             return 1
         largest = LARGEST if self.screen.has_class("-large") else LARGEST // 2
         largest = largest if self.screen.has_class("-tall") else 1
-        name = art.fitting(self._report.name, width, viewport.height, self.symbols, largest=largest)
+        small = self.screen.has_class("-phone") and self.screen.has_class("-low")
+        lines = 1 if small else viewport.height
+        name = art.fitting(self._report.name, width, lines, self.symbols, largest=largest)
         rows = sum(len(wrap(plain(fact), width)) for fact in self._report.facts)
         return (name.lines if name is not None else 1) + 1 + rows
 
@@ -62,7 +69,7 @@ class ReportHead(CellWidget):
             return
         sheet, report = Sheet(Paper(canvas, self.look)), self._report
         ink = self._ink(report)
-        if canvas.height < LARGE_ROWS:
+        if canvas.height < LARGE_ROWS and not self._is_whole:
             self._draw_flowing(sheet, report.facts)
             return
         rows = sum(len(wrap(plain(fact), canvas.width)) for fact in report.facts)

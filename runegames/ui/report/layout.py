@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Region
 
+from runegames.core import SEAT_LETTERS
 from runegames.report.model import (
     Cell,
     Detail,
@@ -19,6 +20,7 @@ from runegames.report.model import (
     Sentence,
     Style,
     StyledWords,
+    TableColumn,
     plain,
 )
 from runegames.ui.drawing import apart, wrap
@@ -66,28 +68,30 @@ def always(row: Row) -> bool:
 
 
 def bands_of(
-    sections: Sequence[Section], width: int, sheet: Sheet, brief: Brief = never
+    sections: Sequence[Section],
+    width: int,
+    sheet: Sheet,
+    brief: Brief = never,
+    *,
+    uncut: bool = False,
 ) -> Iterator[Sequence[Band]]:
     """Lay out sections in a column of ``width`` cells; yield the bands of each section.
 
     ``sheet``: sheet of the look in which they will be drawn; ``brief``: test for rows whose details
-    are short.
+    are short; ``uncut``: tell rows in sentences rather than cut their words.
     """
     for section in sections:
-        bands = [*_bands(section, width, sheet, brief)]
+        bands = [*_bands(section, width, sheet, brief, uncut)]
         if bands:
             yield bands
 
 
-def _bands(section: Section, width: int, sheet: Sheet, brief: Brief) -> Iterator[Band]:
+def _bands(section: Section, width: int, sheet: Sheet, brief: Brief, uncut: bool) -> Iterator[Band]:
     parts = [part for part in section.parts if _is_shown(part, sheet, width)]
     first = parts[0] if parts else None
-    table = (
-        ColumnGrid(first, width - INDENT_COLUMNS, sheet.glyphs)
-        if isinstance(first, ReportTable)
-        else None
-    )
-    body = [band for part in parts for band in _bands_of(part, width, sheet, table, brief)]
+    inner = width - INDENT_COLUMNS
+    table = _grid_of(first, inner, sheet, uncut) if isinstance(first, ReportTable) else None
+    body = [band for part in parts for band in _bands_of(part, width, sheet, table, brief, uncut)]
     if body and table is not None and table.fits and (titles := table.titles(sheet)):
         rows = 1 + max(title.row for title in titles)
         left = INDENT_COLUMNS + min(title.x for title in titles)
@@ -113,7 +117,7 @@ def _is_shown(part: Part, sheet: Sheet, width: int) -> bool:
 
 
 def _bands_of(
-    part: Part, width: int, sheet: Sheet, first: ColumnGrid | None, brief: Brief
+    part: Part, width: int, sheet: Sheet, first: ColumnGrid | None, brief: Brief, uncut: bool
 ) -> Iterator[Band]:
     inner = width - INDENT_COLUMNS
     match part:
@@ -124,12 +128,9 @@ def _bands_of(
             for spans in flowing(part.rows[0].cells, inner):
                 yield Band(1, 1, partial(_draw_spans, spans))
         case ReportTable():
-            grid = (
-                first
-                if first is not None and first.table is part
-                else ColumnGrid(part, inner, sheet.glyphs)
-            )
-            if not grid.fits and all(row.sentence for row in part.shown_rows):
+            known = first is not None and first.table is part
+            grid = first if known and first is not None else _grid_of(part, inner, sheet, uncut)
+            if not grid.fits and _is_told(part):
                 yield from _sentences(part, inner, sheet)
                 return
             for row in part.shown_rows:
@@ -184,11 +185,35 @@ def _draw_change(row: Row, sheet: Sheet, place: Region, marks: Marks) -> None:
     sheet.put(x, place.y, better, good, place.right)
 
 
+def _grid_of(table: ReportTable, width: int, sheet: Sheet, uncut: bool) -> ColumnGrid:
+    return ColumnGrid(table, width, sheet.glyphs, uncut=uncut and _is_told(table))
+
+
+def _is_told(table: ReportTable) -> bool:
+    """True if all rows have sentences, which can take their place."""
+    return all(row.sentence for row in table.rows)
+
+
 def _sentences(table: ReportTable, width: int, sheet: Sheet) -> Iterator[Band]:
     """Lay out the rows of a table that is too wide as sentences."""
-    for row in table.shown_rows:
-        for line in wrap(sheet.glyphs(row.sentence), width):
-            yield Band(1, 1, partial(_draw_words, line, "quiet"), row)
+    for row in table.rows:
+        for number, line in enumerate(wrap(sheet.glyphs(row.sentence), width)):
+            yield Band(1, 1, partial(_draw_told, line, None if number else row), row)
+    if table.total is None:
+        return
+    if table.total.sentence:
+        for line in wrap(sheet.glyphs(table.total.sentence), width):
+            yield Band(1, 1, partial(_draw_words, line, "quiet"))
+        return
+    for spans in flowing([*_with_letters(table.columns, table.total)], width):
+        yield Band(1, 1, partial(_draw_spans, spans))
+
+
+def _with_letters(columns: Sequence[TableColumn], row: Row) -> Iterator[Cell]:
+    """Yield the cells of a row, those in the column of a seat with its letter."""
+    for column, cell in zip(columns, row.cells, strict=True):
+        letter = "" if column.seat is None else f"{SEAT_LETTERS[column.seat]} "
+        yield cell._replace(text=f"{letter}{plain(cell.text)}" if cell.text else "")
 
 
 # -- rows of words ------------------------------------------------------------------------
@@ -221,6 +246,13 @@ def _draw_words(line: str, style: Style, sheet: Sheet, place: Region, marks: Mar
     sheet.put(place.x + INDENT_COLUMNS, place.y, line, pen_of(sheet, style), place.right)
 
 
+def _draw_told(line: str, row: Row | None, sheet: Sheet, place: Region, marks: Marks) -> None:
+    """Draw a line of a sentence; ``row``: the row that it tells, if it is the first line."""
+    if row is not None and marks.chosen is row and marks.focused:
+        sheet.put(place.x, place.y, sheet.symbols.pointer, sheet.primary_pen)
+    _draw_words(line, "quiet", sheet, place, marks)
+
+
 def _draw_spans(line: Sequence[StyledWords], sheet: Sheet, place: Region, marks: Marks) -> None:
     x = place.x + INDENT_COLUMNS
     for span in line:
@@ -243,9 +275,9 @@ def _draw_heading(
         end = place.x + INDENT_COLUMNS + min(title.x for title in titles)
     elif section.aside:
         spans = spans_of(section.aside, "quiet")
+        while spans and sum(cell_len(sheet.glyphs(span.text)) for span in spans) > place.right - x:
+            spans = spans[1:]  # the figures come last
         end = place.right - sum(cell_len(sheet.glyphs(span.text)) for span in spans)
-        if end <= x:
-            return
         column = end
         for span in spans:
             pen = pen_of(sheet, span.style, span.seat)

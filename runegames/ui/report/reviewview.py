@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.message import Message
 from textual.widgets import Static
 
@@ -14,6 +14,7 @@ from runegames.report.review import of_review
 from runegames.review import Review
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.reviewcourse import MomentPicked
+from runegames.ui.widgets.scrolled import ScrolledPage
 
 COLUMNS = {
     "progress": ("progress",),
@@ -24,7 +25,7 @@ COLUMNS = {
 """Sections of each column."""
 
 
-class ReviewView(Vertical):
+class ReviewView(ScrolledPage):
     """Head and columns of a review; the cursor is on its turning points."""
 
     DEFAULT_CSS = """

@@ -28,10 +28,8 @@ def draw_par_scale(sheet: Sheet, place: Region, scale: ParScale) -> None:
     sheet.canvas.over(place.x, row, symbols.frame.across * (own - place.x), palette.gold)
     if scale.par is not None and scale.best is not None:
         best, mean = line.at(scale.best), line.at(scale.par)
-        unicode = symbols.name == "unicode"
-        sheet.canvas.over(best, row, "◇" if unicode else "o", palette.glow[1], bold=True)
-        bar = symbols.heavy.down if unicode else "|"
-        sheet.canvas.over(mean, row, bar, palette.text, bold=True)
+        sheet.canvas.over(best, row, "◇", palette.glow[1], bold=True)
+        sheet.canvas.over(mean, row, symbols.heavy.down, palette.text, bold=True)
         below = place.shrink((2, 0, 0, 0))
         left = _put_around(sheet, below, best, f"best found {scale.best}", sheet.base_pen())
         below = below.shrink((0, max(0, place.right - left + 2), 0, 0))

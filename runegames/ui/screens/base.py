@@ -13,12 +13,13 @@ from textual.screen import ModalScreen
 from textual.timer import Timer, TimerCallback
 from textual.widget import Widget
 
-from runegames.ui.commands import Footer, commands_of
+from runegames.ui.commands import Footer, command, commands_of
 from runegames.ui.internals import PaintedScreen, ring_late, stop_timers
 from runegames.ui.look import HasLook, Look
 from runegames.ui.output import CellCompositor
 from runegames.ui.shell import Shell
 from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.scrolled import ScrolledPage
 from runegames.ui.widgets.small import SmallNotice, too_small
 
 R = TypeVar("R")
@@ -94,6 +95,10 @@ class ShellScreen(HasLook, LeavingScreen[R]):
     LEFT_BY_ESCAPE = False
     """True if Esc leaves a game; then it waits longer for the rest of a sequence."""
 
+    BINDINGS = [
+        command("pageup", "turn_page(-1)", "a page up"),
+        command("pagedown", "turn_page(1)", "a page down"),
+    ]
     FOOTER: ClassVar[Footer] = ()
     """First entries of the footer."""
 
@@ -109,6 +114,22 @@ class ShellScreen(HasLook, LeavingScreen[R]):
     def game_at_hand(self) -> str:
         """Return the game whose rules open by F1; "" for that of the screen below."""
         return ""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "turn_page":
+            return self._scrolling is not None
+        return super().check_action(action, parameters)
+
+    @property
+    def _scrolling(self) -> ScrolledPage | None:
+        """Part of the screen that scrolls, since the window is too low for all of it."""
+        pages = self.query(ScrolledPage) if self.is_attached else ()
+        return next((each for each in pages if each.region and each.allow_vertical_scroll), None)
+
+    def action_turn_page(self, by: int) -> None:
+        """Scroll the page up or down."""
+        if (page := self._scrolling) is not None:
+            page.scroll_relative(y=by * max(1, page.size.height - 1), animate=False)
 
     @property
     def shell(self) -> Shell:

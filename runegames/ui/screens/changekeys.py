@@ -12,15 +12,18 @@ from textual.widgets.option_list import Option
 from runegames.core import count
 from runegames.play.keys import ACTIONS, GROUPS, KeyAction, keys_of, objection
 from runegames.ui.commands import FooterHint, command, way_out
-from runegames.ui.drawing import clipped, fit
+from runegames.ui.drawing import fit, wrap
 from runegames.ui.internals import PagedList
 from runegames.ui.screens.help import key_words
 from runegames.ui.screens.newkey import NewKeyScreen
 from runegames.ui.screens.page import ListPage
 from runegames.ui.widgets.heading import section
 
-HEAD_WIDTH = 64
-WORDS_WIDTH = 52
+MAX_WORDS_COLUMNS = 52
+KEYS_COLUMNS = 12
+"""Columns of the longest usual keys."""
+MARGIN_COLUMNS = 10
+"""Columns of a line besides words and keys, in the narrowest window."""
 
 
 class ChangeKeysScreen(ListPage[KeyAction]):
@@ -45,11 +48,21 @@ class ChangeKeysScreen(ListPage[KeyAction]):
 
     # -- the list ---------------------------------------------------------------------------
 
+    @property
+    def _words_columns(self) -> int:
+        return min(MAX_WORDS_COLUMNS, self.app.size.width - MARGIN_COLUMNS - KEYS_COLUMNS)
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self.fill(self._lines())
+
     def _lines(self) -> Iterator[Option]:
         for group, title in GROUPS.items():
             actions = [action for action in ACTIONS.values() if action.group == group]
             if actions:
-                head = section(title, HEAD_WIDTH, self.palette, self.symbols)
+                head = section(
+                    title, self._words_columns + KEYS_COLUMNS, self.palette, self.symbols
+                )
                 yield Option(head, disabled=True)
             for action in actions:
                 yield Option(self._line(action), id=action.id)
@@ -58,8 +71,10 @@ class ChangeKeysScreen(ListPage[KeyAction]):
         changed = self.shell.changed_keys
         keys = " ".join(key_words(key, self.symbols) for key in keys_of(action.id, changed))
         mark = self.symbols.bullet if action.id in changed else " "
-        words = clipped(action.words, WORDS_WIDTH, self.symbols)
-        return Content.assemble(f" {mark} ", fit(Content(words), WORDS_WIDTH), "  ", (keys, "bold"))
+        first, *more = wrap(action.words, self._words_columns)
+        words = fit(Content(first), self._words_columns)
+        line = Content.assemble(f" {mark} ", words, "  ", (keys, "bold"))
+        return Content("\n").join([line, *(Content(f"   {each}") for each in more)])
 
     @property
     def chosen(self) -> KeyAction | None:

@@ -76,12 +76,12 @@ class CurtainText(CellWidget):
         key = base.inked(palette.primary, bold=True)
         lift = self._centre(canvas, y + 1, [("press space when only you are looking", key)])
         self.hit(lift, CurtainClicked, "lifted")
-        undo = [("u", key), (" take the last move back   ", self.quiet_pen)]
-        leave = [("esc", key), (" menu; the game is saved", self.quiet_pen)]
-        ways = self._centre(canvas, height - 2, [*(undo if self._may_undo else ()), *leave])
-        back, menu = ways.split_vertical(sum(len(text) for text, _ in undo) * self._may_undo)
-        self.hit(back, CurtainClicked, "undo")
-        self.hit(menu, CurtainClicked, "leave")
+        ways: list[tuple[Lifted, str, str]] = [("leave", "esc", "menu; the game is saved")]
+        if self._may_undo:
+            ways.append(("undo", "u", "take the last move back"))
+        for above, (way, cap, words) in enumerate(ways, 2):
+            parts = [(cap, key), (f" {words}", self.quiet_pen)]
+            self.hit(self._centre(canvas, height - above, parts), CurtainClicked, way)
         for row in (0, height - 1):
             canvas.put(0, row, self.symbols.full * width, base.inked(own))
 

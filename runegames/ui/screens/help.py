@@ -20,8 +20,9 @@ from runegames.ui.widgets.heading import section
 Group = tuple[str, list[tuple[list[str], str]]]
 """Heading and its commands, each with its keys and words."""
 
-LINE_WIDTH = 54
-"""Width of a line; the box also has a scrollbar and margins."""
+MAX_LINE_WIDTH = 54
+MARGIN_COLUMNS = 5
+"""Columns of the box, its margins and its scrollbar in the narrowest window."""
 
 
 def keys_of(screen: Screen[Any]) -> list[Group]:
@@ -66,12 +67,14 @@ class HelpScreen(TextBox):
             (heading, [(self._keys(keys), does) for keys, does in rows])
             for heading, rows in self._groups
         ]
+        line_width = min(MAX_LINE_WIDTH, self.app.size.width - MARGIN_COLUMNS)
         width = max((len(keys) for _, rows in named for keys, _ in rows), default=0)
+        width = min(width, line_width // 3)
         lines = []
         for heading, rows in named:
-            lines.append(section(heading, LINE_WIDTH, self.palette, self.symbols))
+            lines.append(section(heading, line_width, self.palette, self.symbols))
             for keys, does in rows:
-                first, *more = wrap(does, LINE_WIDTH - width - 3)
+                first, *more = wrap(does, line_width - width - 3)
                 lines.append(Content.assemble((keys.rjust(width), "bold $primary"), "   ", first))
                 lines += [Content(" " * (width + 3) + line) for line in more]
             lines.append(Content(""))

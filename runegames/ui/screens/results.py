@@ -24,6 +24,7 @@ from runegames.ui.report.head import ReportHead
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.book.screen import BookScreen
 from runegames.ui.widgets.keys import KeyLine
+from runegames.ui.widgets.scrolled import ScrolledPage
 
 LEFT = ("remarks", "stand")
 """Sections of the left column; the others are in the right one."""
@@ -60,7 +61,7 @@ class ResultsScreen(ShellScreen[None]):
 
     def compose(self) -> ComposeResult:
         report = of_result(self.session, () if self.STILL else self.remarks())
-        with Vertical(id="page"):
+        with ScrolledPage(id="page"):
             with Horizontal(id="title"):
                 yield Static(self.session.game.meta.title, id="game", markup=False)
                 yield Static(report.when, id="when", markup=False)

@@ -50,12 +50,13 @@ class RulesText(Drawn):
         self.at = 0
         self._wanted = ""
         self._lines: list[Content] = []
+        self._margin = rulebook.MARGIN_WIDTH
         self._set_for: tuple[int, str, str] | None = None
 
     def _set(self, width: int) -> list[Content]:
         wanted = (min(MAX_TEXT_WIDTH, width), self.symbols.name, self.palette.quiet_style)
         if wanted != self._set_for:
-            self._set_for = wanted
+            self._set_for, self._margin = wanted, rulebook.margin_of(wanted[0])
             self._lines, self.heads = rulebook.typeset(
                 self.book, wanted[0], self.symbols, self.palette.quiet_style
             )
@@ -92,7 +93,7 @@ class RulesText(Drawn):
 
     def line_of(self, rule: str) -> int | None:
         """Return the first line of a rule; None if no margin has its identifier."""
-        margins = (line.plain[: rulebook.MARGIN_WIDTH].strip() for line in self._lines)
+        margins = (line.plain[: self._margin].strip() for line in self._lines)
         return next((at for at, margin in enumerate(margins) if margin == rule), None)
 
     # -- drawing ----------------------------------------------------------------------------
@@ -104,7 +105,7 @@ class RulesText(Drawn):
         lines = marked(self._set(width), self.matches, self.at)
         row = self.line_of(self.rule) if self.rule else None
         if row is not None and not self._wanted:
-            end = len(lines[row].plain[: rulebook.MARGIN_WIDTH].rstrip())
+            end = len(lines[row].plain[: self._margin].rstrip())
             lines[row] = lines[row].stylize(HERE, end - len(self.rule or ""), end)
         return lines
 

@@ -9,13 +9,15 @@ from textual.app import ComposeResult
 from textual.timer import Timer
 from textual.types import CSSPathType
 
-from runegames.play.session import Ply, Session
+from runegames.play.plies import Ply
+from runegames.play.session import Session
 from runegames.ui.commands import Commanded, FooterHint
 from runegames.ui.games import make_table, wants_plain
 from runegames.ui.internals import actions_of, paint
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
+from runegames.ui.widgets.small import too_small
 from runegames.ui.widgets.table import GameTable
 
 FLASH_S = 0.6
@@ -55,6 +57,11 @@ class TableScreen(Commanded, ShellScreen[None]):
 
         return isinstance(self.table, PlainTable)
 
+    @property
+    def _fits(self) -> bool:
+        """True if this is the table for the window; behind the notice of a small one, any is."""
+        return self._wants_plain == self.is_plain or too_small(self.app.size)
+
     def _use_table(self, table: GameTable) -> None:
         table.line_below = self.table.line_below
         self.table = table
@@ -62,7 +69,7 @@ class TableScreen(Commanded, ShellScreen[None]):
     async def mind_the_table(self) -> None:
         """Change between the drawn and the plain table after the window or the look has changed."""
         old = self.table
-        if not old.is_attached or self._wants_plain == self.is_plain:
+        if not old.is_attached or self._fits:
             return
         scene, focused = old.scene, old.board.has_focus
         self._use_table(make_table(self.session.game.meta.id, plain=self._wants_plain))
@@ -80,7 +87,7 @@ class TableScreen(Commanded, ShellScreen[None]):
     def mind_the_size(self) -> None:
         super().mind_the_size()
         # Settings may have changed, or the window, also while another screen was in front.
-        if self.is_attached and self._wants_plain != self.is_plain:
+        if self.is_attached and not self._fits:
             self.call_next(self.mind_the_table)
 
     @property

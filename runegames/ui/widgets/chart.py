@@ -9,7 +9,7 @@ from textual.geometry import Region
 
 from runegames.play.result import Scores, SideResult
 from runegames.ui.palette import mix
-from runegames.ui.pixels import fresh
+from runegames.ui.pixels import Pixels
 from runegames.ui.widgets.sheet import Sheet
 
 MIN_CHART_COLUMNS = 24
@@ -48,32 +48,20 @@ def draw_chart(sheet: Sheet, place: Region, scores: Scores) -> None:
 
     moments = _moments(scores, width)
     drawn = [*reversed(scores.ranked)]
-    if not sheet.look.pixels:
-        # Winners come last, so their letters replace other letters in the same cell.
-        marks = {
-            (column, row(side.points[moment], lines)): side
-            for side in drawn
-            for column, moment in enumerate(moments)
-        }
-        for (column, line), side in marks.items():
-            glyph = side.letters[0] if side.won else side.letters[0].lower()
-            pen = sheet.own(side.seat)._replace(bold=side.won)
-            canvas.put(place.x + column, place.y + line, glyph, pen)
-    else:
-        pixels = fresh(width, lines, palette.ground, sheet.look)
-        for first, last in _bands(scores, width)[1::2]:
-            lifted = mix(palette.ground, palette.raised, BAND_SHARE)
-            pixels.fill(first, 0, last - first, 2 * lines, lifted)
-        for side in drawn:
-            ink = palette.pixel(palette.seat(side.seat))
-            heights = [row(side.points[moment], 2 * lines) for moment in moments]
-            if len(drawn) == 1:
-                for column, top in enumerate(heights):
-                    pixels.fill(column, top, 1, 2 * lines, mix(palette.ground, ink, FILLED_SHARE))
-            shown = ink if side.won or len(drawn) == 1 else mix(palette.ground, ink, DULLED_SHARE)
-            for column, (before, top) in enumerate(pairwise([heights[0], *heights])):
-                pixels.fill(column, min(before, top), 1, abs(before - top) + 1, shown)
-        pixels.onto(canvas, place.x, place.y)
+    pixels = Pixels(width, lines, palette.ground)
+    for first, last in _bands(scores, width)[1::2]:
+        lifted = mix(palette.ground, palette.raised, BAND_SHARE)
+        pixels.fill(first, 0, last - first, 2 * lines, lifted)
+    for side in drawn:
+        ink = palette.pixel(palette.seat(side.seat))
+        heights = [row(side.points[moment], 2 * lines) for moment in moments]
+        if len(drawn) == 1:
+            for column, top in enumerate(heights):
+                pixels.fill(column, top, 1, 2 * lines, mix(palette.ground, ink, FILLED_SHARE))
+        shown = ink if side.won or len(drawn) == 1 else mix(palette.ground, ink, DULLED_SHARE)
+        for column, (before, top) in enumerate(pairwise([heights[0], *heights])):
+            pixels.fill(column, min(before, top), 1, abs(before - top) + 1, shown)
+    pixels.onto(canvas, place.x, place.y)
     _ends(sheet, place, scores, lines, row)
     if with_axis:
         _axis(sheet, Region(place.x, place.y + lines, width, 1), scores)

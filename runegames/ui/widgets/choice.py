@@ -122,16 +122,27 @@ class Choice(Drawn, can_focus=True):
             self.action_round()
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        return 1 + len(wrap(self.explained, max(8, width - 2)))
+        return 1 + len(wrap(self._below(width), max(8, width - 2)))
+
+    def _below(self, width: int) -> str:
+        """Words below the line: the explanation, after the note if that has no room in the line."""
+        if not self.note or self._has_room(width):
+            return self.explained
+        return f"{self.note}: {self.explained}"
+
+    def _has_room(self, width: int) -> bool:
+        """True if the note fits into the line."""
+        cells = self._label_cells(width) + self._value_cells
+        return cells + FRAME_COLUMNS + NOTE_COLUMNS <= width
 
     def drawing(self, width: int, height: int) -> list[Content]:
         line = self._head(width)
-        if self.note:
+        if self.note and self._has_room(width):
             note = Content.styled(self.note, self.palette.quiet_style)
             line = Content.assemble(fit(line, width - note.cell_length), note)
         below = [
             Content.styled(f"  {words}", self.palette.quiet_style)
-            for words in wrap(self.explained, max(8, width - 2))
+            for words in wrap(self._below(width), max(8, width - 2))
         ]
         return [line, *below]
 
@@ -150,7 +161,7 @@ class Choice(Drawn, can_focus=True):
         return max(self.value_width, *(len(words) for _, words in self._values))
 
     def _label_cells(self, width: int) -> int:
-        left = width - FRAME_COLUMNS - self._value_cells - NOTE_COLUMNS if self.note else width
+        left = width - FRAME_COLUMNS - self._value_cells - NOTE_COLUMNS * bool(self.note)
         return max(len(self.label), min(self.label_width, left))
 
     def _value(self) -> Content:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.geometry import Region, Size
 from textual.message import Message
 
@@ -247,14 +248,14 @@ class CardGrid(CellWidget, can_focus=True):
         canvas.fill(*place, pen)
         number = str(at + 1) if at < MAX_NUMBER else " "
         pointer = symbols.pointer if chosen else " "
-        seats = self._seats(entry, place.width // 3)
+        seats = self._seats(entry, place.width - cell_len(entry.title) - 8)
         room = place.width - 6 - len(seats)
         canvas.put(0, place.y, f"{pointer}{number} {clipped(entry.title, room, symbols)}", pen)
         canvas.put(place.width - len(seats) - 1, place.y, seats, pen)
-        if place.height > 1:
-            told = clipped(entry.tagline, place.width - 4, symbols)
-            quiet = pen._replace(bold=False) if chosen else self.quiet_pen
-            canvas.put(3, place.y + 1, told, quiet)
+        quiet = pen._replace(bold=False) if chosen else self.quiet_pen
+        lines = wrap(entry.tagline, place.width - 4)[: place.height - 1]
+        for row, line in enumerate(lines, place.y + 1):
+            canvas.put(3, row, line, quiet)
         self.hit(place, self._pick, at)
 
     def _draw_card(self, canvas: Canvas, at: int, entry: AnnouncedGame, chosen: bool) -> None:

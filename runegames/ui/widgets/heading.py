@@ -8,6 +8,7 @@ from textual.geometry import Region, Size
 
 from runegames.ui import art
 from runegames.ui.canvas import Canvas
+from runegames.ui.drawing import wrap
 from runegames.ui.palette import Palette
 from runegames.ui.pixels import draw_picture
 from runegames.ui.symbols import Symbols
@@ -17,6 +18,8 @@ from runegames.ui.widgets.sheet import Paper, Sheet
 
 LARGE_LETTERS_HEIGHT = 32
 """Least height of a window with large letters."""
+MIN_COLUMNS = 72
+"""Least width of a window in which words beside a heading may be left out."""
 LARGER_LETTERS_HEIGHT = 44
 """Least height of a window with letters twice as large."""
 
@@ -39,6 +42,11 @@ class Heading(CellWidget):
         self._aside = aside
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        if (
+            cell_len(self._text) + 2 + cell_len(self._aside) > width
+            and viewport.width < MIN_COLUMNS
+        ):
+            return 1 + len(wrap(self._aside, width))
         if viewport.height < LARGE_LETTERS_HEIGHT:
             return 1
         letters = None
@@ -50,6 +58,10 @@ class Heading(CellWidget):
 
     def draw(self, canvas: Canvas) -> None:
         sheet = Sheet(Paper(canvas, self.look))
+        if self.app.size.width < MIN_COLUMNS and canvas.height > 1:
+            sheet.put(0, 0, self._text, self.primary_pen)
+            sheet.paragraph(Region(0, 1, canvas.width, canvas.height - 1), self._aside)
+            return
         title = sheet.large(Region(0, 0, canvas.width, canvas.height), self._text, "")
         if title.right + 2 + cell_len(self._aside) <= canvas.width:
             sheet.put_right(canvas.width, canvas.height - 1, self._aside)

@@ -28,6 +28,8 @@ GAP_COLUMNS = 3
 """Gap between two invitations beside each other, and between the parts of a line."""
 MIN_COLUMNS = 32
 """Least width of an invitation beside others."""
+MIN_ALIGNED_COLUMNS = 60
+"""Least width of lines that begin below one another."""
 MIN_WINDOW_HEIGHT = 28
 """Least height of a window with invitations beside each other."""
 LOW_WINDOW_ROWS = 24
@@ -210,9 +212,13 @@ class Invitations(CellWidget):
             self._write(canvas, place.x, row, place.right, parts)
 
     def _draw_line(self, canvas: Canvas, row: int, at: int, each: Invitation) -> None:
-        """Draw an invitation right of the longest title; leave out what has no room at its end."""
+        """Draw an invitation right of the longest title, in a narrow window right of its own.
+
+        What has no room at its end is left out.
+        """
         self._head(canvas, 0, row, at, each)
-        x = max(cell_len(entry.title) for entry in self._entries) + 4
+        titles = [cell_len(entry.title) for entry in self._entries]
+        x = (max(titles) if canvas.width >= MIN_ALIGNED_COLUMNS else titles[at]) + 4
         x = self._write(canvas, x, row, canvas.width, [(each.what, self.base_pen())]) + GAP_COLUMNS
         scores = self._scores(each.scores, canvas.width - x)
         for parts in (scores, [(each.more, self.quiet_pen)]):

@@ -12,7 +12,7 @@ from textual.geometry import Region
 from runegames.review import Figure
 from runegames.ui.canvas import Pen
 from runegames.ui.palette import mix
-from runegames.ui.pixels import fresh
+from runegames.ui.pixels import Pixels
 from runegames.ui.widgets.chart import STEPS
 from runegames.ui.widgets.sheet import Sheet
 
@@ -98,29 +98,21 @@ class Bins:
 
 def draw_histogram(sheet: Sheet, place: Region, values: Sequence[int]) -> None:
     """Draw a bar for each bin of points; the last bar stands out."""
-    look, lines = sheet.look, place.height - 1
-    palette, symbols = look
+    palette, lines = sheet.palette, place.height - 1
     pitch = 3 if place.width < 45 else 4
     if lines < MIN_BAR_ROWS or not values:
         return
     bins = Bins.of(values, place.width // pitch)
     highest = max(bins.counts)
-    pixels = fresh(place.width, lines, palette.ground, look)
+    pixels = Pixels(place.width, lines, palette.ground)
     for at, count in enumerate(bins.counts):
         high = ceil(2 * lines * count / highest)
         x, top = at * pitch, 2 * lines - high
         last = at == len(bins.counts) - 1
-        if not look.pixels:
-            for row in range(lines - (high + 1) // 2, lines):
-                mark = "#" if symbols.name != "unicode" else symbols.full
-                pen = sheet.strong if last else sheet.base_pen()
-                sheet.canvas.put(place.x + x, place.y + row, mark * (pitch - 1), pen)
-            continue
         pixels.fill(x, top, pitch - 1, high, palette.gold if last else palette.pixel(palette.ice))
         if not last and count:
             pixels.fill(x, top, pitch - 1, 1, palette.pixel(palette.ice_edge))
-    if look.pixels:
-        pixels.onto(sheet.canvas, place.x, place.y)
+    pixels.onto(sheet.canvas, place.x, place.y)
     _ticks(sheet, place, bins, pitch)
 
 
@@ -177,14 +169,11 @@ def draw_course(sheet: Sheet, place: Region, course: CoursePlot) -> None:
 
     On a signed scale, figures below 0 look different.
     """
-    if not sheet.look.pixels:
-        _course_in_letters(sheet, place, course)
-        return
     palette, columns = sheet.palette, course.columns(place.width)
     # An odd number of rows has a middle row, for 0.
     rows = 2 * place.height - course.signed
     ground = mix(palette.ground, palette.raised, RAISED_SHARE)
-    pixels = fresh(place.width, place.height, ground, sheet.look)
+    pixels = Pixels(place.width, place.height, ground)
     for column, figure in columns.items():
         top, bottom = course.row(figure.high, rows), course.row(figure.low, rows)
         pixels.fill(column, top, 1, bottom - top + 1, palette.pixel(palette.ice))
@@ -202,23 +191,6 @@ def draw_course(sheet: Sheet, place: Region, course: CoursePlot) -> None:
     pixels.onto(sheet.canvas, place.x, place.y)
 
 
-def _course_in_letters(sheet: Sheet, place: Region, course: CoursePlot) -> None:
-    """Draw a course in characters; on a signed scale, figures are + and -."""
-    symbols, quiet, strong = sheet.symbols, sheet.quiet, sheet.strong
-    plain = symbols.name != "unicode"
-    line, band = ("=", ".") if plain else (symbols.heavy.across, "░")
-    if not course.joined:
-        line, band = ("o" if plain else symbols.on), symbols.frame.down
-    for column, figure in course.columns(place.width).items():
-        glyph = line if not course.signed else "-" if _negative(figure) else "+"
-        top, at, bottom = (
-            course.row(end, place.height) for end in (figure.high, figure.value, figure.low)
-        )
-        for row in range(top, bottom + 1):
-            mark, pen = (glyph, strong) if row == at else (band, quiet)
-            sheet.canvas.put(place.x + column, place.y + row, mark, pen)
-
-
 def _negative(figure: Figure) -> bool:
     """True if a figure, rounded as it is shown, is less than 0."""
     return round(figure.value, 1) < 0
@@ -227,11 +199,7 @@ def _negative(figure: Figure) -> bool:
 def draw_wins(sheet: Sheet, x: int, y: int, wins: Sequence[bool]) -> None:
     """Draw a cell for each game; wins stand out."""
     palette = sheet.palette
-    if not sheet.look.pixels:
-        parts = [("W", sheet.strong) if won else (".", sheet.base_pen()) for won in wins]
-        sheet.canvas.write(x, y, parts)
-        return
-    pixels = fresh(len(wins), 1, palette.ground, sheet.look)
+    pixels = Pixels(len(wins), 1, palette.ground)
     for at, won in enumerate(wins):
         if won:
             pixels.fill(at, 0, 1, 2, palette.pixel(palette.gold))

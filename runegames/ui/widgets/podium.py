@@ -12,9 +12,8 @@ from runegames.play.result import Result, Scores, SideResult
 from runegames.ui import art
 from runegames.ui.canvas import Pen
 from runegames.ui.drawing import clipped
-from runegames.ui.look import Look
 from runegames.ui.palette import mix
-from runegames.ui.pixels import draw_picture, fresh
+from runegames.ui.pixels import Pixels, draw_picture
 from runegames.ui.widgets.sheet import Sheet
 
 GAP_COLUMNS = 1
@@ -73,9 +72,7 @@ def draw_podium(sheet: Sheet, place: Region, scores: Scores) -> None:
     width = _bar_width(len(order), place.width)
     crown = art.picture("results.txt", "crown")
     alone = len(order) > 1 and not order[1].won
-    crowned = sheet.symbols.name == "unicode" and (
-        width >= crown.width or (alone and width >= MIN_CROWNED_COLUMNS)
-    )
+    crowned = width >= crown.width or (alone and width >= MIN_CROWNED_COLUMNS)
     lines = min(place.height - 3 - CROWN_ROWS * crowned, MAX_BAR_ROWS)
     if lines < 1:
         crowned, lines = False, max(0, place.height - 3)
@@ -85,7 +82,7 @@ def draw_podium(sheet: Sheet, place: Region, scores: Scores) -> None:
         top = floor - 1
         if lines:
             high, ink = max(1, round(share * 2 * lines)), palette.pixel(palette.seat(side.seat))
-            outlined = not side.won and _by_shape(sheet.look)
+            outlined = not side.won and palette.ansi
             body = palette.ground if outlined else mix(palette.ground, ink, BODY_SHARE)
             bar = PodiumBar(x, floor, width, high, ink if side.won else body, ink)
             top = _draw_bar(sheet, bar, outlined=outlined) - 1
@@ -105,18 +102,13 @@ def _draw_bar(sheet: Sheet, bar: PodiumBar, *, outlined: bool = False) -> int:
     x, floor, width, high, body, edge = bar
     rows = (high + 1) // 2
     top = 2 * rows - high
-    pixels = fresh(width, rows, sheet.palette.ground, sheet.look)
+    pixels = Pixels(width, rows, sheet.palette.ground)
     pixels.fill(0, top, width, high, body)
     pixels.fill(0, top, width, 1, edge)
     if outlined:
         pixels.outline(0, top, width, high, edge)
     pixels.onto(sheet.canvas, x, floor - rows)
     return floor - rows
-
-
-def _by_shape(look: Look) -> bool:
-    """True if bars differ by shape, since colours cannot be mixed."""
-    return look.palette.ansi or look.symbols.name == "ascii"
 
 
 def _draw_name(sheet: Sheet, x: int, y: int, width: int, side: SideResult) -> None:
@@ -135,7 +127,7 @@ def _centred(sheet: Sheet, x: int, y: int, width: int, text: str, pen: Pen) -> N
 def draw_ladder(sheet: Sheet, place: Region, result: Result) -> None:
     """Draw a step for each rank, and a figure on the highest step that was reached."""
     palette, steps, (side,) = sheet.palette, result.ladder, result.sides
-    figure, by_shape = art.picture("masters.txt", "seat"), _by_shape(sheet.look)
+    figure = art.picture("masters.txt", "seat")
     reached = max((at for at, (_, least) in enumerate(steps) if side.score >= least), default=-1)
     width = min(MAX_BAR_COLUMNS, place.width // len(steps))
     lines = min(place.height - 2 - figure.lines, MAX_BAR_ROWS)
@@ -146,8 +138,8 @@ def draw_ladder(sheet: Sheet, place: Region, result: Result) -> None:
         if lines > 0:
             high = max(2, 2 * lines * (at + 1) // len(steps))
             colour = seat if at < reached else palette.line
-            body = palette.ground if by_shape else mix(palette.ground, colour, BODY_SHARE)
-            edge = seat if by_shape else mix(body, colour, BODY_SHARE)
+            body = palette.ground if palette.ansi else mix(palette.ground, colour, BODY_SHARE)
+            edge = seat if palette.ansi else mix(body, colour, BODY_SHARE)
             body, edge = (seat, seat) if here else (body, edge)
             top = _draw_bar(sheet, PodiumBar(x, floor, width, high, body, edge))
             if here:

@@ -12,6 +12,7 @@ from runegames.core import possessive
 from runegames.play.replay import Replay
 from runegames.play.turns import Turn
 from runegames.ui.canvas import Canvas
+from runegames.ui.drawing import wrap
 from runegames.ui.widgets.cells import CellWidget
 
 MIN_BAR_COLUMNS = 8
@@ -19,7 +20,10 @@ MARGIN_COLUMNS = 2
 
 
 class Timeline(CellWidget):
-    """Timeline: the moment in words, and a bar of the game in the colours of the seats on turn."""
+    """Timeline: the moment in words, and a bar of the game in the colours of the seats on turn.
+
+    In a narrow window it has two rows of words, and no bar.
+    """
 
     DEFAULT_CSS = """
     Timeline {
@@ -76,6 +80,11 @@ class Timeline(CellWidget):
     def draw(self, canvas: Canvas) -> None:
         base, symbols = self.base_pen(), self.symbols
         dot = f" {symbols.dot} "
+        if canvas.height > 1:
+            words = f"{self.words(self._moment, dot)}{dot}{self._eyes}"
+            for row, line in enumerate(wrap(words, canvas.width - 2 * MARGIN_COLUMNS)):
+                canvas.put(MARGIN_COLUMNS, row, line, base)
+            return
         x = canvas.put(MARGIN_COLUMNS, 0, self.words(self._moment, dot), base)
         canvas.put(x, 0, dot + self._eyes, self.quiet)
         left, width = self._bar(canvas.width)

@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import os
 from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 
@@ -28,6 +29,7 @@ from tests import pilots
 from tests.ui.frames.fixture import Row, Rows, read, rows, strips, written
 from tests.ui.frames.positions import (
     ALL_SIZES,
+    MONOCHROME_PAGES,
     PAGES,
     POSITIONS,
     RESULTS,
@@ -55,18 +57,22 @@ Heading = tuple[str, tuple[int, int]]
 def runs_of(name: str) -> Sequence[Sequence[Heading]]:
     """Return the looks and sizes in which to capture a position, a list for each start of the app.
 
-    In pixels, all positions are captured in three sizes. In ASCII and monochrome, pages are
-    captured in one size, because words are laid out alike in all looks. Tables are plain there, and
-    in small windows: they are captured in one size each, those of ``ALL_SIZES`` in more.
+    Pages are captured in pixels in three sizes. In ASCII they are captured in one size, because
+    words are laid out alike in all looks, and some also in monochrome. Tables are drawn in two
+    sizes, and plain on an upright phone; those of ``ALL_SIZES`` in further sizes and looks, crowded
+    ones in the largest window.
     """
     pixels = [(PIXELS, size) for size in SIZES]
+    monochrome = [[(MONOCHROME, SIZES[0])]] if name in (*ALL_SIZES, *MONOCHROME_PAGES) else []
     # The settings must not change while a page is open, so each look starts the app anew.
     if name in PAGES or name in RESULTS:
-        return [pixels, [(ASCII, SIZES[0])], [(MONOCHROME, SIZES[0])]]
-    plain = [*pixels, (PIXELS, UPRIGHT), (ASCII, SIZES[0])]
-    if name not in ALL_SIZES:
-        return [plain]
-    return [[*plain, (ASCII, LEAST), (ASCII, SIZES[1])], [(MONOCHROME, SIZES[0])]]
+        return [pixels, [(ASCII, SIZES[0])], *monochrome]
+    if name in ALL_SIZES:
+        plain = [(PIXELS, UPRIGHT), *((ASCII, size) for size in (SIZES[0], LEAST, SIZES[1]))]
+        return [[*pixels, *plain], *monochrome]
+    if name.startswith("outside"):
+        return [[*pixels, (PIXELS, UPRIGHT), (ASCII, SIZES[0])]]
+    return [[*(pixels if name.endswith("-full") else pixels[:2]), (PIXELS, UPRIGHT)]]
 
 
 async def captured(
@@ -76,30 +82,40 @@ async def captured(
 
     A frame that differs from the old one is captured again until it no longer changes.
     """
-    position = POSITIONS[name]
     for headings in runs or runs_of(name):
-        with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as home:
-            patch.setenv(HOME_VARIABLE, home)
-            # Other tests may have left groups of keys of their games.
-            for group in set(GROUPS) - OWN_GROUPS:
-                patch.delitem(GROUPS, group)
-            stop_clocks(patch)
-            store_settings(SETTINGS)
-            first = headings[0][0]
-            if first == MONOCHROME:
-                patch.setenv("NO_COLOR", "1")
-            if position.prepare is not None:
-                position.prepare(patch)
-            session = position.session() if position.session is not None else None
-            app = RunegamesApp(session, ascii_only=first == ASCII)
-            async with app.run_test(size=SIZES[0]) as pilot:
-                await reach(pilot, position)
-                for look, size in headings:
-                    if first == PIXELS and look == ASCII and app.settings.symbols != ASCII:
-                        app.change_settings(symbols=ASCII)
-                    await pilot.resize_terminal(*size)
-                    heading = "{}x{} {}".format(*size, look)
-                    yield heading, await _at_rest(pilot, old.get(heading, ()))
+        first = headings[0][0]
+        async with opened(name, first) as pilot:
+            app = pilot.app
+            assert isinstance(app, RunegamesApp)
+            for look, size in headings:
+                if first == PIXELS and look == ASCII and app.settings.symbols != ASCII:
+                    app.change_settings(symbols=ASCII)
+                await pilot.resize_terminal(*size)
+                heading = "{}x{} {}".format(*size, look)
+                yield heading, await _at_rest(pilot, old.get(heading, ()))
+
+
+@asynccontextmanager
+async def opened(
+    name: str, look: str = PIXELS, size: tuple[int, int] = SIZES[0]
+) -> AsyncIterator[Pilot[None]]:
+    """Start the app at a position, in a home of its own."""
+    position = POSITIONS[name]
+    with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as home:
+        patch.setenv(HOME_VARIABLE, home)
+        # Other tests may have left groups of keys of their games.
+        for group in set(GROUPS) - OWN_GROUPS:
+            patch.delitem(GROUPS, group)
+        stop_clocks(patch)
+        store_settings(SETTINGS)
+        if look == MONOCHROME:
+            patch.setenv("NO_COLOR", "1")
+        if position.prepare is not None:
+            position.prepare(patch)
+        session = position.session() if position.session is not None else None
+        async with RunegamesApp(session, ascii_only=look == ASCII).run_test(size=size) as pilot:
+            await reach(pilot, position)
+            yield pilot
 
 
 async def _at_rest(pilot: Pilot[None], expected: Rows) -> Rows:

@@ -266,6 +266,8 @@ PAGES = {
 POSITIONS = {**TABLES, **RESULTS, **PAGES}
 ALL_SIZES = ("enceladus-paying", "rune-ghost", "bones-act", "market-picked", "results-market")
 """Positions that are captured in all sizes and looks."""
+MONOCHROME_PAGES = ("menu", "book-players", "confirm", "review", "settings")
+"""Pages that are captured without colours, too."""
 
 
 async def reach(pilot: Pilot[None], position: Position) -> None:

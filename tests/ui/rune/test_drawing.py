@@ -21,16 +21,13 @@ from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
 from runegames.ui.games.rune.ritual import draw_ritual, tiles_of
 from runegames.ui.games.rune.scales import (
-    CARVED,
-    LETTERED,
-    RULED,
+    SCALES,
     Camera,
     SectionScale,
     aim,
     around,
     fitting,
     kept,
-    scales,
     smallest,
     whole,
 )
@@ -38,9 +35,9 @@ from runegames.ui.games.rune.tiles import Tile, plate_inks, put
 from runegames.ui.look import Look
 from runegames.ui.motion import Motion
 from runegames.ui.palette import Palette
-from runegames.ui.palettes import MONOCHROME, PALETTES
+from runegames.ui.palettes import PALETTES
 from runegames.ui.scene import scene_of
-from runegames.ui.symbols import ASCII, UNICODE
+from runegames.ui.symbols import UNICODE
 from tests.ui.colours import contrast
 from tests.ui.rune.tables import sitting
 from tests.ui.still import PIXELS as LOOK
@@ -82,19 +79,16 @@ def pixel(canvas: Canvas, x: int, y: int) -> str:
 
 def test_a_ritual_that_grows_is_never_drawn_larger() -> None:
     for size in WINDOWS.values():
-        for choice in (scales(pixels=True), scales(pixels=False)):
-            rituals = [Region(0, 0, n + 1, n // 2 + 1) for n in range(40)]
-            steps = [choice.index(fitting(ritual, (), size, choice)) for ritual in rituals]
-            assert steps == sorted(steps)
+        rituals = [Region(0, 0, n + 1, n // 2 + 1) for n in range(40)]
+        steps = [SCALES.index(fitting(ritual, (), size, SCALES)) for ritual in rituals]
+        assert steps == sorted(steps)
 
 
-@pytest.mark.parametrize("pixels", [True, False])
 @pytest.mark.parametrize("plies", [0, 8, 14])
-def test_every_rune_master_and_its_letter_can_be_counted(pixels: bool, plies: int) -> None:
+def test_every_rune_master_and_its_letter_can_be_counted(plies: int) -> None:
     view: RuneView = cursor_at(2, plies).view
-    look = LOOK if pixels else Look(MONOCHROME, ASCII)
-    for scale in scales(pixels=pixels):
-        canvas, _, _ = drawn(view, Size(200, 90), scale, look)
+    for scale in SCALES:
+        canvas, _, _ = drawn(view, Size(200, 90), scale, LOOK)
         text = canvas.text()
         for seat, letter in enumerate("AB"):
             assert text.count(letter) == sum(master.seat == seat for master in view.masters)
@@ -104,7 +98,7 @@ def test_every_rune_master_and_its_letter_can_be_counted(pixels: bool, plies: in
 @pytest.mark.parametrize("size", WINDOWS.values(), ids=WINDOWS)
 def test_the_hovering_piece_is_in_sight_for_every_legal_move(seats: int, size: Size) -> None:
     cursor = cursor_at(seats, 5 * seats)
-    bounds, choice = ritual_of(cursor.view), scales(pixels=True)
+    bounds, choice = ritual_of(cursor.view), SCALES
     for x, y in {(each.x, each.y) for each in cursor.question.moves if hasattr(each, "x")}:
         cursor.go(x, y)
         scale, camera = shown(bounds, cursor.covers, size, choice)
@@ -134,7 +128,7 @@ def shown(
 
 
 def test_a_card_at_the_edge_makes_the_ritual_smaller_once() -> None:
-    ritual, size, choice = Region(0, 0, 9, 8), WINDOWS["120x36"], scales(pixels=True)
+    ritual, size, choice = Region(0, 0, 9, 8), WINDOWS["120x36"], SCALES
     resting = fitting(ritual, (), size, choice)
     beside = fitting(ritual, ((3, -1), (4, 1)), size, choice)
     assert beside.pixels < resting.pixels
@@ -144,10 +138,10 @@ def test_a_card_at_the_edge_makes_the_ritual_smaller_once() -> None:
     assert choice.index(kept(small, resting, resting, choice)) == choice.index(resting) + 1
 
 
-@pytest.mark.parametrize("scale", CARVED + RULED + LETTERED, ids=str)
+@pytest.mark.parametrize("scale", SCALES, ids=str)
 def test_a_ghost_shows_what_it_is_worth_or_what_forbids_it(scale: SectionScale) -> None:
     cursor = cursor_at(2, 8)
-    look = Look(MONOCHROME, ASCII) if scale.manner == "ruled" else LOOK
+    look = LOOK
     bounds = ritual_of(cursor.view)
     cursor.aim(max(cursor.question.moves, key=cursor._gain))
     seen = set()
@@ -224,7 +218,7 @@ def test_no_rune_master_melts_into_an_outline(palette: Palette) -> None:
         assert contrast(figure, plate) >= 11
         assert min(contrast(plate, seat) for seat in palette.seats) >= 4.5
         assert min(contrast(palette.on_seat, seat) for seat in palette.seats) >= 4.5
-    for scale, seat, colour in product(CARVED, range(4), COLOURS):
+    for scale, seat, colour in product(SCALES[:-2], range(4), COLOURS):
         tile = Tile(colour, owner=seat, edges=0xFF, master=seat)
         shown = Canvas(scale.width, scale.height + scale.odd, Pen(palette.line, palette.table))
         put(shown, Camera(scale, 0, 0), (0, 0), tile, Look(palette, UNICODE))

@@ -114,7 +114,7 @@ async def test_the_table_waits_behind_the_notice_of_a_small_window(
     while asked(session) != 1:
         session.play(session.state.legal_moves()[0])
     moves = len(session.plies)
-    async with playing(session, (60, 20)) as pilot:
+    async with playing(session, (60, 19)) as pilot:
         await pilot.pause(0.6)
         assert "Please make this window larger." in frame(pilot)
         assert len(session.plies) == moves

@@ -22,16 +22,16 @@ from runegames.play.session import Session
 from runegames.ui.games.rune.board import sections_of
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.known_hands import heading_of
-from runegames.ui.games.rune.scales import scales
+from runegames.ui.games.rune.scales import SCALES
 from runegames.ui.games.rune.tiles import stamp
 from runegames.ui.look import Look
-from runegames.ui.palettes import ENCELADUS, MONOCHROME, TERMINAL
+from runegames.ui.palettes import ENCELADUS, TERMINAL
 from runegames.ui.scene import MoveChosen, scene_of
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.results import ResultsScreen
-from runegames.ui.symbols import ASCII, UNICODE
+from runegames.ui.symbols import UNICODE
 from tests.games.tables import asks
 from tests.play.sittings import asked as seat_asked
 from tests.play.sittings import is_over, path_of
@@ -425,10 +425,8 @@ async def test_a_ritual_larger_than_the_board_has_a_map_and_a_key_shows_it_whole
     [
         Look(ENCELADUS, UNICODE),
         Look(TERMINAL, UNICODE),
-        Look(MONOCHROME, UNICODE),
-        Look(MONOCHROME, ASCII),
     ],
-    ids=["colours", "sixteen colours", "no colours", "ASCII"],
+    ids=["colours", "sixteen colours"],
 )
 async def test_what_others_put_on_the_table_is_marked_until_the_viewer_moves(look: Look) -> None:
     session = sitting(2, 1, seed=3, plies=8, until=asked("place"))
@@ -439,7 +437,7 @@ async def test_what_others_put_on_the_table_is_marked_until_the_viewer_moves(loo
         board = table(pilot).board
         tiles = board._tiles
         assert {spot for spot, tile in tiles.items() if tile.recent} == new
-        for scale in scales(pixels=look.pixels):
+        for scale in SCALES:
             for spot in new:
                 marked, plain = tiles[spot], tiles[spot]._replace(recent=False, light="rest")
                 drawn = [stamp(tile, scale, look) for tile in (marked, plain)]

@@ -133,14 +133,14 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
     def _burn(self) -> None:
         """Show the next picture of the fire.
 
-        The fire stands still in ASCII, while animation is off, while another screen is on top, and
-        once ``STILL_S`` seconds have passed without a key or a new scene.
+        The fire stands still while animation is off, while another screen is on top, and once
+        ``STILL_S`` seconds have passed without a key or a new scene.
         """
         settings = getattr(self.app, "settings", None)
         wanted = settings is not None and settings.animation
         if not wanted or self.app.animation_level == "none" or not self.screen.is_active:
             return
-        if monotonic() - self._stirred > STILL_S or self.symbols.name == "ascii":
+        if monotonic() - self._stirred > STILL_S:
             return
         self._frame = (self._frame + 1) % len(FIRE_FRAMES)
         self.redraw()

@@ -15,8 +15,6 @@ FIRE_FRAMES = ("", " b", " c", " b")
 """Suffixes of the names of the fire's pictures, in the order of the animation."""
 Tilt: TypeAlias = Literal["up", "left", "right"]
 Tier: TypeAlias = Literal["bone", "bone_shade", "bone_far"]
-LIT = "hdeynw#"
-"""Letters whose pixels are drawn even without colours: rim, shade, flames, logs and bones."""
 
 
 class Bone(NamedTuple):
@@ -97,21 +95,16 @@ class BowlPainter:
         self.pixels, self.bowl, self.x, self.y = pixels, bowl, x, y
         self.look, self.palette = look, look.palette
 
-    def _draw(
-        self, picture: Picture, x: int, y: int, inks: Mapping[str, str], *, beside: int = 0
-    ) -> None:
-        """Draw a picture at (x, y), in pixels of the unscaled bowl.
-
-        ``beside``: pixels of the board by which the picture is moved to the right.
-        """
+    def _draw(self, picture: Picture, x: int, y: int, inks: Mapping[str, str]) -> None:
+        """Draw a picture at (x, y), in pixels of the unscaled bowl."""
         scale = self.bowl.scale
-        left, top = self.x + x * scale + beside, self.y + y * scale
+        left, top = self.x + x * scale, self.y + y * scale
         self.pixels.picture(picture, left, top, inks, scale=scale)
 
     def light(self) -> None:
         """Draw firelight on the ground round the fire."""
         palette, scale = self.palette, self.bowl.scale
-        if palette.ansi or not self.look.pixels:
+        if palette.ansi:
             return
         middle = self.x + self.bowl.width * scale / 2
         bottom = self.y + (self.bowl.fire_y + 9) * scale
@@ -132,10 +125,6 @@ class BowlPainter:
         """Draw the bones of the pot, the farthest first."""
         for bone in reversed(self.bowl.bones[:pot]):
             picture = art.picture(ART, f"bone {bone.tilt}")
-            # Without colours, a gap separates a bone from the bones behind it.
-            for beside in () if self.look.pixels else (-1, 1):
-                gap = {"#": self.palette.table}
-                self._draw(picture, bone.x, bone.y, gap, beside=beside)
             self._draw(picture, bone.x, bone.y, _inks(self.look, bone.tier))
 
     def iron(self, pot: int) -> None:
@@ -143,17 +132,11 @@ class BowlPainter:
         bowl, palette = self.bowl, self.palette
         picture, number = art.picture(ART, f"bowl {bowl.width}"), art.large(str(pot))
         assert number is not None, f"no large picture of {pot}"
-        if not self.look.pixels:
-            self._draw(picture, 0, 0, dict.fromkeys(art.sheet(ART).legend, palette.table))
         self._draw(picture, 0, 0, _inks(self.look))
-        ink = palette.on_iron if self.look.pixels else palette.gold
-        self._draw(number, (bowl.width - number.width) // 2, bowl.number_y, {"#": ink})
+        x, inks = (bowl.width - number.width) // 2, {"#": palette.on_iron}
+        self._draw(number, x, bowl.number_y, inks)
 
 
 @lru_cache(maxsize=64)
 def _inks(look: Look, bone: Tier = "bone") -> Mapping[str, str]:
-    palette = look.palette
-    if not look.pixels:
-        # A few letters of each picture suffice to show its shape.
-        return {letter: palette.gold if letter in LIT else "" for letter in art.sheet(ART).legend}
-    return art.inks(ART, palette, bone=getattr(palette, bone))
+    return art.inks(ART, look.palette, bone=getattr(look.palette, bone))

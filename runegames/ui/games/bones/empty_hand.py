@@ -30,7 +30,7 @@ def draw_bare(canvas: Canvas, bare: Bare, facts: CampFacts, look: Look) -> None:
             told, faded = fate(view, seat, rune)
             form = next(form for form in PLAYED if form.rows <= place.stone.height)
             # A blank in place of the number covers the carving in that corner.
-            stone = Stone(rune, " " if look.pixels else "", faded=faded)
+            stone = Stone(rune, " ", faded=faded)
             drawn = sheet(draw_stone, stone, form, look, look.palette.table)
             canvas.paste(drawn, *place.stone.offset)
             _draw_words(canvas, place, told, look)
@@ -63,7 +63,7 @@ def _draw_hand(canvas: Canvas, place: Region, facts: CampFacts, look: Look) -> N
     owned = count(bones, "bone")
     canvas.over(place.right - len(owned), place.y, owned, palette.text, bold=True)
     canvas.over(place.x, place.y + 1, told, palette.quiet)
-    if 2 * bones + 2 * (bones // FIVE) > place.width or not look.pixels:
+    if 2 * bones + 2 * (bones // FIVE) > place.width:
         canvas.over(place.x, place.y + 3, bars(bones, look.symbols, place.width), palette.bone)
         return
     top, last = place.y + 2, place.y + 1 + BONE_ROWS

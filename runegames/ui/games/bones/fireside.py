@@ -14,7 +14,7 @@ from runegames.games.bones.phrases import beaten_by, debt_words, offer_words, ti
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
-from runegames.ui.games.bones import bowl, outlines
+from runegames.ui.games.bones import bowl
 from runegames.ui.games.bones.camp import CampLayout
 from runegames.ui.games.bones.empty_hand import INSETS, draw_bare
 from runegames.ui.games.bones.facts import CampFacts, last_played
@@ -30,7 +30,7 @@ from runegames.ui.games.bones.stone import (
     slab,
 )
 from runegames.ui.look import Look
-from runegames.ui.pixels import Pixels, fresh
+from runegames.ui.pixels import Pixels
 
 MIN_SENTENCE_COLUMNS = 30
 """Least width of the winning rune for whole sentences below it."""
@@ -48,10 +48,7 @@ class Piece(NamedTuple):
 def draw_fireside(canvas: Canvas, camp: CampLayout, facts: CampFacts, look: Look) -> None:
     """Draw the camp on a canvas that has the table's colour."""
     fireside = _Fireside(canvas, camp, facts, look)
-    if look.symbols.name == "ascii":
-        fireside.characters()
-    else:
-        fireside.pixels()
+    fireside.pixels()
     fireside.words()
     # A seat whose played rune is drawn needs no words about its last act.
     stones = camp.bare is not None and bool(camp.bare.played)
@@ -62,7 +59,7 @@ def draw_fireside(canvas: Canvas, camp: CampLayout, facts: CampFacts, look: Look
             SeatPainter(canvas, spot, seat, facts, look, tells_last=tells_last).draw()
     if camp.bare is not None:
         draw_bare(canvas, camp.bare, facts, look)
-    if look.palette.stars and not look.palette.ansi and look.pixels:
+    if look.palette.stars and not look.palette.ansi:
         _draw_stars(canvas, camp.stone, look)
 
 
@@ -79,19 +76,18 @@ class _Fireside:
 
     def pixels(self) -> None:
         canvas, camp, look, facts = self.canvas, self.camp, self.look, self.facts
-        pixels = fresh(canvas.width, canvas.height, self.palette.table, look)
+        pixels = Pixels(canvas.width, canvas.height, self.palette.table)
         if camp.pot.width:
             painter = bowl.BowlPainter(pixels, camp.bowl, *camp.bowl_at, look)
             painter.light()
             painter.fire(facts.frame)
             painter.bones(facts.pot)
             painter.iron(facts.pot)
-        ink = self.palette.bone if look.pixels else self.palette.gold
         for x, y in self._flying():
-            pixels.fill(x, y, 2, 4, ink)
+            pixels.fill(x, y, 2, 4, self.palette.bone)
         if not self.deal:
             self._stone(pixels)
-        if camp.bare is not None and look.pixels:
+        if camp.bare is not None:
             for at in camp.bare.places:
                 place = at.x, 2 * at.y, at.width, 2 * at.height
                 slab(pixels.fill, place, INSETS, self.palette.socket)
@@ -139,18 +135,6 @@ class _Fireside:
             x, y = (round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
             yield x, y
 
-    # -- characters -----------------------------------------------------------------------
-
-    def characters(self) -> None:
-        """Draw bowl, winning rune and bones in the air in characters."""
-        canvas, camp, look, facts = self.canvas, self.camp, self.look, self.facts
-        if camp.pot.width:
-            outlines.draw_bowl(canvas, camp, facts.pot, look)
-        if not self.deal:
-            outlines.draw_stone(canvas, camp, facts.rune, look, facts.sunk // 2)
-        for x, y in self._flying():
-            canvas.over(x, y // 2, "o", self.palette.bone, bold=True)
-
     # -- words ----------------------------------------------------------------------------
 
     def words(self) -> None:
@@ -163,7 +147,7 @@ class _Fireside:
             for row, line in enumerate(("no rune", "is winning"), stone.y + stone.height // 2):
                 x = stone.x + (stone.width - 1 - len(line)) // 2
                 self.canvas.over(x, row, line, self.palette.quiet)
-        elif self.small and self.symbols.name != "ascii":
+        elif self.small:
             inks = self.palette.rune(COLOUR_OF[element_of(facts.rune)])
             row, mark = stone.y + 1 + facts.sunk // 2, mark_of(facts.rune, self.symbols)
             self.canvas.put(stone.x + 1, row, mark, Pen(inks.on_bright, inks.bright))
@@ -184,7 +168,7 @@ class _Fireside:
     def _pot(self) -> None:
         canvas, x, y, pot = self.canvas, self.camp.note.x, self.camp.pot.y, str(self.facts.pot)
         number = art.large(pot)
-        if number is not None and self.look.pixels:
+        if number is not None:
             pixels = Pixels(number.width, number.lines, self.palette.table)
             pixels.picture(number, 0, 0, {"#": self.palette.gold})
             pixels.onto(canvas, x, y)

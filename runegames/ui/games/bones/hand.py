@@ -91,21 +91,18 @@ class Stone(NamedTuple):
 
 def draw_stone(brush: Brush, at: Region, stone: Stone, scale: int) -> None:
     """Draw a stone with its number, sign, name and note, and with its carving where that fits."""
-    palette, room, tall = brush.palette, at.width - 2 * brush.lined, at.height > 4
-    broad = room >= MIN_BROAD_COLUMNS
+    palette, tall = brush.palette, at.height > 4
+    broad = at.width >= MIN_BROAD_COLUMNS
     colours = face(stone.rune, palette, chosen=stone.chosen)
     if stone.faded:
         colours = colours.faded(palette)
-    if brush.lined:
-        brush.plate(at, colours.ink, colours.ground, marked=stone.chosen)
-    else:
-        place = at.x, 2 * at.y, at.width, 2 * at.height
-        slab(brush.fill, place, INSETS[at.height], colours.ground)
-    if brush.pictured and (tall or (broad and not brush.lined)):
-        small = " 3" if brush.lined or not (tall and broad) else ""
+    place = at.x, 2 * at.y, at.width, 2 * at.height
+    slab(brush.fill, place, INSETS[at.height], colours.ground)
+    if tall or broad:
+        small = "" if tall and broad else " 3"
         picture = art.picture("weapons.txt", carving_of(stone.rune) + small)
         left = at.x + (at.width - picture.width * scale) // 2
-        top = 4 if brush.lined or not broad else 3 if scale > 1 else 1
+        top = 4 if not broad else 3 if scale > 1 else 1
         brush.picture(picture, left, 2 * at.y + top, colours.carving, scale)
     row, inset = at.y + tall, scale
     brush.word(at.x + inset, row, stone.number, colours.ink, bold=stone.chosen)
@@ -116,7 +113,7 @@ def draw_stone(brush: Brush, at: Region, stone: Stone, scale: int) -> None:
     names = len(lines)
     lines += [] if stone.note is None else [stone.note]
     for number, line in enumerate(lines):
-        shown = clipped(line, room, brush.symbols)
+        shown = clipped(line, at.width, brush.symbols)
         x = at.x + (at.width - cell_len(shown)) // 2
         bold = stone.chosen or number < names
         brush.word(x, at.bottom - len(lines) + number, shown, colours.ink, bold=bold)

@@ -47,7 +47,7 @@ def drawings(view: BonesView, names: Sequence[str], look: Look) -> Iterator[Draw
 
 def _draw_chip(brush: Brush, at: Region, stone: Stone, scale: int) -> None:
     colours = face(stone.rune, brush.palette, chosen=stone.chosen)
-    brush.plate(at, colours.ink, colours.ground, marked=stone.chosen)
+    brush.plate(at, colours.ground)
     who = clipped(f"{stone.number} {stone.note}", at.width - 2, brush.symbols)
     mark = mark_of(stone.rune, brush.symbols)
     name = title(stone.rune).center(at.width)

@@ -66,9 +66,8 @@ class OfferPainter:
     def draw(self, hit: Callable[[Region, str, int], None]) -> None:
         """Draw the sheet; ``hit`` records which cells change a line, and by how much."""
         palette, draft, left = self.palette, self.draft, self.board.width - self.width
-        edge = self.symbols.upper if self.symbols.name == "unicode" else "="
         mine, theirs = (palette.seat(seat) for seat in (self.cursor.seat, draft.target))
-        self.canvas.put(0, 0, edge * self.width, self.base.inked(mine))
+        self.canvas.put(0, 0, self.symbols.upper * self.width, self.base.inked(mine))
         self._head(self.heads[0], "you give", mine)
         self._head(self.heads[1], f"{self.names[draft.target]} gives", theirs)
         for number, line in enumerate(LINES, -1):

@@ -1,17 +1,15 @@
-"""Panels of Runes & Bones: known runes, promises, rules, the bag and the pot."""
+"""Panels of Runes & Bones: known runes, promises, rules and the bag."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from runegames.core import SEAT_LETTERS
-from runegames.games.bones.model import ELEMENTS, NORMAL, RUNES, WEAPONS, BonesView
-from runegames.games.bones.phrases import POWERS, debt_words, title
+from runegames.games.bones.model import ELEMENTS, WEAPONS, BonesView
+from runegames.games.bones.phrases import debt_words, title
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
 from runegames.ui.games.bones.cursor import BonesCursor
-from runegames.ui.games.bones.pot import sources
 from runegames.ui.games.bones.stone import COLOUR_OF
 from runegames.ui.widgets.column import Cell, Panel, SidePanels
 
@@ -19,9 +17,6 @@ MAX_NOTE_ROWS = 9
 """Greatest height of the notes; further notes are in the log only."""
 MIN_MIDDLE_COLUMNS = 38
 """Least width for blanks around the signs of the elements, and for the panel on the bag."""
-MIN_WIDE_COLUMNS = 56
-"""Least width for a line on each rule, and for further panels."""
-SPECIAL = RUNES[NORMAL:]
 MAX_DOTS = 10
 """Greatest number of rounds that are shown as dots."""
 
@@ -37,15 +32,7 @@ class BonesPanel(SidePanels[BonesView, BonesCursor]):
         if notes:
             found.insert(0, Panel("known runes, promises", self._remembered(width, notes)))
         if width >= MIN_MIDDLE_COLUMNS:
-            found.append(Panel("the bag", self.rows(width, [self._bag(width)])))
-        if width >= MIN_WIDE_COLUMNS:
-            powers = [[self._text(title(rune)), self._quiet(POWERS[rune], 11)] for rune in SPECIAL]
-            found.append(Panel("special runes", self.rows(width, powers)))
-            if self.view.phase != "after":
-                found.append(Panel("this round", self.rows(width, self._pot())))
-            if self.view.out:
-                out = [[self._quiet(line)] for line in wrap(self._out(), width)]
-                found.append(Panel("out of the bag", self.rows(width, out)))
+            found.append(Panel("the bag", self.rows(width, [self._bag()])))
         return found
 
     def _text(self, words: str, x: int = 0) -> Cell:
@@ -84,21 +71,7 @@ class BonesPanel(SidePanels[BonesView, BonesCursor]):
     # -- the rules ------------------------------------------------------------------------
 
     def _beats(self, width: int) -> Canvas:
-        elements = (*ELEMENTS, ELEMENTS[0])
         weapons = [name.title() for name in (*WEAPONS, WEAPONS[0])]
-        if width >= MIN_WIDE_COLUMNS:
-            rows: list[list[Cell]] = [
-                [
-                    *self._element(0, elements[row]),
-                    self._quiet("beats", 8),
-                    *self._element(14, elements[row + 1]),
-                    self._text(weapons[row], 28),
-                    self._quiet("beats", 35),
-                    self._text(weapons[row + 1], 41),
-                ]
-                for row in range(3)
-            ]
-            return self.rows(width, [*rows, [self._quiet("within one element", 28)]])
         base, quiet, more = self.base_pen(), self.quiet, self.symbols.more
         blank = " " if width >= MIN_MIDDLE_COLUMNS else ""
         beats = f"{blank}{more}{blank}", quiet
@@ -117,16 +90,11 @@ class BonesPanel(SidePanels[BonesView, BonesCursor]):
         pen = self.base_pen().inked(self.palette.rune(colour).bright)
         return self.symbols.rune(colour), pen
 
-    def _element(self, x: int, element: str) -> Iterator[Cell]:
-        yield x, *self._mark(element)
-        yield self._text(element.title(), x + 2)
-
     # -- the bag --------------------------------------------------------------------------
 
-    def _bag(self, width: int) -> Iterator[Cell]:
+    def _bag(self) -> Iterator[Cell]:
         view, base, x = self.view, self.base_pen(), 0
-        hands = ((sum(view.hand_sizes), "in hands"),) if width >= MIN_WIDE_COLUMNS else ()
-        for number, words in ((view.bag, "in it"), (len(view.out), "out"), *hands):
+        for number, words in ((view.bag, "in it"), (len(view.out), "out")):
             yield x, str(number), base.strong()
             x += len(str(number)) + 1
             yield self._quiet(words, x)
@@ -137,21 +105,3 @@ class BonesPanel(SidePanels[BonesView, BonesCursor]):
         yield self._quiet("round", x)
         dots = self.symbols.on * view.round + self.symbols.off * (view.rounds - view.round)
         yield x + 6, dots, base.inked(self.palette.gold)
-
-    @property
-    def _times(self) -> str:
-        return "x" if self.symbols.name == "ascii" else "×"
-
-    def _pot(self) -> Iterator[list[Cell]]:
-        base = self.base_pen()
-        for words, bones in sources(self.shown, self._times):
-            yield [self._quiet(words), (-1, str(bones), base)]
-        gold = base.inked(self.palette.gold, bold=True)
-        yield [(0, "in the pot", base.strong()), (-1, str(self.view.pot), gold)]
-
-    def _out(self) -> str:
-        """List the runes that wait to go back into the bag, and how many there are of each."""
-        return ", ".join(
-            f"{number} {self._times} {title(rune)}" if number > 1 else title(rune)
-            for rune, number in Counter(self.view.out).items()
-        )

@@ -14,7 +14,7 @@ from runegames.ui.drawing import clipped
 from runegames.ui.games.bones.camp import Spot, aligned
 from runegames.ui.games.bones.facts import CampFacts, last_act
 from runegames.ui.look import Look
-from runegames.ui.pixels import fresh
+from runegames.ui.pixels import Pixels
 from runegames.ui.symbols import Symbols
 
 MAX_STROKES = 10
@@ -99,8 +99,7 @@ class SeatPainter:
         self.base = Pen(ink, palette.table, dim=self.away and palette.ansi)
         self.quiet = self.base.inked(palette.quiet)
         self.gold = self.base.inked(palette.gold)
-        self.lined = look.symbols.name == "ascii"
-        self.back = (2, 1) if self.lined else spot.back
+        self.back = spot.back
         self.room = spot.room or spot.box.width
         """Width of the lines below the name."""
 
@@ -148,7 +147,7 @@ class SeatPainter:
         else:
             badge = [(self._badge,)]
             self._row(0, [*bag, *badge] if self.spot.align == "right" else [*badge, *bag])
-            pixels = fresh(letters.width, 4, self.palette.table, self.look)
+            pixels = Pixels(letters.width, 4, self.palette.table)
             ink = self.palette.quiet if self.away else self.palette.seat(self.seat)
             pixels.picture(letters, 0, 1, {"#": ink})
             pixels.onto(self.canvas, aligned(box, letters.width, self.spot.align), box.y + 1)
@@ -258,18 +257,11 @@ class SeatPainter:
 
     def _draw_backs(self, x: int, y: int, backs: Backs) -> None:
         palette, columns, rows = self.palette, backs.columns, backs.rows
-        upper, lower = (
-            (palette.ice_edge, palette.ice) if self.look.pixels else (palette.gold, palette.table)
-        )
-        pixels = fresh(columns, rows, palette.table, self.look)
-        sign, ink = "[]" if columns > 1 else "]", self.base.inked(palette.ice_edge)
-        pixels.fill(0, 0, columns, 2 * rows, upper)
-        pixels.fill(0, 2 * rows - max(1, rows // 2), columns, rows, lower)
+        pixels = Pixels(columns, rows, palette.table)
+        pixels.fill(0, 0, columns, 2 * rows, palette.ice_edge)
+        pixels.fill(0, 2 * rows - max(1, rows // 2), columns, rows, palette.ice)
         for left in range(x, x + backs.number * backs.step, backs.step):
-            if self.lined:
-                self._write(left, y, sign, ink)
-            else:
-                pixels.onto(self.canvas, left, y)
+            pixels.onto(self.canvas, left, y)
         self._write(x + backs.width - len(backs.more), y, backs.more, self.quiet)
 
 

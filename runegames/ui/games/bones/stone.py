@@ -116,8 +116,6 @@ def draw_standing(
     palette = look.palette
     colours = face(rune, palette, chosen=True)
     carving, rim = colours.carving, edge or colours.edge
-    if not look.pixels:
-        carving = rim = palette.table
     width, height = (stone.width - 1) * scale, (stone.height - 1) * scale
     insets = [inset * scale for inset in stone.insets for _ in range(scale)]
     slab(pixels.fill, (x + scale, y, width, height), insets, rim)
@@ -137,7 +135,7 @@ def draw_place(
     pixels: Pixels, stone: StoneForm, x: int, y: int, palette: Palette, *, scale: int = 1
 ) -> None:
     """Draw a dotted outline in the place of the winning rune."""
-    colour = palette.gold if palette.colourless else palette.line
+    colour = palette.line
     right, bottom = stone.width - 2, stone.height - 1
     for row, inset in zip_longest(range(0, bottom + 1, 2), stone.insets[::2], fillvalue=0):
         across = range(inset + inset % 2, right - inset + 1, 2) if row in (0, bottom) else ()

@@ -49,8 +49,8 @@ HELP = {
     "judge": "A fine goes to the wronged player.",
 }
 FOLDED = "You leave the round; Skull, Spy and Da Jhurga can still take from you."
-MIN_WORDS_ROWS = 13
-"""Least height of a hand for words beside it."""
+MIN_ANSWERS_ROWS = 13
+"""Least height of a hand with the answers beside it."""
 MIN_BEHIND_ROWS = 7
 """Least height of a hand for answers that follow the question in its row."""
 MAX_ANSWER_COLUMNS = 24
@@ -134,7 +134,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         behind = rows >= MIN_BEHIND_ROWS or cursor.choosing
         left = width - sum(lengths) - len(lengths)
         fits = left > UNDER + 2 + cell_len(self.question())
-        if rows < MIN_WORDS_ROWS and behind and cursor.plays_cards and fits:
+        if rows < MIN_ANSWERS_ROWS and behind and cursor.plays_cards and fits:
             return list(places(chips, Region(left, 0, width - left, 1), gap=1))
         broad = min(MAX_ANSWER_COLUMNS, max(lengths, default=0))
         step = 2 if 2 * len(chips) <= rows else 1
@@ -153,9 +153,6 @@ class BonesTray(Tray[BonesView, BonesCursor]):
             state: ChipState = "chosen" if cursor.plan().objection is None else "impossible"
             yield Chip("table.confirm", enter, commitment(cursor), state)
             return
-        if cursor.over_card and self._rows >= MIN_WORDS_ROWS:
-            buys = isinstance(cursor.move, Play) and cursor.move.buy
-            yield Chip("table.confirm", enter, "buy the win" if buys else "play it", "chosen")
         for answer in cursor.answers:
             action = ANSWER_KEYS.get(answer.key, "")
             cap = self.cap(action) if action else answer.key
@@ -206,7 +203,6 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         if hand.first + len(hand.cards) < len(self.cards):
             canvas.put(hand.right, HAND_ROW + 1, self.symbols.more, pen)
         self._draw_answers(canvas, behind=False)
-        self._explain(canvas)
 
     def _hit_cards(self, hand: CardRow) -> None:
         """Make cards clickable; a click beside the visible cards goes to the next hidden one."""
@@ -224,7 +220,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
 
     def _backs(self, canvas: Canvas) -> None:
         """Draw the backs of the asked seat's runes, for a viewer without a seat."""
-        if self.shown.asked is None or self.view.seat is not None or not self.look.pixels:
+        if self.shown.asked is None or self.view.seat is not None:
             return
         runes, palette = self.view.hand_sizes[self.shown.asked], self.palette
         form = form_for(runes, self.content_size.width - 2, self._rows)
@@ -235,15 +231,6 @@ class BonesTray(Tray[BonesView, BonesCursor]):
             slab(pixels.fill, (0, 0, width, high), INSETS[form.rows], palette.ice_edge)
             pixels.fill(0, high - high // 4, width, high // 4, palette.ice)
             pixels.onto(canvas, *at.offset)
-
-    def _explain(self, canvas: Canvas) -> None:
-        answers = self.answers()
-        if self._rows < MIN_WORDS_ROWS or self.cursor is None or not answers:
-            return
-        words = HELP[self.cursor.kind]
-        # The preview below the question may have these words already.
-        if words != self._preview(self.cursor):
-            self.paragraph(canvas, answers[0][1].x, answers[-1][1].y + 2, words, self.quiet)
 
     def _stone(self, form: Form, place: int) -> tuple[Stone, bool]:
         cursor, rune = self.cursor, self.cards[place]
@@ -260,8 +247,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
             chosen = here
             if cursor.kind in ("act", "spy"):
                 free = here and isinstance(cursor.move, Play) and not cursor.move.buy
-                width = form.width - 2 * (not self.look.pixels)
-                words = note(self.view, rune, width, buys=not free)
+                words = note(self.view, rune, form.width, buys=not free)
         return stone._replace(note=words, chosen=chosen), here
 
     # -- words ----------------------------------------------------------------------------

@@ -71,13 +71,13 @@ def draw_face(brush: Brush, at: Region, face: CardFace, scale: int) -> None:
     """Draw a card face up."""
     palette, inks, chosen = brush.palette, inks_of(brush.palette, face.name), face.chosen
     ground, ink = (inks.bright, inks.on_bright) if chosen else (inks.ground, inks.ink)
-    brush.plate(at, ink, ground, marked=chosen)
-    gain = ink if chosen or palette.ansi or brush.lined else palette.ok
+    brush.plate(at, ground)
+    gain = ink if chosen or palette.ansi else palette.ok
     if at.height >= TALL_MIN_ROWS and at.width > NARROW_COLUMNS:
         _draw_tall(brush, at, face, ink, gain, scale)
-    elif at.height >= TALL_MIN_ROWS and not brush.lined:
+    elif at.height >= TALL_MIN_ROWS:
         _draw_narrow(brush, at, face, ink, gain)
-    elif at.height >= RUNE_ROWS and (face.lines or not brush.lined):
+    elif at.height >= RUNE_ROWS:
         _draw_low(brush, at, face, ink, gain)
     else:
         _draw_names(brush, at, face, ink, gain)
@@ -88,8 +88,6 @@ def _draw_tall(brush: Brush, at: Region, face: CardFace, ink: str, gain: str, sc
     brush.centred(at, at.y, face.gain, gain)
     half, size, runes = at.width // 2, RUNE_COLUMNS * scale, runes_of(face.name)
     row = at.y + 1 + RUNE_ROWS * scale + (at.height - 2 - RUNE_ROWS * scale) // 2
-    if not brush.pictured:
-        row = at.y + at.height // 2
     for side, (rune, x) in enumerate(zip(runes, _columns_of_ends(at, *runes), strict=True)):
         left = at.right - size - 1 if side else at.x + 1
         if at.width >= CENTRED_MIN_COLUMNS:
@@ -123,9 +121,8 @@ def _draw_low(brush: Brush, at: Region, face: CardFace, ink: str, gain: str) -> 
     below, runes = at.height > RUNE_ROWS and not face.lines, runes_of(face.name)
     top = 2 * at.y + (0 if below else at.height - RUNE_ROWS)
     margin = int(at.width > 2 * RUNE_COLUMNS + 5)
-    if not brush.lined:
-        _draw_rune(brush, runes[0], at.x + margin, top, ink)
-        _draw_rune(brush, runes[1], at.right - margin - RUNE_COLUMNS, top, ink)
+    _draw_rune(brush, runes[0], at.x + margin, top, ink)
+    _draw_rune(brush, runes[1], at.right - margin - RUNE_COLUMNS, top, ink)
     for row, line in enumerate(face.lines or (face.corner, numeral(face.name), "", face.gain)):
         brush.centred(at, at.y + row, line, gain if row == 3 and not face.lines else ink)
     if below:
@@ -134,12 +131,12 @@ def _draw_low(brush: Brush, at: Region, face: CardFace, ink: str, gain: str) -> 
 
 
 def _draw_names(brush: Brush, at: Region, face: CardFace, ink: str, gain: str) -> None:
-    value, inset, x, y = numeral(face.name), int(brush.boxed(at)), at.x + 4, at.y
+    value, x, y = numeral(face.name), at.x + 4, at.y
     if at.height > 2:
         brush.ends(at, y, face.corner, value, ink)
-        left = at.right - 3 * inset - len(value) - 1 - len(face.gain)
+        left = at.right - len(value) - 1 - len(face.gain)
         brush.word(left, y, face.gain, gain, bold=True)
-        x, y = at.x + inset, y + 1
+        x, y = at.x, y + 1
     else:
         brush.word(at.x, y, face.corner[:3], ink, bold=True)
         brush.word(at.x, y + bool(face.corner), value, ink, bold=True)
@@ -160,12 +157,6 @@ def _draw_rune(brush: Brush, rune: str, x: int, y: int, ink: str, scale: int = 1
 def draw_back(brush: Brush, x: int, y: int, width: int, height: int) -> None:
     """Draw a card face down; ``y`` and ``height`` are in pixels."""
     palette = brush.palette
-    if brush.lined:
-        at = Region(x, y // 2, width, (height + 1) // 2)
-        brush.plate(at, palette.text, palette.table)
-        for row in range(at.y + 1, at.bottom - 1):
-            brush.word(x + 1, row, brush.symbols.shade * (width - 2), palette.text)
-        return
     brush.fill(x, y, width, height, palette.ice_edge)
     brush.fill(x + 1, y + 1, width - 2, height - 2, palette.ice)
     for down in range(height - 4):
@@ -182,7 +173,7 @@ def draw_match(brush: Brush, at: Region, laid: LaidMatch, scale: int) -> None:
     ink = palette.blue.ink if palette.ansi else palette.on_primary
     _draw_ground(brush, at, laid, scale)
     values = [numeral(name) for name in laid.cards]
-    if brush.pictured and at.width > carved:
+    if at.width > carved:
         rune = ink if laid.fresh else palette.glow[len(laid.cards) < 3]
         top = 2 * at.y + (at.height - RUNE_ROWS * scale)
         _draw_rune(brush, laid.rune, at.x + roomy * scale, top, rune, scale)
@@ -194,8 +185,7 @@ def draw_match(brush: Brush, at: Region, laid: LaidMatch, scale: int) -> None:
             brush.tag(at.right - wide, at.y + row, told, inks.ink, inks.ground)
     else:
         if len("+".join(values)) > at.width - 2:
-            narrow = "123" if brush.symbols.name == "ascii" else NUMERALS
-            values = [narrow[value_of(name) - 1] for name in laid.cards]
+            values = [NUMERALS[value_of(name) - 1] for name in laid.cards]
         brush.centred(at, at.y + (at.height - 1) // 2, "+".join(values), palette.text)
     _draw_points(brush, at, laid, scale, ink if laid.fresh else palette.gold)
     name = clipped(laid.rune.title(), at.width, brush.symbols)
@@ -205,20 +195,17 @@ def draw_match(brush: Brush, at: Region, laid: LaidMatch, scale: int) -> None:
 def _draw_ground(brush: Brush, at: Region, laid: LaidMatch, scale: int) -> None:
     palette, high = brush.palette, at.height > RUNE_ROWS * scale
     ground = palette.glow[3] if laid.fresh else palette.laid
-    if brush.lined:
-        if laid.fresh or not brush.pictured:
-            brush.plate(at, palette.text, palette.table, marked=laid.fresh)
-    elif palette.ansi and not laid.fresh:
+    if palette.ansi and not laid.fresh:
         if high:
             brush.outline(at.x, 2 * at.y, at.width, 2 * at.height, palette.plain_edge)
     else:
-        brush.plate(at, palette.text, ground)
+        brush.plate(at, ground)
         if high and scale > 1 and not palette.ansi:
             brush.fill(at.x, 2 * at.bottom - 1, at.width, 1, palette.edge(ground))
 
 
 def _draw_points(brush: Brush, at: Region, laid: LaidMatch, scale: int, ink: str) -> None:
-    figure = art.large(laid.points) if scale > 1 and not brush.lined else None
+    figure = art.large(laid.points) if scale > 1 else None
     if figure is not None and figure.width + RUNE_COLUMNS * scale + 5 <= at.width:
         left, top = at.right - 1 - figure.width, 2 * at.bottom - 2 - figure.height
         brush.picture(figure, left, top, ink)
@@ -228,5 +215,5 @@ def _draw_points(brush: Brush, at: Region, laid: LaidMatch, scale: int, ink: str
 
 
 def draw_free(brush: Brush, at: Region) -> None:
-    """Draw the free place of a match; in characters, blanks separate it from the next place."""
-    brush.frame(at.shrink((0, 1, 0, 1)) if brush.lined else at, brush.palette.plain_edge)
+    """Draw the free place of a match."""
+    brush.frame(at, brush.palette.plain_edge)

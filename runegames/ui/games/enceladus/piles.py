@@ -65,8 +65,6 @@ def _draw_edges(
     for depth, (x, down) in reversed([*enumerate(edges, start=1)]):
         shade = palette.ice_edge if depth == 1 or palette.ansi else palette.ice_deep
         brush.fill(at.x + x, y + down, at.width, height, shade)
-        for row in range(y // 2, (y + height + 1) // 2) if brush.lined else ():
-            brush.word(at.right - 1 + depth, row, brush.symbols.frame.down, palette.text)
 
 
 def _draw_open(brush: Brush, where: BoardRegions, pile: PileFacts) -> None:
@@ -94,7 +92,7 @@ def _draw_closed(brush: Brush, where: BoardRegions, pile: PileFacts, opened: int
         return
     _write_heading(brush, at, pile, centred=large)
     if pile.known:
-        words = card_words(pile.known[0]) + (" lies on top" if large else "")
+        words = card_words(pile.known[0])
         words += f" +{len(pile.known) - 1}" if len(pile.known) > 1 else ""
         x = at.x + (at.width - len(words)) // 2 if large else at.x
         shown = words if large else clipped(words, NAME_COLUMNS, brush.symbols)
@@ -123,7 +121,7 @@ def _name_and_count(brush: Brush, pile: PileFacts) -> str:
 def _write_label(brush: Brush, at: Region, pile: PileFacts) -> None:
     palette, first = brush.palette, at.y + (at.height > 4)
     ink = palette.pixel(palette.text)
-    brush.blank(Region(at.x + 1, first, at.width - 1, 3), palette.ice)
+    brush.plate(Region(at.x + 1, first, at.width - 1, 3), palette.ice)
     brush.word(at.x + 1, first, _name_and_count(brush, pile), ink, bold=True)
     if pile.known:
         (one, other), more = runes_of(pile.known[0]), len(pile.known) - 1

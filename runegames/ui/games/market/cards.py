@@ -15,8 +15,6 @@ from runegames.ui.symbols import Symbols
 
 CardState: TypeAlias = Literal["rest", "chosen", "bad"]
 """State of a card: at rest, picked, or impossible."""
-UNSEEN = "? card"
-"""Name of a card face down, for looks without pixels."""
 FADED = 0.55
 """Share of a figure's colour in its mixture with the card's colour."""
 
@@ -75,37 +73,37 @@ class HandCard(NamedTuple):
 
 def draw_card(brush: Brush, at: Region, card: HandCard, scale: int) -> None:
     """Draw a card with a shadow at its right; the figure is left out if it does not fit."""
-    palette, name, boxed = brush.palette, card.name, int(brush.boxed(at))
-    inks, numbered = inks_of(name, card.state, palette), short(name).isdigit() or name == UNSEEN
+    palette, name = brush.palette, card.name
+    inks, numbered = inks_of(name, card.state, palette), short(name).isdigit()
     brush.fill(at.right, 2 * at.y + 1, 1, 2 * at.height - 1, palette.shadow)
-    brush.plate(at, inks.words, inks.ground, marked=card.state == "chosen")
+    brush.plate(at, inks.ground)
     # A low card has an edge at the top, against the card above it. A high card has its edge at the
     # bottom, unless its name is written there.
     if at.height > 4 and numbered:
         brush.fill(at.x, 2 * at.bottom - 1, at.width, 1, inks.edge)
     elif at.height < 4:
         brush.fill(at.x, 2 * at.y, at.width, 1, inks.edge)
-    figure = figure_of(name, at.width, 2 * at.height - 4 * boxed, scale) if brush.pictured else None
+    figure = figure_of(name, at.width, 2 * at.height, scale)
     if figure is not None:
         wide, tall = figure.width * scale, figure.height * scale
-        room = 2 * at.height if numbered else 2 * at.height - 2 - 2 * boxed
+        room = 2 * at.height if numbered else 2 * at.height - 2
         top = 2 * at.y + max(0, (room - tall + (room < 2 * at.height)) // 2)
         ink = {"#": inks.figure, "+": inks.shade}
         brush.picture(figure, at.x + (at.width - wide) // 2, top, ink, scale)
-    brush.word(at.x + (at.width > 6 or boxed), at.y, card.key, inks.words, bold=True)
-    brush.word(at.right - 2, at.y + boxed, _mark(name, at.width, brush.symbols), inks.words)
+    brush.word(at.x + (at.width > 6), at.y, card.key, inks.words, bold=True)
+    brush.word(at.right - 2, at.y, _mark(name, at.width, brush.symbols), inks.words)
     words = label_of(name, at.width, brush.symbols)
     if figure is None or not numbered:
-        row = at.y + at.height // 2 if figure is None else at.bottom - 1 - boxed
+        row = at.y + at.height // 2 if figure is None else at.bottom - 1
         x = at.x + (at.width - len(words)) // 2
         brush.word(x, row, words, inks.words, bold=True)
-    elif at.width > 20 and card.named and not boxed:
+    elif at.width > 20 and card.named:
         brush.word(at.right - 1 - len(words), at.y, words, inks.words, bold=True)
 
 
 def figure_of(name: str, width: int, height: int, scale: int) -> Picture | None:
     """Choose the figure for a card whose size is given in pixels; None if no figure fits."""
-    if short(name).isdigit() or name == UNSEEN:
+    if short(name).isdigit():
         figures = [art.large(short(name))] if width >= 7 else []
     elif name == "thief":
         figures = [art.picture("weapons.txt", "thief"), art.picture("market.txt", "thief 5")]
@@ -145,9 +143,6 @@ def _mark(name: str, width: int, symbols: Symbols) -> str:
 
 def draw_back(brush: Brush, at: Region, scale: int) -> None:
     """Draw a card face down, with a question mark."""
-    if brush.lined:
-        draw_card(brush, at, HandCard(UNSEEN, "", "rest"), scale)
-        return
     palette, (x, y, width, height) = brush.palette, (at.x, 2 * at.y, at.width, 2 * at.height)
     brush.fill(x + width, y + 1, 1, height - 1, palette.shadow)
     brush.fill(x, y, width, height, palette.ice_edge)

@@ -155,8 +155,6 @@ def draw_scene(
     swords, size = art.picture("market.txt", "swords"), stage.swords
     x, y = middle - swords.width * size // 2, 2 * (tall - 2) - swords.height * size
     brush.picture(swords, x, 2 * top + y // 4 * 2, palette.mask, size)
-    for row, line in enumerate(("\\ /", " X ", "/ \\") if not brush.pictured else (), top + 1):
-        brush.word(middle - 1, row, line, palette.text, bold=True)
     for row, words in enumerate(scene.terms):
         ink = palette.quiet if row else palette.text
         brush.word(middle - len(words) // 2, top + tall - 2 + row, words, ink, bold=not row)
@@ -178,8 +176,6 @@ def draw_outcome(canvas: Canvas, layout: Layout, outcome: DuelEnd, look: Look) -
     x = street.x + (street.width - len(cells(words))) // 2
     row = street.y + (layout.form is not SMALL)
     pen = Pen(palette.text, palette.raised, bold=True)
-    if palette.colourless:
-        pen = pen._replace(reverse=True)
     canvas.put(x, row, words, pen)
 
 
@@ -187,18 +183,12 @@ def _goods(
     brush: Brush, x: int, y: int, right: int, stage: Stage, goods: Sequence[tuple[str, int]]
 ) -> None:
     """Draw the goods at stake one by one, up to the column ``right``."""
-    palette, symbols = brush.palette, brush.symbols
+    palette = brush.palette
     total = sum(number for _, number in goods)
     fits = (right - x - 4) // max(1, total) - 1
     for what, number in goods:
         size = max(1, min(stage.rune_pixels, fits))
         wide = max(1, min(size + 2, fits)) if what == "card" else size
-        if brush.lined:
-            mark = symbols.card if what == "card" else symbols.rune(what)
-            spaced = (mark + " ") * number
-            spaced = spaced if x + len(spaced) <= right - 4 else mark * number
-            x = brush.word(x, y, spaced, palette.text, bold=True) + 2 * bool(number)
-            continue
         for _ in range(number):
             if what == "card":
                 brush.fill(x, 2 * y, wide, 1, palette.ice_edge)

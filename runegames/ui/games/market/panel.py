@@ -1,19 +1,17 @@
-"""Panels of The Rune Market: runes left, prices, known cards, scoring."""
+"""Panels of The Rune Market: runes left, prices, known cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from runegames.core import SEAT_LETTERS, and_list
-from runegames.games.market.model import BIG_SUM, COMPONENTS, RUNE_SUMS, MarketView, short
+from runegames.games.market.model import BIG_SUM, RUNE_SUMS, MarketView, short
 from runegames.ui.drawing import wrap
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.widgets.column import Cell, Panel, SidePanels
 
 WORDS_MIN_WIDTH = 38
 """Least width of a panel for prices in whole words."""
-SCORING_MIN_WIDTH = 56
-"""Least width of a panel that explains scoring."""
 PRICE_COLUMN = 8
 
 
@@ -31,8 +29,6 @@ class MarketPanel(SidePanels[MarketView, MarketCursor]):
         found = [Panel("the market", self.rows(width, market))]
         if known:
             found.append(Panel("cards known to be in hand", self.rows(width, known)))
-        if width >= SCORING_MIN_WIDTH:
-            found.append(self._counts(width))
         return found
 
     def _market(self, view: MarketView, width: int) -> list[list[Cell]]:
@@ -44,19 +40,15 @@ class MarketPanel(SidePanels[MarketView, MarketCursor]):
         x = len(number + words)
         full = -(-left * (width - x) // whole)
         bar = symbols.heavy.across
-        rest = symbols.shade if palette.colourless or symbols.name == "ascii" else bar
         lines = [
             [
                 *((0, number, pen.strong()), (len(number), words, base), (x, bar * full, pen)),
-                (x + full, rest * (width - x - full), base.inked(palette.rest)),
+                (x + full, bar * (width - x - full), base.inked(palette.rest)),
             ]
         ]
         sums = and_list([str(value) for value in RUNE_SUMS], "or")
         cards, runes = f"{BIG_SUM}", f"{view.price} runes"
-        if width >= SCORING_MIN_WIDTH:
-            sums, cards = f"cards of exactly {sums}", f"cards of {BIG_SUM} and more"
-            runes += " of one colour"
-        elif width >= WORDS_MIN_WIDTH:
+        if width >= WORDS_MIN_WIDTH:
             sums, cards = f"cards of {sums}", f"{BIG_SUM} and more"
         items = f"{symbols.house} or {symbols.bandit}"
         for what, price in (("a rune", sums), (items, f"{cards}, or {runes}")):
@@ -71,15 +63,3 @@ class MarketPanel(SidePanels[MarketView, MarketCursor]):
                 continue
             for at, line in enumerate(wrap(lead + ", ".join(map(short, cards)), width - 2)):
                 yield [(0, "" if at else SEAT_LETTERS[seat], self.own(seat)), (2, line, base)]
-
-    def _counts(self, width: int) -> Panel:
-        """List the points of runes, outposts and bandits at the end."""
-        points, quiet, base = COMPONENTS.points, self.quiet, self.base_pen()
-        canvas = self.sheet(width, 1)
-        parts = (
-            *(("a rune ", quiet), (f"{points.rune}  ", base)),
-            *(("an outpost ", quiet), (f"{points.outpost}  ", base)),
-            *(("a bandit in your camp ", quiet), (f"{points.bandit}", base)),
-        )
-        canvas.write(0, 0, parts)
-        return Panel("what counts at the end", canvas, "RM-27")

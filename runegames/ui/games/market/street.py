@@ -13,7 +13,6 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.games.market.duel import draw_outcome, draw_scene
 from runegames.ui.games.market.houses import HouseFacts, draw_camp
-from runegames.ui.games.market.outlines import outline_camp, outline_stall
 from runegames.ui.games.market.places import SMALL, Layout
 from runegames.ui.games.market.scenery import Scenery
 from runegames.ui.games.market.stalls import draw_stall
@@ -60,17 +59,11 @@ def draw_market(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) ->
         _road(brush, layout)
         plots = (plot for place in layout.places for plot in place.camps)
         for plot, facts in zip(plots, scenery.camps, strict=True):
-            if brush.lined:
-                outline_camp(canvas, plot, facts, look)
-            else:
-                draw_camp(brush, plot, facts)
+            draw_camp(brush, plot, facts)
         for seat in range(len(scenery.names)):
             _seat(brush, seat, layout, scenery)
         for place, stall in zip(layout.stalls, scenery.stalls, strict=False):
-            if brush.lined:
-                outline_stall(canvas, place, stall, look)
-            else:
-                draw_stall(brush, place, stall, layout.form)
+            draw_stall(brush, place, stall, layout.form)
         draw_stars(brush, layout.ground, first=layout.street.y, step=STAR_STEP_COLUMNS, bend=29)
 
 
@@ -80,7 +73,7 @@ def draw_market(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) ->
 def _scenery(brush: Brush, layout: Layout) -> None:
     """Draw hills and moon, unless the look has too few colours for them."""
     palette, street, width = brush.palette, layout.street, brush.canvas.width
-    if brush.lined or palette.ansi:
+    if palette.ansi:
         return
     ground, sky = 2 * layout.ground, 2 * (layout.ground - street.y)
     if layout.form.moon and palette.stars:
@@ -107,8 +100,6 @@ def _road(brush: Brush, layout: Layout) -> None:
     palette, width, row = brush.palette, brush.canvas.width, layout.ground
     brush.fill(0, 2 * row, width, 2 * (layout.street.bottom - row), palette.raised)
     brush.fill(0, 2 * row, width, 1, palette.plot)
-    if brush.lined:
-        brush.word(0, row, brush.symbols.heavy.across * width, palette.line)
 
 
 # -- seats --------------------------------------------------------------------------------
@@ -123,9 +114,6 @@ def _seat(brush: Brush, seat: Seat, layout: Layout, scenery: Scenery) -> None:
     if moves:
         ink = letter = palette.on_seat
         brush.fill(area.x, 2 * layout.ground, area.width, 4, palette.seat(seat))
-        if brush.lined:
-            pen = Pen(palette.on_seat, palette.seat(seat), bold=True)
-            brush.canvas.fill(area.x, y, area.width, 1, pen)
     name = clipped(scenery.names[seat], room - 2, symbols)
     behind, right = x + 2 + cell_len(name), x + room
     if moves and behind + 1 + len(TO_MOVE) <= right:

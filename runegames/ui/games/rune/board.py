@@ -18,6 +18,7 @@ from runegames.ui.games.rune.cursor import PLACELESS, RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
 from runegames.ui.games.rune.ritual import STILL, Shine, draw_ritual, tiles_of
 from runegames.ui.games.rune.scales import (
+    SCALES,
     Camera,
     Outside,
     SectionScale,
@@ -25,7 +26,6 @@ from runegames.ui.games.rune.scales import (
     around,
     fitting,
     kept,
-    scales,
     smallest,
     whole,
 )
@@ -117,8 +117,8 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         If a step down still hides a part of the ritual, the whole ritual is shown. From sizes below
         the smallest automatic one, a step up goes to the smallest automatic one.
         """
-        choice, size = self.scales, self.content_size
-        at, least = choice.index(self.camera.scale), smallest(size, self.scales)
+        choice, size = SCALES, self.content_size
+        at, least = choice.index(self.camera.scale), smallest(size, SCALES)
         self.zoom = choice[max(0, min(len(choice) - 1, at - step))]
         if step < 0 and any(self.outside):
             self.zoom = whole(self._ritual, self._focus, size, choice)
@@ -148,11 +148,6 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         return Pen(self.palette.line, self.palette.table)
 
     @property
-    def scales(self) -> tuple[SectionScale, ...]:
-        """Sizes of the ritual, the largest first."""
-        return scales(pixels=self.look.pixels)
-
-    @property
     def held(self) -> tuple[Spot, ...]:
         """Sections of the held piece, if any."""
         return self.cursor.covers if self.cursor is not None else ()
@@ -167,18 +162,18 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         """Camera that shows the ritual in the window."""
         ritual, size = self._ritual, self.content_size
         # Board, panels and arrows ask for it in each drawing.
-        facts = self.shown, size, self.held, self.zoom, self.scales
+        facts = self.shown, size, self.held, self.zoom, SCALES
         if self._aimed is not None and self._aimed[0] == facts and size in self._cameras:
             return self._aimed[1]
         seen = self.shown.viewer, len(self.shown.log)
         if self._cameras_of != seen:
             self._cameras_of, self._cameras = seen, {}
         last = self._cameras.get(size)
-        scale = fitting(ritual, self.held, size, self.scales)
+        scale = fitting(ritual, self.held, size, SCALES)
         if last is not None:
-            resting = fitting(ritual, (), size, self.scales)
-            scale = kept(last.scale, scale, resting, self.scales)
-        if self.zoom in self.scales:
+            resting = fitting(ritual, (), size, SCALES)
+            scale = kept(last.scale, scale, resting, SCALES)
+        if self.zoom in SCALES:
             scale = self.zoom
         camera = self._cameras[size] = aim(ritual, self._focus, size, scale, last)
         self._aimed = facts, camera

@@ -12,7 +12,6 @@ from runegames.games.rune.model import COLOURS, POINTS, Spot, sides_of
 from runegames.games.rune.placing import Place
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.cursor import RuneCursor
-from runegames.ui.games.rune.lines import draw_lines
 from runegames.ui.games.rune.ritual import touched
 from runegames.ui.games.rune.scales import Camera, around
 from runegames.ui.games.rune.tiles import Tile, edge_ink, paint, paint_down, put
@@ -112,26 +111,18 @@ def draw_ghost(
     scale, palette = camera.scale, look.palette
     for spot, tile in ghost.beside.items():
         put(canvas, camera, spot, tile, look)
-    if scale.manner == "ruled":
-        draw_lines(canvas, camera, tiles, look)
     held = around(ghost.tiles)
     column, top = camera.at(held.offset)
     size = held.width * scale.width, held.height * scale.pixels
     # The place of the piece without its frame; a half covered row of cells counts as covered.
     place = Region(column, top // 2, size[0], (size[1] + 1) // 2)
     edge = edge_ink(palette) if ghost.legal else palette.bad
-    match scale.manner:
-        case "carved":
-            _frame(canvas, Region(column, top, *size), edge, palette.shadow)
-        case "ruled":
-            _block(canvas, place, ghost, look)
+    if scale.manner == "carved":
+        _frame(canvas, Region(column, top, *size), edge, palette.shadow)
     for spot, tile in ghost.tiles.items():
         put(canvas, camera, spot, tile, look)
-    match scale.manner:
-        case "ruled" if not ghost.legal:
-            _box(canvas, place, look)
-        case "lettered":
-            _bars(canvas, place, edge, look)
+    if scale.manner == "lettered":
+        _bars(canvas, place, edge, look)
     at = _beside(canvas, place, len(ghost.tab) + 2, camera, tiles)
     canvas.put(at.x, at.y, f" {ghost.tab} ", Pen(palette.on_seat, ghost.ground, bold=True))
 
@@ -145,26 +136,6 @@ def _frame(canvas: Canvas, pixels: Region, edge: str, shadow: str) -> None:
         paint(canvas, x - 1, row, [edge] * (width + 2))
     for column in (x - 1, x + width):
         paint_down(canvas, column, y, height, edge)
-
-
-def _block(canvas: Canvas, place: Region, ghost: Ghost, look: Look) -> None:
-    palette = look.palette
-    pen = Pen(palette.on_primary, edge_ink(palette))
-    if not ghost.legal:
-        pen = Pen(palette.on_ghost_bad, palette.ghost_bad)
-    canvas.fill(*place.grow((1, 0, 0, 1)), pen)
-
-
-def _box(canvas: Canvas, place: Region, look: Look) -> None:
-    x, y, width, height = place
-    box = look.symbols.heavy
-    pen = Pen(look.palette.bad, look.palette.ghost_bad, bold=True)
-    across = box.across * (width - 1)
-    canvas.put(x - 1, y - 1, box.top_left + across + box.top_right, pen)
-    canvas.put(x - 1, y + height - 1, box.bottom_left + across + box.bottom_right, pen)
-    for row in range(y, y + height - 1):
-        canvas.put(x - 1, row, box.down, pen)
-        canvas.put(x + width - 1, row, box.down, pen)
 
 
 def _bars(canvas: Canvas, place: Region, edge: str, look: Look) -> None:

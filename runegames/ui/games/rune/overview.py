@@ -1,4 +1,4 @@
-"""Map of the whole ritual, with a pixel or sign for each section.
+"""Map of the whole ritual, with a pixel for each section.
 
 The panel has a map while the board hides a part of the ritual.
 """
@@ -47,16 +47,13 @@ def draw_overview(shown: Overview, width: int, keys: tuple[str, str], look: Look
     ``keys`` zoom in and out. Below a wide map there is no room for them.
     """
     bounds = shown.bounds
-    rows = (bounds.height + 1) // 2 if look.pixels else bounds.height - 2
+    rows = (bounds.height + 1) // 2
     hidden = [(name, number) for name, number in shown.outside._asdict().items() if number]
     beside = bounds.width + 1 + BESIDE_COLUMNS <= width
     below = wrap(and_list([f"{number} {name}" for name, number in hidden]), width)
     height = max(rows, len(hidden)) if beside else rows + len(below)
     canvas = Canvas(width, height, look.empty)
-    if look.pixels:
-        _draw_pixels(canvas, shown, bounds, look)
-    else:
-        _draw_letters(canvas, shown, bounds, look)
+    _draw_pixels(canvas, shown, bounds, look)
     quiet = look.empty.inked(look.palette.quiet)
     if not beside:
         for row, words in enumerate(below, rows):
@@ -99,13 +96,3 @@ def _corners(sight: Region, within: Region) -> Iterator[Spot]:
             for at in range(CORNER_PIXELS):
                 yield x + at * step, y
                 yield x, y + at * down
-
-
-def _draw_letters(canvas: Canvas, shown: Overview, bounds: Region, look: Look) -> None:
-    signs = dict.fromkeys(shown.view.spots, "+")
-    for area in shown.view.areas:
-        signs |= dict.fromkeys(area.sections, "#")
-    signs |= dict.fromkeys(shown.held, "O")
-    for (x, y), sign in signs.items():
-        pen = look.empty.strong() if shown.sight.contains(x, y) else look.empty
-        canvas.put(x - bounds.x, y - bounds.y - 1, sign, pen)

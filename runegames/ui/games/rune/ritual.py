@@ -11,8 +11,7 @@ from textual.geometry import Size
 from runegames.core import Seat
 from runegames.games.rune.model import Colour, RuneView, Spot, take_area
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.rune.lines import draw_lines
-from runegames.ui.games.rune.scales import Camera, SectionScale, aim, around, scales
+from runegames.ui.games.rune.scales import SCALES, Camera, SectionScale, aim, around
 from runegames.ui.games.rune.tiles import AROUND, Tile, put
 from runegames.ui.look import Look
 from runegames.ui.pixels import half_cell
@@ -87,8 +86,6 @@ def draw_ritual(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look
         put(canvas, camera, spot, tile, look)
     if scale.figures and not look.palette.ansi:
         _slabs(canvas, camera, tiles, look)
-    if scale.manner == "ruled":
-        draw_lines(canvas, camera, tiles, look)
 
 
 def _slabs(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look: Look) -> None:
@@ -112,16 +109,13 @@ def _stars(canvas: Canvas, look: Look) -> None:
 
 
 def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
-    """Yield a drawing of the finished ritual for each size except the smallest.
-
-    Controlled areas are bright; in the manner ``ruled``, lines surround them instead.
+    """Yield a drawing of the finished ritual, with bright controlled areas, for each size except
+    the smallest.
     """
     tiles = tiles_of(view)
     bounds = around(tiles)
 
     def shown(tile: Tile, scale: SectionScale) -> Tile:
-        if scale.manner == "ruled":
-            return tile
         outlined = len(view.sides) > 1 and scale.width >= MIN_OUTLINED_COLUMNS
         told = outlined or scale.manner == "lettered"
         return tile._replace(
@@ -137,9 +131,6 @@ def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
             canvas, camera, {spot: shown(tile, scale) for spot, tile in tiles.items()}, look
         )
 
-    for scale in scales(pixels=look.pixels)[:-1]:
-        # Areas at the edges need room for the lines around them.
-        lines = 2 * (scale.manner == "ruled")
-        rows = (bounds.height * scale.pixels + 1) // 2
-        size = bounds.width * scale.width + lines, rows + lines
+    for scale in SCALES[:-1]:
+        size = bounds.width * scale.width, (bounds.height * scale.pixels + 1) // 2
         yield Drawing(*size, partial(paint, scale=scale))

@@ -13,8 +13,8 @@ from textual.geometry import Region, Size
 
 from runegames.games.rune.model import Spot
 
-Manner: TypeAlias = Literal["carved", "ruled", "lettered"]
-"""Style of drawing: pixels, characters with lines around areas, or characters in one row."""
+Manner: TypeAlias = Literal["carved", "lettered"]
+"""Style of drawing: pixels, or characters in one row."""
 
 
 class SectionScale(NamedTuple):
@@ -47,18 +47,18 @@ class SectionScale(NamedTuple):
     @property
     def standing(self) -> str | None:
         """Name of the picture of a Rune Master; None if only its letter fits."""
-        return self.tile if self.figures or self == READABLE[0] else None
+        return self.tile if self.figures or self == READABLE else None
 
 
 HAND = (SectionScale(7, 6, "carved"), SectionScale(5, 4, "carved"))
 """Sizes of the sections of cards in a high tray, and in a lower one."""
-READABLE = (SectionScale(5, 4, "carved"), SectionScale(4, 4, "ruled"))
-"""Smallest sizes in which runes and figures can still be told apart: in pixels, and in characters.
+READABLE = SectionScale(5, 4, "carved")
+"""Smallest size in which runes and figures can still be told apart.
 
 Smaller sizes are chosen automatically only where too few sections of this size would be in sight.
 """
 THREE_CELLS = SectionScale(3, 2, "lettered")
-CARVED = (
+SCALES = (
     SectionScale(13, 12, "carved"),
     SectionScale(11, 10, "carved"),
     SectionScale(9, 8, "carved"),
@@ -67,14 +67,10 @@ CARVED = (
     SectionScale(5, 4, "carved"),
     SectionScale(5, 3, "carved"),
     SectionScale(4, 3, "carved"),
+    THREE_CELLS,
+    SectionScale(2, 2, "lettered"),
 )
-RULED = (
-    SectionScale(12, 10, "ruled"),
-    SectionScale(9, 8, "ruled"),
-    SectionScale(6, 6, "ruled"),
-    SectionScale(4, 4, "ruled"),
-)
-LETTERED = (THREE_CELLS, SectionScale(2, 2, "lettered"))
+"""Sizes, the largest first."""
 MIN_SECTIONS = Size(8, 6)
 """Least numbers of columns and rows in sight, if the window does not show the whole ritual."""
 AHEAD_SECTIONS = 2
@@ -86,11 +82,6 @@ OVERHANG_SECTIONS = 2
 """Sections by which a card reaches beyond the ritual when it covers one row of it."""
 
 
-def scales(*, pixels: bool) -> tuple[SectionScale, ...]:
-    """Return all sizes, the largest first."""
-    return (CARVED if pixels else RULED) + LETTERED
-
-
 def around(spots: Collection[Spot]) -> Region:
     """Return the smallest region that contains all spots."""
     xs, ys = zip(*spots, strict=True)
@@ -99,7 +90,7 @@ def around(spots: Collection[Spot]) -> Region:
 
 def smallest(window: Size, choice: Sequence[SectionScale]) -> SectionScale:
     """Choose the smallest size for automatic use, even if it leaves a part of the ritual unseen."""
-    least = next(at for at, scale in enumerate(choice) if scale in READABLE)
+    least = choice.index(READABLE)
     for scale in choice[least:]:
         across, down = window.width // scale.width, 2 * window.height // scale.pixels
         if across >= MIN_SECTIONS.width and down >= MIN_SECTIONS.height:

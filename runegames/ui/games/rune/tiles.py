@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from textual.geometry import Offset
 
 from runegames.core import SEAT_LETTERS, Seat
-from runegames.games.rune.model import COLOUR_OF, COLOURS, POINTS, Colour, Spot, turned
+from runegames.games.rune.model import COLOUR_OF, Colour, Spot, turned
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.scales import Camera, SectionScale
@@ -64,8 +64,6 @@ def plate_inks(palette: Palette) -> tuple[str, str]:
 
 def edge_ink(palette: Palette) -> str:
     """Return the colour of the frame around a held piece."""
-    if palette.colourless:
-        return palette.primary
     return palette.canvas if palette.ansi else palette.cursor
 
 
@@ -253,8 +251,6 @@ def _pen(tile: Tile, palette: Palette) -> Pen:
     inks = palette.rune(tile.colour)
     if tile.light == "bright":
         return Pen(inks.on_bright, inks.bright, bold=True)
-    if tile.light == "lit" and palette.colourless:
-        return Pen(inks.ink, inks.ground, bold=True)
     if tile.light == "lit":
         return Pen(inks.on_lit, inks.lit)
     return Pen(inks.ink, inks.ground)
@@ -266,37 +262,26 @@ def _owned(tile: Tile, pen: Pen, palette: Palette) -> Pen:
 
 
 def _written(tile: Tile, scale: SectionScale, look: Look) -> Canvas:
-    """Draw a section in characters: letters, and as many marks as its rune has points.
-
-    A narrow section has a single mark.
-    """
-    (palette, symbols), pen, low = look, _pen(tile, look.palette), scale.manner == "lettered"
-    pen = pen._replace(underline=tile.recent)
+    """Draw a section that is too small for a picture, in letters and a mark."""
+    (palette, symbols), pen = look, _pen(tile, look.palette)._replace(underline=tile.recent)
     canvas = Canvas(scale.width, scale.height, pen._replace(strike=False, underline=False))
-    marks = symbols.rune(tile.colour) if tile.colour is not None else " "
-    if tile.colour is not None and scale.width > 4:
-        marks *= POINTS[COLOURS.index(tile.colour)]
-    row = (scale.height - 1) // 2
-    at = scale.width - 2 if low else (scale.width - 2) // 2 - (len(marks) - 1) // 2
-    behind = at + len(marks)
+    mark = symbols.rune(tile.colour) if tile.colour is not None else " "
+    at = scale.width - 2
     if tile.master is not None:
-        figure = symbols.master if palette.colourless or not low else " "
         letter, chip = SEAT_LETTERS[tile.master], look.badge(tile.master)[1]
         chip = chip._replace(underline=tile.recent)
-        canvas.put(max(0, at - 1), row, f"{figure * (at > 0)}{marks}{letter}", chip)
+        canvas.put(max(0, at - 1), 0, f"{' ' * (at > 0)}{mark}{letter}", chip)
     else:
         owned = pen if tile.owner is None else _owned(tile, pen, palette)
-        canvas.put(at, row, marks, owned if low else pen)
+        canvas.put(at, 0, mark, owned)
         if tile.owner is not None:
-            canvas.put(behind, row, SEAT_LETTERS[tile.owner].lower(), owned)
-    if tile.recent and at and tile.master is None:
-        canvas.put(0, row, symbols.pointer, pen._replace(underline=False))
-    if tile.token and (tile.master is None or not low):
-        below = row + (scale.height > 2)
-        x = int(not at) if low else at - 1 if below == row else at
-        canvas.put(x, below, symbols.token, pen)
+            canvas.put(at + 1, 0, SEAT_LETTERS[tile.owner].lower(), owned)
+        if tile.recent and at:
+            canvas.put(0, 0, symbols.pointer, pen._replace(underline=False))
+        if tile.token:
+            canvas.put(int(not at), 0, symbols.token, pen)
     if tile.fault:
-        canvas.put(behind, row, symbols.no, Pen(palette.bad, pen.ground, bold=True))
+        canvas.put(at + 1, 0, symbols.no, Pen(palette.bad, pen.ground, bold=True))
     return canvas
 
 

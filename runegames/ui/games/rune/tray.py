@@ -18,7 +18,7 @@ from runegames.ui.canvas import Canvas
 from runegames.ui.chips import Chip, ChipState, draw_chip, places
 from runegames.ui.drawing import clipped
 from runegames.ui.games.rune.cursor import RuneCursor, Task
-from runegames.ui.games.rune.scales import HAND, RULED, THREE_CELLS, SectionScale
+from runegames.ui.games.rune.scales import HAND, THREE_CELLS, SectionScale
 from runegames.ui.games.rune.tiles import Light, draw_card
 from runegames.ui.games.rune.verdict import CardVerdict, Rule, answers, verdict_of, worth_words
 from runegames.ui.look import Look
@@ -33,8 +33,6 @@ MIN_LARGE_ROWS = 11
 """Least height of a tray with cards of the largest size."""
 MIN_ROOMY_ROWS = 6
 """Least height of the room for the rules with a blank row above and below them."""
-MIN_TITLED_ROWS = 9
-"""Least height of the room for the rules with a title and all three rules."""
 
 HELP: dict[Task, str] = {
     "bury": "All players see the whole hand; the chosen card leaves the game for good.",
@@ -74,10 +72,10 @@ class RuneTray(Tray[RuneView, RuneCursor]):
 
     def _places(self, height: int) -> HandLayout:
         if height >= MIN_LARGE_ROWS:
-            scale = HAND[0] if self.look.pixels else RULED[2]
+            scale = HAND[0]
             return HandLayout(scale, 4, 22)
         if height >= MIN_MEDIUM_ROWS:
-            scale = HAND[1] if self.look.pixels else RULED[3]
+            scale = HAND[1]
             # Three cards have to leave room for the rules.
             return HandLayout(scale, 4, 16 if len(self._hand) < SLOTS else 13)
         return HandLayout(THREE_CELLS, 3, 11)
@@ -166,7 +164,7 @@ class RuneTray(Tray[RuneView, RuneCursor]):
     def _backs(self, canvas: Canvas, where: HandLayout) -> None:
         """Draw the backs of the cards of the seat on turn, for a viewer without a seat."""
         view = self.view
-        if view.seat is not None or view.turn is None or not self.look.pixels:
+        if view.seat is not None or view.turn is None:
             return
         for slot in range(min(SLOTS, view.hand_sizes[view.turn])):
             at = where.card(slot)
@@ -211,7 +209,6 @@ class RuneTray(Tray[RuneView, RuneCursor]):
     def _chips(self) -> list[Chip]:
         if self.cursor is None:
             return []
-        large = self.content_size.height >= MIN_LARGE_ROWS
         confirm: ChipState = "chosen" if self.cursor.objection() is None else "impossible"
         draws = "table.confirm" if self.cursor.task == "draw" else "rune.draw"
         return [
@@ -221,13 +218,13 @@ class RuneTray(Tray[RuneView, RuneCursor]):
                 self.marked(words, DRAW) if action == draws else words,
                 confirm if action == "table.confirm" else "other",
             )
-            for action, words in answers(self.cursor, large=large)
+            for action, words in answers(self.cursor)
         ]
 
     def _chip_room(self, room: Region) -> Region:
         above = 0
         if self.cursor is not None and self.cursor.task == "place":
-            above = min(7 if room.height >= MIN_TITLED_ROWS else 5, room.height)
+            above = min(5, room.height)
         return Region(room.x, room.y + above, room.width, room.height - above)
 
     def _explain(self, canvas: Canvas, x: int, row: int) -> None:
@@ -250,18 +247,11 @@ class RuneTray(Tray[RuneView, RuneCursor]):
             text = objection.text(self.shown.names)
             self.paragraph(canvas, room.x, row, text, base.inked(self.palette.bad))
             return
-        if room.height >= MIN_TITLED_ROWS:
-            head = canvas.put(
-                room.x, row, "needed: the first or the second, and the third ", self.quiet
-            )
-            line = self.symbols.frame.across * (room.right - head)
-            canvas.put(head, row, line, base.inked(self.palette.line))
         blank = int(room.height >= MIN_ROOMY_ROWS)
-        rules = verdict.rules if room.height >= MIN_TITLED_ROWS else verdict.rules[:2]
         row += blank
-        for at, rule in enumerate(rules, row):
+        for at, rule in enumerate(verdict.rules, row):
             canvas.paste(rule_line(rule, room.width, self.look), room.x, at)
-        row += len(rules) + blank
+        row += len(verdict.rules) + blank
         ink = self.palette.ok if verdict.fits else self.palette.bad
         x = canvas.put(room.x, row, verdict.head, base.inked(ink, bold=True))
         canvas.put(x + 2, row, verdict.why, self.quiet)

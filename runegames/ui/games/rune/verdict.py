@@ -10,14 +10,13 @@ from runegames.games.rune.consequences import consequences
 from runegames.games.rune.masters import DRAW, KEEP_TOKEN, PlaceMaster, PlaceToken
 from runegames.games.rune.model import COLOURS, neighbours
 from runegames.games.rune.phrases import changes
-from runegames.games.rune.placing import PASS, Place, PlacementCheck
+from runegames.games.rune.placing import PASS, Place
 from runegames.ui.games.rune.cursor import RuneCursor, Task
 
 PLACELESS_WORDS: dict[Task, str] = {"draw": "draw a card", "pass": "pass", "keep": "keep it"}
 """Answers that need no place, by task."""
 BACK = "rune.legal"
 """Action that leads from such an answer back to a place on the table."""
-MOVING = (("rune.turn", "turn"), ("rune.legal", "next legal"))
 
 
 class Rule(NamedTuple):
@@ -32,10 +31,7 @@ class CardVerdict(NamedTuple):
     """Verdict on a card, beside the hand."""
 
     rules: tuple[Rule, ...]
-    """Neighbour rule, cover rule, and a third rule; empty if the card covers no rune.
-
-    A card fits if it meets the third rule and at least one of the first two.
-    """
+    """Neighbour rule and cover rule; a card has to meet one. Empty if it covers no rune."""
     fits: bool
     head: str
     why: str
@@ -51,24 +47,13 @@ def verdict_of(cursor: RuneCursor) -> CardVerdict | None:
         rules = (
             _matching("neighbour rule", cursor, check.neighbour_clashes),
             _matching("cover rule", cursor, check.cover_clashes),
-            _third(cursor, check),
         )
     if objection is not None:
         return CardVerdict(rules, False, "It does not fit", f"({objection.rule})")
-    both = all(rule.met for rule in rules[:2])
+    both = all(rule.met for rule in rules)
     return CardVerdict(
         rules, True, "It fits", f"by {'both rules' if both else 'one of the two rules'}"
     )
-
-
-def _third(cursor: RuneCursor, check: PlacementCheck) -> Rule:
-    """Judge by the third rule: no bridge or, in a solo game, no long line."""
-    if cursor.view.seats == 1:
-        met = check.overlong is None
-        return Rule("short lines", met, f"it makes {'no' if met else 'a'} line too long (RU-23)")
-    met = check.join is None
-    areas = "no areas" if met else "areas"
-    return Rule("no bridge", met, f"it joins {areas} that must stay apart (RU-15)")
 
 
 def _matching(name: str, cursor: RuneCursor, clashes: Board) -> Rule:
@@ -105,17 +90,11 @@ def worth_words(cursor: RuneCursor, names: Names) -> list[str]:
             return []
 
 
-def answers(cursor: RuneCursor, *, large: bool) -> list[tuple[str, str]]:
-    """Return what the player can do, in pairs: an action of ``play.keys``, and words.
-
-    ``large``: True to include the keys that move and place a card.
-    """
+def answers(cursor: RuneCursor) -> list[tuple[str, str]]:
+    """Return what the player can do, in pairs: an action of ``play.keys``, and words."""
     match cursor.task:
         case "place":
-            found = [("rune.pass", "pass")] if cursor.offers(PASS) else []
-            if large:
-                found = [("table.confirm", f"place here{_gain(cursor)}"), *found, *MOVING]
-            return found
+            return [("rune.pass", "pass")] if cursor.offers(PASS) else []
         case "bury":
             return [("table.confirm", f"put card {cursor.card + 1} out of the game")]
         case "draw" | "pass" | "keep":

@@ -18,7 +18,7 @@ from runegames.chronicle.evenings import day_of
 from runegames.chronicle.filters import Filter
 from runegames.chronicle.memory import FinishedGame
 from runegames.chronicle.people import People
-from runegames.chronicle.summaries import summaries
+from runegames.chronicle.summaries import ReviewSummary, summaries
 from runegames.core.names import and_list, company
 from runegames.games.registry import title_of
 from runegames.play.rematch import rematch
@@ -61,6 +61,7 @@ class GameFacts:
     entries: Mapping[str, SaveEntry]
     finished: Mapping[str, FinishedGame]
     people: People
+    reviews: Mapping[str, ReviewSummary]
     listed: ListedGames
     all_games: int
 
@@ -109,14 +110,15 @@ class GamesPane(Pane[GameFacts]):
         if only is not None:
             entries = [entry for entry in entries if entry.name in only]
             finished = [played for played in finished if played.save in only]
-        people = library.people()
+        people, reviews = library.people(), summaries(library)
         chosen, today = Filter.of(" ".join(self.book.terms)), day_of(datetime.now(UTC))
         most = None if self._whole else LISTED
-        listed = of_games(entries, finished, summaries(library), people, chosen, today, most)
+        listed = of_games(entries, finished, reviews, people, chosen, today, most)
         return GameFacts(
             {entry.name: entry for entry in entries},
             {played.save: played for played in finished},
             people,
+            reviews,
             listed,
             len({entry.name for entry in entries} | {played.save for played in finished}),
         )
@@ -164,9 +166,8 @@ class GamesPane(Pane[GameFacts]):
             return
         played, entry = facts.finished.get(save), facts.entries.get(save)
         if played is not None:
-            today = day_of(datetime.now(UTC))
-            games = facts.finished.values()
-            self._show_report(of_finished(played, games, facts.people, today))
+            games, review = facts.finished.values(), facts.reviews.get(played.key)
+            self._show_report(of_finished(played, games, facts.people, review))
         elif entry is not None and entry.state == "open":
             self._show_waiting(entry)
         elif entry is not None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar, cast
 
-from textual.containers import Container
 from textual.widget import Widget
 
 from runegames.ui.commands import Footer
 from runegames.ui.screens.book.empty import EmptyState, EmptyWords, nothing_found
+from runegames.ui.widgets.scrolled import ScrolledPage
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,7 +61,7 @@ class Book(Protocol):
         """Write a game as text and as picture."""
 
 
-class Pane(Container, Generic[F]):
+class Pane(ScrolledPage, Generic[F]):
     """Tab of the book: a list, and the report of what is chosen in it.
 
     ``read`` computes the facts in a thread, ``take`` shows them.
@@ -88,7 +88,8 @@ class Pane(Container, Generic[F]):
 
     def focus_list(self) -> None:
         """Focus the list, or what stands in its place while there is nothing to show."""
-        (self.query_one(EmptyState) if self.has_class("-empty") else self.main).focus()
+        main = self.query_one(EmptyState) if self.has_class("-empty") else self.main
+        main.focus(scroll_visible=False)
 
     @property
     def main(self) -> Widget:
@@ -109,7 +110,7 @@ class Pane(Container, Generic[F]):
     @property
     def narrow(self) -> bool:
         """True in a window for the narrow layout."""
-        return self.screen.has_class("-narrow") or self.screen.has_class("-low")
+        return any(map(self.screen.has_class, ("-phone", "-narrow", "-low")))
 
     def game_at_hand(self) -> str:
         """Return the game of the chosen thing; "" if there is none."""

@@ -42,7 +42,7 @@ NOBODY = EmptyWords(
 LIST = ("persons", "ratings")
 """Sections of the list."""
 LEFT = ("games", "by_game", "points", "histogram", "by_seat", "more")
-"""Sections of the left column; all others are in the right one."""
+"""Sections of the left column; all others are in the right one, streaks only if it is wide."""
 
 
 @dataclass(frozen=True)
@@ -124,8 +124,9 @@ class PlayersPane(Pane[PlayerFacts]):
         left, right = self.query_one("#left", ReportColumn), self.query_one("#right", ReportColumn)
         key = left.row.key if left.row is not None else ""
         shown = [section for section in report.sections if section.belongs_to(key)]
-        left.show([section for section in shown if _is_left(section)])
-        right.show([section for section in shown if not _is_left(section)])
+        at_left = {*LEFT, "streaks"} if self.narrow else {*LEFT}
+        left.show([section for section in shown if _name(section) in at_left])
+        right.show([section for section in shown if _name(section) not in at_left])
 
     # -- keys and clicks ------------------------------------------------------------------
 
@@ -261,5 +262,5 @@ class PlayersPane(Pane[PlayerFacts]):
         self.focus_list()
 
 
-def _is_left(section: Section) -> bool:
-    return section.name.partition(":")[0] in LEFT
+def _name(section: Section) -> str:
+    return section.name.partition(":")[0]

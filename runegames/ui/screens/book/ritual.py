@@ -231,7 +231,7 @@ class RitualPane(Pane[RitualFacts]):
     def focus_list(self) -> None:
         shown = [button for button in self.query(Button) if button.display]
         if shown:
-            shown[0].focus()
+            shown[0].focus(scroll_visible=False)
 
 
 def _longer(one: Par | None, other: Par | None) -> Par | None:

@@ -13,7 +13,8 @@ from runegames.bots.registry import budget_of
 from runegames.bots.tasks import RootMoves
 from runegames.core import Seat
 from runegames.play.following import Refused
-from runegames.play.session import Ply, Question
+from runegames.play.plies import Ply
+from runegames.play.session import Question
 from runegames.ui.screens.game.searches import Searches
 from runegames.ui.screens.game.winbar import WinBar
 from runegames.ui.screens.table import TableScreen

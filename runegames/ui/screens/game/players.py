@@ -24,7 +24,8 @@ from runegames.bots.registry import DEFAULT, UnknownBot, budget_of, make_bot
 from runegames.bots.search import Budget
 from runegames.core import WEIGHTS, Decision, Weight
 from runegames.play.director import asked_in
-from runegames.play.session import Ply, Question
+from runegames.play.plies import Ply
+from runegames.play.session import Question
 from runegames.play.settings import PACES_S
 from runegames.ui.scene import MoveChosen
 from runegames.ui.screens.game.searches import Searches

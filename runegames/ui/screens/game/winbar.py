@@ -5,7 +5,7 @@ from __future__ import annotations
 from runegames.bots.search import Budget
 from runegames.bots.tasks import RootMoves
 from runegames.core import Seat
-from runegames.play.session import Ply
+from runegames.play.plies import Ply
 from runegames.ui.screens.game.searches import Searches
 from runegames.ui.screens.table import TableScreen
 from runegames.ui.thinking import Request, task_of

@@ -32,11 +32,11 @@ def draw_rune(brush: Brush, at: Region, number: str, scale: int) -> None:
     palette = brush.palette
     inks = palette.blue
     if not number:
-        brush.plate(at, palette.text, palette.ice)
+        brush.plate(at, palette.ice)
         brush.outline(at.x, 2 * at.y, at.width, 2 * at.height, palette.ice_edge)
         brush.centred(at, at.y + at.height // 2, brush.symbols.shade * (at.width - 4), palette.text)
         return
-    brush.plate(at, inks.ink, inks.ground)
+    brush.plate(at, inks.ground)
     shown = art.rune(RUNES[number]).picture
     x = at.x + (at.width - shown.width * scale) // 2
     brush.picture(shown, x, 2 * at.y + at.height - shown.height * scale // 2, inks.ink, scale)
