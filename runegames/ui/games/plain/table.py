@@ -17,6 +17,7 @@ from runegames.core import Asking, CellChart, Seat, Tabletop, View, possessive
 from runegames.games.registry import UnknownGame, asking_of
 from runegames.play.house_rules import changed_rules
 from runegames.play.session import Question, words_of
+from runegames.play.settings import Settings
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import ADVICE, MOVE, Footer, FooterHint
 from runegames.ui.drawing import wrap
@@ -28,7 +29,6 @@ from runegames.ui.games.plain.line import ALWAYS, LATER
 from runegames.ui.games.plain.page import PageFacts, PlainPage
 from runegames.ui.games.plain.tray import PlainTray
 from runegames.ui.scene import Scene
-from runegames.ui.shell import Shell
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.column import Column, Panel, SidePanels
@@ -193,7 +193,8 @@ class PlainTable(GameTable):
         """True for fewer words in larger figures, where they have room."""
         room = self.app.size
         roomy = room.width >= TWO_COLUMNS and room.height >= MIN_LARGE_ROWS
-        return roomy and isinstance(self.app, Shell) and self.app.settings.table == "large"
+        settings: Settings | None = getattr(self.app, "settings", None)
+        return roomy and settings is not None and settings.table == "large"
 
     def asked_lines(self, width: int) -> Sequence[str]:
         """Wrap the question, or the sentence on what is waited for."""
