@@ -135,7 +135,7 @@ class PlainTray(Tray[View, PlainCursor]):
         """Wrap label and consequence of an answer; a bar that is not tall has fewer clauses."""
         cursor = self.cursor
         assert cursor is not None
-        offer, room = cursor.offers[band.indices[0]], max(8, width - INDENT - 2)
+        offer, room = cursor.offers[band.indices[0]], max(8, width - self._indent(band) - 2)
         label, note = f"{_box(offer)}{self._short(offer)}", offer.note
         if band.kind == "bar" and offer.cell:
             places = list(cursor.places)
@@ -146,6 +146,12 @@ class PlainTray(Tray[View, PlainCursor]):
             while cell_len(note) > room and "; " in note:
                 note = note.rpartition("; ")[0]
         return wrap(label, room), wrap(note, room) if note else ()
+
+    def _indent(self, band: TrayBand) -> int:
+        """Column of the words of an answer, or of the bar after its key."""
+        if band.kind != "bar":
+            return INDENT
+        return max(INDENT, cell_len(self.cap("table.confirm")) + 2)
 
     def _short(self, offer: PlainOffer) -> str:
         """Label without the verb that several answers with cards of the hand have in common."""
@@ -165,9 +171,6 @@ class PlainTray(Tray[View, PlainCursor]):
         """Return the number of rows for all answers, or for the words of somebody else's turn."""
         if self.cursor is not None and self.cursor.filling is not None:
             return rows_of(self.cursor.filling.entries, width, tall=tall)
-        if self.cursor is None:
-            words = self.shown.prompt if self.scene is not None else ""
-            return max(1, min(3, len(wrap(words, max(2, width - 2)))))
         return max(1, sum(self.height_of(each, width, tall=tall) for each in self.bands(width)))
 
     # -- drawing ----------------------------------------------------------------------------
@@ -175,12 +178,9 @@ class PlainTray(Tray[View, PlainCursor]):
     def draw(self, canvas: Canvas) -> None:
         if self.scene is None:
             return
-        if self.cursor is None:
-            for row, line in enumerate(wrap(self.question(), max(2, canvas.width - 2))):
-                self.tell_line(canvas, 1, row, line, self.quiet)
-        elif self.cursor.filling is not None:
+        if self.cursor is not None and self.cursor.filling is not None:
             self._draw_form(canvas, self.cursor.filling)
-        else:
+        elif self.cursor is not None:
             self._draw_bands(canvas)
         if self.words:
             for row, line in enumerate(wrap(self.words, max(2, canvas.width - 2))):
@@ -312,7 +312,7 @@ class PlainTray(Tray[View, PlainCursor]):
             _, note = self._lines(band, at.width, tall=False)
         lines = (*label, *note)[: at.height]
         for row, line in enumerate(lines, at.y):
-            canvas.put(INDENT, row, line, pen if row < at.y + len(label) else quiet)
+            canvas.put(self._indent(band), row, line, pen if row < at.y + len(label) else quiet)
         self.hit(at, self.Tapped, index)
 
     def _draw_places(self, canvas: Canvas, at: Region) -> None:
