@@ -116,7 +116,7 @@ class Shell(ReportingApp[None]):
         self._running_in: asyncio.AbstractEventLoop | None = None
         """Event loop of the app; None before the app starts, and once it ends."""
         self._library: Library | None = None
-        self._host: Host | None = None
+        self.host: Host | None = None
         """Sharing of the table with persons at other screens."""
         self._left_shared: dict[str, frozenset[Seat]] = {}
         """Seats with screens of their own in games that were left, by the names of their saves."""
@@ -319,29 +319,29 @@ class Shell(ReportingApp[None]):
         from runegames.ui.sharing import Host
 
         def again() -> None:
-            assert self._host is not None
-            self.call_later(self.open_game, rematch(self._host.owner.session))
+            assert self.host is not None
+            self.call_later(self.open_game, rematch(self.host.owner.session))
 
-        if self._host is None:
+        if self.host is None:
             known = regulars(self.library, self.settings).names
             tells = again, self.notify, self._review
-            self._host = Host(self.call_later, self._follow, *tells, known=known)
-        if all(map(self._host.owner.is_there, session.elsewhere)):
+            self.host = Host(self.call_later, self._follow, *tells, known=known)
+        if all(map(self.host.owner.is_there, session.elsewhere)):
             self.begin(session)
         else:
-            self._host.share(session, gathers=True)
-            self.go("lobby:LobbyScreen", session, self._host)
+            self.host.share(session, gathers=True)
+            self.go("lobby:LobbyScreen", session, self.host)
 
     def begin(self, session: Session) -> None:
         """Begin a shared game; from now on nobody else can take a seat."""
         from runegames.play.saves import new_save, save_of
 
-        assert self._host is not None
+        assert self.host is not None
         if session.recorder is None:  # seats have changed in the lobby
             new_save(session)
         if (save := save_of(session)) is not None:
             save.claim()
-        self._host.share(session, gathers=False)
+        self.host.share(session, gathers=False)
         self.go("game.screen:GameScreen", session)
 
     def _follow(self) -> None:
@@ -352,17 +352,17 @@ class Shell(ReportingApp[None]):
 
     def unshare(self) -> None:
         """End the sharing; other screens wait until the game is opened again."""
-        if self._host is None:
+        if self.host is None:
             return
         from runegames.play.saves import save_of
 
         self.workers.cancel_group(self, REVIEWING)
-        owner = self._host.owner
+        owner = self.host.owner
         save = save_of(owner.session)
         if save is not None and owner.session.outcome() is None:
             self._left_shared[save.path.name] = owner.shared
-        self._host.close()
-        self._host = None
+        self.host.close()
+        self.host = None
 
     def _only_look(self, session: Session) -> None:
         """Open the replay of a game whose file another window writes to."""
@@ -390,8 +390,8 @@ class Shell(ReportingApp[None]):
 
     def note(self, session: Session) -> None:
         """Note that a game is finished."""
-        if self._host is not None:
-            self._host.tell_phones()
+        if self.host is not None:
+            self.host.tell_phones()
         self.library.note(session)
         self.warn(self.library.trouble)
 
@@ -433,8 +433,8 @@ class Shell(ReportingApp[None]):
         from runegames.review import Review
         from runegames.ui.reviewing import ReviewGrower
 
-        assert self._host is not None
-        session = self._host.owner.session
+        assert self.host is not None
+        session = self.host.owner.session
         growers = [getattr(screen, "grower", None) for screen in self.screen_stack]
         if not any(growers) and not any(each.group == REVIEWING for each in self.workers):
             grower = ReviewGrower(Review(session), self.review_file(session), lambda: None)

@@ -72,9 +72,7 @@ def screens(repeats: int) -> Iterator[Row]:
         told = verdict(memory <= MEMORY_RATIO * beside)
         here, there = (f"{size / 1e6:.0f} MB" for size in (memory, beside))
         ratio = f"{memory / beside:.2f} ×"
-        yield Row(
-            "memory of a guest", here, f"{there} one", ratio, f"≤ {MEMORY_RATIO} ×", told
-        )
+        yield Row("memory of a guest", here, f"{there} one", ratio, f"≤ {MEMORY_RATIO} ×", told)
 
 
 def _settled(terminals: list[TimedTerminal]) -> list[float]:

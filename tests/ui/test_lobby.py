@@ -44,8 +44,8 @@ def table() -> Session:
 
 
 def host_of(app: RunegamesApp) -> Host:
-    assert app._host is not None
-    return app._host
+    assert app.host is not None
+    return app.host
 
 
 async def come(pilot: Pilot[None], app: RunegamesApp, seat: int) -> Follower:

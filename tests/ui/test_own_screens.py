@@ -98,6 +98,7 @@ async def test_the_terminal_shows_nothing_of_any_hand(
                 screen.advance()
                 await pilot.pause()
                 assert screen.viewer is None
+                assert "hint" not in grid(app)[-1]
                 assert grid(app) == before
             table.session.state = truth
 
@@ -213,8 +214,8 @@ async def test_a_page_at_the_terminal_does_not_stop_the_table(tmp_path: Path) ->
     async with app.run_test(size=SMALL) as pilot:
         app.change_settings(pace="instant", animation=False)
         await begin(pilot, session)
-        assert app._host is not None
-        owner = app._host.owner
+        assert app.host is not None
+        owner = app.host.owner
         guest = Follower(0)
         guest.sit(End(Thread(owner)))
         await pilot.press("l")
