@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from runegames.play.saves import Loaded
     from runegames.play.session import Session
     from runegames.play.settings import Settings
-    from runegames.ui.reviewing import ReviewGrower
     from runegames.ui.sharing import Host
     from runegames.ui.thinking import Thinker
 
@@ -414,31 +413,11 @@ class Shell(ReportingApp[None]):
         self.look_at(session)
         self.show("review:ReviewScreen", session)
 
-    def review_file(self, session: Session) -> Path | None:
-        """Return the file of a game's review; None if it is not kept."""
-        from runegames.play.saves import save_of
-        from runegames.review.keeping import beside
-
-        save = save_of(session)
-        return beside(save.path) if save is not None else None
-
-    async def grow(self, grower: ReviewGrower) -> None:
-        """Go on with a review until it is complete."""
-        from runegames.ui.reviewing import review_to_end
-
-        await review_to_end(grower, self)
-
     def _review(self) -> None:
-        """Go on with the review of the shared game, unless its page does so already."""
-        from runegames.review import Review
-        from runegames.ui.reviewing import ReviewGrower
-
+        """Go on with the review of the shared game, for its guests."""
         assert self.host is not None
-        session = self.host.owner.session
-        growers = [getattr(screen, "grower", None) for screen in self.screen_stack]
-        if not any(growers) and not any(each.group == REVIEWING for each in self.workers):
-            grower = ReviewGrower(Review(session), self.review_file(session), lambda: None)
-            self.run_worker(self.grow(grower), group=REVIEWING)
+        # That module knows the shell, and modules cannot import each other in circles.
+        load("runegames.ui.reviewing:review_shared")(self, self.host.owner.session)
 
     def look_back(self, loaded: Loaded) -> None:
         """Open the replay of a loaded game from its beginning."""

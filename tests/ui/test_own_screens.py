@@ -21,7 +21,7 @@ from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.lobby import LobbyScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.results import ResultsScreen
-from runegames.ui.screens.review import ReviewScreen
+from runegames.ui.screens.review import SharedReviewScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.shell import make_screen
 from tests.play.shared import End, Evening, Thread
@@ -125,7 +125,7 @@ async def test_a_guest_has_no_menu_library_or_settings_of_the_host(tmp_path: Pat
             assert isinstance(app.screen, ResultsScreen)
         await pilot.press("i")
         review = app.screen
-        assert isinstance(review, ReviewScreen)
+        assert isinstance(review, SharedReviewScreen)
         for _ in range(100):
             if len(review.review.findings) >= 2:
                 break
@@ -137,7 +137,7 @@ async def test_a_guest_has_no_menu_library_or_settings_of_the_host(tmp_path: Pat
         await pilot.press("a")
         table.at(1)
         with pytest.raises(ValueError, match="changed"):
-            table.guests[1].session.do("again")  # type: ignore[union-attr]
+            table.guests[1].session.do("again")
         app._hear()
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)
