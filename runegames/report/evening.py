@@ -11,7 +11,7 @@ from runegames.core import SEAT_LETTERS
 from runegames.core.names import count
 from runegames.games.registry import title_of
 from runegames.numerals import counted, short_ordinal
-from runegames.play.dates import DAYS, MONTHS, day_told, local
+from runegames.play.dates import DAYS, day_told, local, short_day
 from runegames.play.result import Scores, SideResult, Stretch
 from runegames.report.model import (
     Cell,
@@ -54,7 +54,7 @@ def of_evenings(nights: Sequence[Evening], today: date) -> Report:
 def _night(evening: Evening, today: date) -> Row:
     totals = evening.totals()
     day = evening.day
-    words = f"{DAYS[day.weekday()][:3]} {day.day:>2} {MONTHS[day.month - 1][:3]}"
+    words = f"{DAYS[day.weekday()][:3]} {short_day(day, day):>6}"
     others = evening.players[len(evening.leaders) :]
     who: list[StyledWords] = []
     for leader in evening.leaders:

@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from datetime import date
 
 from runegames.chronicle.library import Library
-from runegames.chronicle.par import BY, TRIALS, Calendar, DayMark, Par, over_par, share_line
+from runegames.chronicle.par import (
+    BY,
+    TRIALS,
+    Calendar,
+    DayMark,
+    Par,
+    over_par,
+    pars_of,
+    share_line,
+)
 from runegames.core.names import count
 from runegames.play.dates import DAYS, day_told
 from runegames.play.result import Scores, SideResult, Stretch, result_of
@@ -50,6 +59,16 @@ class RitualFacts:
     next_in: str = ""
     trials: int = TRIALS
     """Number of trials that a par needs."""
+
+    @classmethod
+    def of(cls, library: Library, day: date, today: date) -> RitualFacts:
+        """Collect the facts of a day's ritual from finished games, files of par and the save."""
+        calendar = Calendar(library.finished(), today)
+        pars = pars_of(calendar, {*shown_days(calendar), day})
+        own, trouble = own_game(library, calendar, day), ""
+        if own is None and (result := calendar.results.get(day)) is not None:
+            trouble = f"Played with {count(result.points, 'point')}; its save cannot be read."
+        return cls(day, calendar, pars, own, trouble)
 
     @property
     def points(self) -> int | None:

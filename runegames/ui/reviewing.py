@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from runegames.bots.child import Stopped
 from runegames.chronicle.memory import FinishedGame
-from runegames.chronicle.summaries import note
+from runegames.chronicle.reviews import note
 from runegames.core.names import count
 from runegames.lab.countdown import Countdown
 from runegames.lab.workers import cores

@@ -60,7 +60,7 @@ class ResultsScreen(ShellScreen[None]):
         self.session = session
 
     def compose(self) -> ComposeResult:
-        report = of_result(self.session, () if self.STILL else self.remarks())
+        self._report = report = of_result(self.session, () if self.STILL else self.remarks())
         with ScrolledPage(id="page"):
             with Horizontal(id="title"):
                 yield Static(self.session.game.meta.title, id="game", markup=False)
@@ -79,7 +79,7 @@ class ResultsScreen(ShellScreen[None]):
             yield KeyLine()
 
     def on_mount(self) -> None:
-        report = of_result(self.session, () if self.STILL else self.remarks())
+        report = self._report
         for column in self.query(ReportColumn):
             column.can_focus = False
         self.query_one(ReportHead).show(report)

@@ -18,7 +18,8 @@ from runegames.chronicle.evenings import day_of
 from runegames.chronicle.filters import Filter
 from runegames.chronicle.memory import FinishedGame
 from runegames.chronicle.people import People
-from runegames.chronicle.summaries import ReviewSummary, summaries
+from runegames.chronicle.reviews import summaries
+from runegames.chronicle.summaries import ReviewSummary
 from runegames.core.names import and_list, company
 from runegames.games.registry import title_of
 from runegames.play.rematch import rematch

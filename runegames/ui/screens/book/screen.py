@@ -13,8 +13,8 @@ from textual.widgets import ContentSwitcher, Input, Static, Tab, Tabs
 
 from runegames.chronicle.filters import FILTER_WORDS, Filter
 from runegames.chronicle.memory import WHAT_COUNTS
+from runegames.chronicle.reviews import scorebook_of
 from runegames.chronicle.scorebook import Scorebook
-from runegames.chronicle.summaries import summaries
 from runegames.core.names import and_list
 from runegames.ui.commands import Footer, command, way_out
 from runegames.ui.exporting import write_exports
@@ -172,13 +172,7 @@ class BookScreen(HistoryScreen[object]):
 
     def scorebook(self, library: Library) -> Scorebook:
         """Return the games that fit the filter."""
-        reviews, chosen = summaries(library), Filter.of(" ".join(self.terms))
-        games = (
-            played
-            for played in library.finished()
-            if chosen.fits_game(played, reviewed=played.key in reviews)
-        )
-        return Scorebook(games, library.people(), reviews)
+        return scorebook_of(library, Filter.of(" ".join(self.terms)))
 
     def learn(self, library: Library) -> bool:
         return self.pane.learn(library)
