@@ -13,7 +13,7 @@ from runegames.chronicle.memory import FinishedGame, key_of
 from runegames.chronicle.scorebook import Scorebook
 from runegames.chronicle.summaries import ReviewSummary, SeatSummary
 from runegames.play.places import saves_dir
-from runegames.play.saves import SaveError, save_of
+from runegames.play.saves import REVIEW_SUFFIX, SaveError, save_of
 from runegames.review import keeping
 from runegames.review.review import Review, Unfinished
 from runegames.review.tasks import ORDINARY_SIMULATIONS
@@ -95,7 +95,12 @@ def review_of(played: FinishedGame, library: Library) -> tuple[Review, Path]:
 def learn(library: Library) -> Iterator[FinishedGame]:
     """Remember missing summaries from the reviews beside the saves; yield each examined game."""
     known = summaries(library)
-    missing = (played for played in library.finished() if played.key not in known)
+    kept = {path.name for path in library.folder.glob(f"*{REVIEW_SUFFIX}")}
+    missing = (
+        played
+        for played in library.finished()
+        if played.key not in known and keeping.beside(Path(played.save)).name in kept
+    )
     for played in reviewable(missing, library):
         path = keeping.beside(library.folder / played.save)
         if played.moves is not None and keeping.may_be_whole(path, played.moves + 1):
