@@ -26,7 +26,8 @@ from runegames.report.model import (
     TableColumn,
     Words,
 )
-from runegames.report.pictures import Chart, Podium
+from runegames.report.pictures import Podium
+from runegames.report.result import chart_parts
 
 HOW = "A point for every seat left behind in a game."
 NONE_YET = f"No evening yet. The games of one day are added up here. {WHAT_COUNTS}"
@@ -100,9 +101,12 @@ def of_evening(evening: Evening, today: date) -> Report:
         [
             Section("podium", "", [Podium(scores)], priority=2),
             Section("games", "", [_games(evening), Sentence(HOW.removesuffix("."))]),
-            Section("chart", "points, game by game", [Chart(scores)], priority=3)
-            if len(evening.games) > 1
-            else Section("chart", "", []),
+            Section(
+                "chart",
+                "points, game by game",
+                chart_parts(scores) if len(evening.games) > 1 else [],
+                priority=3,
+            ),
         ],
         facts,
         {"day": evening.day.isoformat()},

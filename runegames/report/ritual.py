@@ -33,7 +33,8 @@ from runegames.report.model import (
     TableColumn,
     Words,
 )
-from runegames.report.pictures import CalendarDay, Chart, FinalTable, ParScale, RitualCalendar
+from runegames.report.pictures import CalendarDay, FinalTable, ParScale, RitualCalendar
+from runegames.report.result import chart_parts
 
 WEEKS = 5
 """Weeks of the calendar."""
@@ -208,7 +209,7 @@ def _turns(facts: RitualFacts) -> Section:
     )
     stretches = tuple(Stretch(turn, turn + 1) for turn in range(turns - 1))
     heading = f"points, turn by turn: you (Y){', the best (M)' if len(lines) > 1 else ''}"
-    return Section("turns", heading, [Chart(Scores(sides, "turn", stretches))], priority=2)
+    return Section("turns", heading, chart_parts(Scores(sides, "turn", stretches)), priority=2)
 
 
 def _points_by_turn(session: Session) -> tuple[int, ...]:
