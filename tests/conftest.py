@@ -17,6 +17,7 @@ from runegames.chronicle import database
 from runegames.environment import PLAIN_VARIABLE, SERVED_VARIABLE
 from runegames.games import registry
 from runegames.play.places import HOME_VARIABLE
+from runegames.ui import typeahead
 from tests import pilots
 
 # A shell starts a background job with Ctrl+C ignored. Tests raise these two signals in this
@@ -57,11 +58,14 @@ def _surroundings() -> Iterator[None]:
         pilots.parse_style_sheets_once(patch)
         pilots.let_old_lines_go(patch)
         pilots.make_strips_quickly(patch)
+        pilots.find_rules_quickly(patch)
         pilots.wait_for_rest(patch)
         _have_a_good_terminal(patch)
         # Computer players answer as soon as they can; see tests/bots/test_pace.py.
         for name, seconds in (("QUICK_S", 0.0), ("SLACK_S", 0.0), ("STEP_S", 1e-9)):
             patch.setattr(pace, name, seconds)
+        # A busy machine may need long for what a key opens; the next key waits for it.
+        patch.setattr(typeahead, "PATIENCE_S", pilots.LONGEST_S)
         # Nothing has to survive a power cut; see tests/play/test_saves_failing.py.
         patch.setattr(os, "fsync", lambda _: None)
         patch.setattr(database, "SYNCHRONOUS", "OFF")

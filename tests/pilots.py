@@ -14,6 +14,7 @@ from textual._styles_cache import StylesCache
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
+from textual.reactive import Reactive
 
 from runegames.ui.app import RunegamesApp
 from runegames.ui.typeahead import Typeahead, busy
@@ -22,7 +23,7 @@ IDLE_S = 0.004
 """Seconds over which the work of a process is measured; Textual takes 0.02."""
 IDLE_SHARE = 1 / 20
 """Largest share of ``IDLE_S`` for which an idle process may work; the same as Textual's."""
-LONGEST_S = 20.0
+LONGEST_S = 60.0
 """Longest wait in seconds; a busy machine can be slow."""
 
 
@@ -54,20 +55,61 @@ def let_old_lines_go(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(StylesCache, "get_inner_outer", lambda _, *pair: shared(*pair))
 
 
-class _NothingKept:
-    """Cache of strips that keeps nothing."""
+class _LastKept:
+    """Cache of a strip that keeps only the value that came last."""
 
-    def get(self, key: object) -> None:
-        """Find nothing."""
+    __slots__ = ("key", "value")
+
+    def __init__(self, size: int) -> None:
+        del size
+        self.key: object = None
+        self.value: object = None
+
+    def get(self, key: object) -> object:
+        return self.value if self.key == key else None
 
     def __setitem__(self, key: object, value: object) -> None:
-        """Keep nothing."""
+        self.key, self.value = key, value
+
+
+class _NothingKept(_LastKept):
+    """Cache that keeps nothing."""
+
+    def __setitem__(self, key: object, value: object) -> None:
+        pass
 
 
 def make_strips_quickly(patch: pytest.MonkeyPatch) -> None:
-    """Make strips without their seven caches, because few strips of a test are drawn twice."""
-    nothing = _NothingKept()
+    """Make strips without their seven caches, because few strips of a test are drawn twice.
+
+    Lines that stay are filtered again for each drawing: a filtered strip is kept.
+    """
+    nothing: Any = _NothingKept(0)
+    apply = strip.Strip.apply_filter
+
+    def apply_once(line: strip.Strip, *by: Any) -> strip.Strip:
+        if line._filter_cache is nothing:
+            kept: Any = _LastKept(0)
+            line._filter_cache = kept
+        return apply(line, *by)
+
     patch.setattr(strip, "FIFOCache", lambda _: nothing)
+    patch.setattr(strip.Strip, "apply_filter", apply_once)
+
+
+def find_rules_quickly(patch: pytest.MonkeyPatch) -> None:
+    """Find rules and values of a node by code in C where Textual has methods in Python."""
+    patch.setattr(RuleSet, "__hash__", object.__hash__)
+    slow = Reactive.__get__
+
+    def get(reactive: Reactive[Any], node: Any, kind: Any) -> Any:
+        try:
+            value = node.__dict__[reactive.internal_name]
+        except (AttributeError, KeyError):
+            return slow(reactive, node, kind)
+        return slow(reactive, node, kind) if hasattr(kind, reactive.compute_name) else value
+
+    patch.setattr(Reactive, "__get__", get)
 
 
 def wait_for_rest(patch: pytest.MonkeyPatch) -> None:
@@ -99,7 +141,7 @@ def _at_rest(app: object) -> bool:
     return app.typeahead.empty and not busy(app)
 
 
-async def until(pilot: Pilot[Any], true: Callable[[], bool]) -> None:
+async def until(pilot: Pilot[Any], true: Callable[[], object]) -> None:
     """Wait until ``true()``, for ``LONGEST_S`` at most."""
     limit = monotonic() + LONGEST_S
     while not true():

@@ -29,7 +29,7 @@ for name in "fork getpgrp getsid killpg nice setsid".split() + ["O_NOCTTY", "O_N
 # On Windows, Textual has a driver of its own, which cannot run here.
 constants.DRIVER = "textual.drivers.headless_driver:HeadlessDriver"
 """
-SCREEN = LACKING + "sys.path.insert(0, '.ci'); import evening; evening.evenings(5)"
+SCREEN = LACKING + "sys.path.insert(0, '.ci'); import evening; evening.evenings(2)"
 PLAIN = (
     LACKING
     + """

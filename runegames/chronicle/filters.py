@@ -52,6 +52,9 @@ class Filter(NamedTuple):
         return not self.terms or self.fits(words_of(played, reviewed=reviewed))
 
 
+EVERY_GAME = Filter()
+
+
 def words_of(played: FinishedGame, *, reviewed: bool) -> str:
     """Return all words by which a finished game is found."""
     names = [result.name or "" for result in played.places]

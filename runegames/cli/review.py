@@ -42,7 +42,7 @@ def add_to(commands: Commands) -> None:
 
 def _review(arguments: argparse.Namespace) -> int:
     from runegames.chronicle.library import Library
-    from runegames.chronicle.summaries import note as remember
+    from runegames.chronicle.reviews import note as remember
     from runegames.review import ORDINARY_SIMULATIONS, Review, Unfinished
     from runegames.review.keeping import beside, keep, restore
 

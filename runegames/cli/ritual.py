@@ -43,11 +43,13 @@ def _day(text: str) -> date:
 
 def _ritual(arguments: argparse.Namespace) -> int:
     """Print the result of a ritual, or open the ritual if it was not played."""
+    from dataclasses import replace
+
     from runegames.chronicle.library import Library
-    from runegames.chronicle.par import TRIALS, Calendar, pars_of
+    from runegames.chronicle.par import TRIALS
     from runegames.report.document import document
     from runegames.report.lines import lines
-    from runegames.report.ritual import RitualFacts, of_ritual, own_game, shown_days
+    from runegames.report.ritual import RitualFacts, of_ritual
 
     today = date.today()
     day = arguments.date or today
@@ -57,21 +59,14 @@ def _ritual(arguments: argparse.Namespace) -> int:
         for look in library.walk():
             if look.over and look.trouble is not None:
                 note(look.trouble)
-        calendar = Calendar(library.finished(), today)
-        result = calendar.results.get(day)
-        if result is None:
-            return _begin(arguments, calendar, day)
+        facts = RitualFacts.of(library, day, today)
+        if facts.points is None:
+            return _begin(arguments, facts.calendar, day)
         par, trouble = _par(day, arguments.trials or TRIALS)
         if arguments.save is not None:
             write_save(fresh_file(arguments.save), par.best_game())
-        facts = RitualFacts(
-            day,
-            calendar,
-            {**pars_of(calendar, shown_days(calendar)), day: par},
-            own_game(library, calendar, day),
-            trials=arguments.trials or TRIALS,
-        )
-    report = of_ritual(facts)
+    pars = {**facts.pars, day: par}
+    report = of_ritual(replace(facts, pars=pars, trials=arguments.trials or TRIALS))
     if arguments.json:
         say(to_json(document(report), indent=1))
     else:

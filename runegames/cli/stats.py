@@ -41,9 +41,9 @@ def _stats(arguments: argparse.Namespace) -> int:
     from runegames.chronicle.library import Library
     from runegames.chronicle.memory import WHAT_COUNTS
     from runegames.chronicle.people import OUT
+    from runegames.chronicle.reviews import learn, scorebook_of
     from runegames.chronicle.scorebook import Scorebook
     from runegames.chronicle.spreadsheet import spreadsheet
-    from runegames.chronicle.summaries import learn
     from runegames.play.seats import name_trouble
     from runegames.report.document import document
     from runegames.report.lines import lines
@@ -66,7 +66,7 @@ def _stats(arguments: argparse.Namespace) -> int:
             return 0
         for _ in learn(library):
             pass
-        book = _book(library)
+        book = scorebook_of(library)
         if arguments.game:
             the_entry(arguments.game)
         if arguments.name:
@@ -76,7 +76,7 @@ def _stats(arguments: argparse.Namespace) -> int:
         trouble = ""
         if arguments.review:
             trouble = _review(library, [book.of(name, arguments.game) for name in names])
-            book = _book(library)
+            book = scorebook_of(library)
     if arguments.csv:
         say(spreadsheet(book, names, arguments.game), last=True)
     elif arguments.json:
@@ -94,20 +94,13 @@ def _stats(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _book(library: Library) -> Scorebook:
-    from runegames.chronicle.scorebook import Scorebook
-    from runegames.chronicle.summaries import summaries
-
-    return Scorebook(library.finished(), library.people(), summaries(library))
-
-
 def _review(library: Library, careers: Sequence[Career]) -> str:
     """Review the games of these persons that have no review, the newest first.
 
     Return a sentence if a review could not be kept, else "".
     """
-    from runegames.chronicle.summaries import note as remember
-    from runegames.chronicle.summaries import review_of, reviewable
+    from runegames.chronicle.reviews import note as remember
+    from runegames.chronicle.reviews import review_of, reviewable
     from runegames.cli.review import complete
     from runegames.games.failures import culprit, sentence
     from runegames.games.registry import title_of

@@ -10,9 +10,9 @@ from runegames.chronicle.evenings import Evening, day_of, evening_after, evening
 from runegames.chronicle.library import Library
 from runegames.chronicle.memory import WHAT_COUNTS, FinishedGame
 from runegames.chronicle.people import OUT
+from runegames.chronicle.reviews import learn, note, review_of, reviewable, scorebook_of
 from runegames.chronicle.scorebook import Scorebook
 from runegames.chronicle.spreadsheet import write_spreadsheet
-from runegames.chronicle.summaries import learn, note, review_of, reviewable, summaries
 from runegames.core import and_list
 from runegames.games.registry import title_of
 from runegames.plain.choices import PlainChoice, Refusal, Step
@@ -55,11 +55,6 @@ class Almanac:
         self._dialogue = dialogue
         self._library = library
 
-    @property
-    def _book(self) -> Scorebook:
-        library = self._library
-        return Scorebook(library.finished(), library.people(), summaries(library))
-
     def open(self) -> None:
         """Offer statistics and evenings until the user goes back."""
         self._stream.say(WHAT_COUNTS)
@@ -82,7 +77,7 @@ class Almanac:
 
     def evenings(self) -> None:
         """Print the last evening, and earlier evenings on demand."""
-        listed = evenings(self._book)
+        listed = evenings(scorebook_of(self._library))
         if not listed:
             self._stream.say(NONE_YET)
         today = day_of(datetime.now(UTC))
@@ -106,7 +101,7 @@ class Almanac:
         for _ in learn(self._library):
             pass
         while True:
-            book = self._book
+            book = scorebook_of(self._library)
             if not book.persons:
                 for report in of_persons(book, (), surroundings(book)):
                     self._say(report)
@@ -129,7 +124,7 @@ class Almanac:
         game: str | None = None
         tell = True
         while True:
-            book = self._book
+            book = scorebook_of(self._library)
             if tell:
                 for report in of_persons(book, [name], surroundings(book), game):
                     self._say(report)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from runegames.characters import quoted_end
-from runegames.chronicle.summaries import note
+from runegames.chronicle.reviews import note
 from runegames.core import Asking, count
 from runegames.plain.asking import first_step
 from runegames.plain.choices import PlainChoice, Several, Step

@@ -23,7 +23,7 @@ from runegames.plain.speech import spoken
 from runegames.plain.stream import Stream
 from runegames.report.lines import lines
 from runegames.report.model import Report
-from runegames.report.ritual import RitualFacts, of_ritual, own_game, shown_days
+from runegames.report.ritual import RitualFacts, of_ritual
 
 
 class RitualTeller:
@@ -47,10 +47,7 @@ class RitualTeller:
 
     @property
     def _report(self) -> Report:
-        calendar, day = self._calendar, self._day
-        pars = pars_of(calendar, {*shown_days(calendar), day})
-        own = own_game(self._library, calendar, day)
-        return of_ritual(RitualFacts(day, calendar, pars, own))
+        return of_ritual(RitualFacts.of(self._library, self._day, date.today()))
 
     def _par(self, day: date) -> Par | None:
         """Return par, if it is complete, and if the ritual was played by the present rules."""

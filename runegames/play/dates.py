@@ -91,6 +91,12 @@ def day_and_month(day: date) -> str:
     return f"{day.day} {MONTHS[day.month - 1]}"
 
 
+def short_day(day: date, today: date) -> str:
+    """Format a date in few columns: ``14 Nov``, or ``Nov 2025`` if it is in another year."""
+    month = MONTHS[day.month - 1][:3]
+    return f"{day.day} {month}" if day.year == today.year else f"{month} {day.year}"
+
+
 def day_told(day: date, today: date | None = None) -> str:
     """Format a date: ``12 April 2025``, or ``12 April`` if it is in the year of ``today``."""
     words = day_and_month(day)

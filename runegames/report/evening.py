@@ -11,7 +11,7 @@ from runegames.core import SEAT_LETTERS
 from runegames.core.names import count
 from runegames.games.registry import title_of
 from runegames.numerals import counted, short_ordinal
-from runegames.play.dates import DAYS, MONTHS, day_told, local
+from runegames.play.dates import DAYS, day_told, local, short_day
 from runegames.play.result import Scores, SideResult, Stretch
 from runegames.report.model import (
     Cell,
@@ -26,7 +26,8 @@ from runegames.report.model import (
     TableColumn,
     Words,
 )
-from runegames.report.pictures import Chart, Podium
+from runegames.report.pictures import Podium
+from runegames.report.result import chart_parts
 
 HOW = "A point for every seat left behind in a game."
 NONE_YET = f"No evening yet. The games of one day are added up here. {WHAT_COUNTS}"
@@ -54,7 +55,7 @@ def of_evenings(nights: Sequence[Evening], today: date) -> Report:
 def _night(evening: Evening, today: date) -> Row:
     totals = evening.totals()
     day = evening.day
-    words = f"{DAYS[day.weekday()][:3]} {day.day:>2} {MONTHS[day.month - 1][:3]}"
+    words = f"{DAYS[day.weekday()][:3]} {short_day(day, day):>6}"
     others = evening.players[len(evening.leaders) :]
     who: list[StyledWords] = []
     for leader in evening.leaders:
@@ -100,9 +101,12 @@ def of_evening(evening: Evening, today: date) -> Report:
         [
             Section("podium", "", [Podium(scores)], priority=2),
             Section("games", "", [_games(evening), Sentence(HOW.removesuffix("."))]),
-            Section("chart", "points, game by game", [Chart(scores)], priority=3)
-            if len(evening.games) > 1
-            else Section("chart", "", []),
+            Section(
+                "chart",
+                "points, game by game",
+                chart_parts(scores) if len(evening.games) > 1 else [],
+                priority=3,
+            ),
         ],
         facts,
         {"day": evening.day.isoformat()},

@@ -16,7 +16,7 @@ from runegames.chronicle.summaries import ReviewSummary
 from runegames.core import SEAT_LETTERS
 from runegames.core.names import and_list, count
 from runegames.games.registry import title_of
-from runegames.play.dates import DAYS, MONTHS, day_told, local
+from runegames.play.dates import DAYS, day_and_month, day_told, local, short_day
 from runegames.play.result import Scores, SideResult
 from runegames.play.session import Session
 from runegames.report.model import (
@@ -132,15 +132,10 @@ def _row(
     *,
     faint: bool = False,
 ) -> Row:
-    day = (
-        f"{when.day:>2} {MONTHS[when.month - 1][:3]}"
-        if when.year == today.year
-        else when.strftime("%b %Y")
-    )
     cells = (
         Cell(title, f"{title}, ", short=title.split()[-1]),
         Cell(who, spoken),
-        Cell(day, f", {day_told(when, today)}", style="quiet"),
+        Cell(f"{short_day(when, today):>6}", f", {day_told(when, today)}", style="quiet"),
         Cell(word, f", {word}" if word else "", style="gold" if word in EXEMPT else "quiet"),
     )
     return Row(cells, save, SavedGame(save), faint)
@@ -314,7 +309,7 @@ def _side(side: Sequence[SeatResult], people: People) -> SideResult:
 def _when(played: FinishedGame) -> str:
     """Tell day, hour and length: ``Saturday 21 November, 19:40, 24 minutes``."""
     begun = local(played.created or played.ended)
-    words = f"{DAYS[begun.weekday()]} {begun.day} {MONTHS[begun.month - 1]}, {begun:%H:%M}"
+    words = f"{DAYS[begun.weekday()]} {day_and_month(begun)}, {begun:%H:%M}"
     if played.duration_s is not None:
         words += f", {count(max(1, round(played.duration_s / 60)), 'minute')}"
     return words
@@ -339,7 +334,7 @@ def of_waiting(session: Session, begun: datetime | None) -> Report:
     table = ReportTable(
         (TableColumn(stretches=True), TableColumn(title="points")), [row for _, row in rows]
     )
-    when = "" if begun is None else f"begun on {local(begun).day} {MONTHS[local(begun).month - 1]}"
+    when = "" if begun is None else f"begun on {day_and_month(local(begun))}"
     return Report(
         session.game.meta.title,
         asked,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from runegames.chronicle.curves import CURVE_FROM_GAMES, RUNNING, Curve, Means, Reviewed, curves
+from runegames.chronicle.curves import CURVE_FROM_GAMES
 from runegames.chronicle.ratings import Rating
 from runegames.chronicle.scorebook import (
     Career,
@@ -19,7 +19,7 @@ from runegames.core.names import and_list, capitalized, count
 from runegames.estimates import TELLING_GAMES
 from runegames.games.registry import title_of
 from runegames.numerals import NUMBERS, ordinal
-from runegames.play.dates import MONTHS, day_told
+from runegames.play.dates import day_told, short_day
 from runegames.report.model import (
     Bar,
     Cell,
@@ -36,10 +36,9 @@ from runegames.report.model import (
     TableColumn,
     Words,
     number,
-    signed,
 )
-from runegames.report.pictures import Course, Histogram, Wins
-from runegames.review.figures import Figure
+from runegames.report.pictures import Histogram, Wins
+from runegames.report.playandluck import of_play_and_luck
 
 MAX_SPOKEN_OPPONENTS = 8
 FROM_TEN_ON = f"from {TELLING_GAMES} on"
@@ -77,7 +76,7 @@ def of_player(career: Career, around: Surroundings, game: str | None = None) -> 
         _teams(career),
         _by_seat(career),
         *([_more(career)] if few and career.games else []),
-        *_curves(career, around),
+        *of_play_and_luck(career, around.today),
     ]
     return Report(name, headline, sections, _facts(career, around), {"name": name})
 
@@ -250,7 +249,7 @@ def _games(career: Career, today: date) -> Section:
         others = _others(entry, seat)
         title = title_of(played.game)
         cells = (
-            Cell(_short_day(played.ended.date(), today), f"{day}, ", style="quiet"),
+            Cell(short_day(played.ended.date(), today), f"{day}, ", style="quiet"),
             Cell(title, f"{title}: ", short=title.split()[-1]),
             Cell(
                 standing,
@@ -348,10 +347,10 @@ def _points(career: Career, today: date) -> Section:
             Cell(f"{average:.1f}", f"{average:.1f} points on average, "),
             Cell(str(score), f"{score} at best", style="gold"),
             Cell(
-                f"{_short_day(day, today)}, {with_whom}",
+                f"{short_day(day, today)}, {with_whom}",
                 f" ({day_told(day)}, {with_whom})",
                 style="quiet",
-                short=_short_day(day, today),
+                short=short_day(day, today),
             ),
         )
         rows.append(Row(cells, f"points:{game}"))
@@ -425,128 +424,6 @@ def _teams(career: Career) -> Section:
     )
 
 
-# -- play and luck over time --------------------------------------------------------------
-
-
-def _curves(career: Career, around: Surroundings) -> Iterator[Section]:
-    """Draw loss and luck over time: of all games against others, and of each game played alone."""
-    known = curves(career.games)
-    reviewed, games = sum(len(curve.games) for curve in known), len(career.games)
-    words = (
-        f"{reviewed or 'None'} of {count(games, 'game')} {'is' if reviewed < 2 else 'are'} reviewed"
-    )
-    offer = "review" if reviewed < games else ""
-    first: list[Part] = [Sentence(words, offers=offer)] if games else []
-    fields = lambda: [_curve_fields(curve) for curve in known]  # noqa: E731
-    if not known:
-        yield Section("curves", "play and luck", first, fields=fields, priority=1)
-    for index, curve in enumerate(known):
-        loss, luck = _loss(curve, around.today), _luck(curve, around.today)
-        name = "curves" if index == 0 else f"curves:{index}"
-        yield Section(
-            name,
-            f"play{_kind(curve)}",
-            [*loss[1], *first],
-            loss[0],
-            fields=fields if index == 0 else None,
-            priority=1,
-        )
-        yield Section(f"luck:{index}", f"luck{_kind(curve)}", luck[1], luck[0], priority=1)
-        first = []
-
-
-def _kind(curve: Curve) -> str:
-    return f", {title_of(curve.games[0].entry.played.game)} alone" if curve.alone else ""
-
-
-def _loss(curve: Curve, today: date) -> tuple[Words, list[Part]]:
-    """Return the words at the right of the heading, and the parts that tell the loss."""
-    means = curve.running or [Means.of([game]) for game in curve.games]
-    losses = [mean.loss for mean in means if mean.loss is not None]
-    unit = "points" if curve.alone else "of 100 chances to win"
-    if not losses or curve.together.loss is None:
-        return "", []
-    first, last = losses[0], losses[-1]
-    if not curve.running:
-        games = count(len(curve.games), "game")
-        few = f"{curve.together.loss.value:.2f} {unit} lost a decision, in {games}"
-        note = f"a curve needs {CURVE_FROM_GAMES} games"
-        return "", [Course(losses, False, False, note=note), Sentence(f"{few}; {note}")]
-    change = last.minus(first)
-    verdict = "that may be chance"
-    if change.low > 0 or change.high < 0:
-        verdict = f"it has {'grown' if change.value > 0 else 'fallen'} by more than chance"
-    spoken = (
-        f"A decision lost {_either(last, 2)} {unit} in the last {RUNNING} games, and"
-        f" {_either(first, 2)} in the first {RUNNING}; {verdict}."
-    )
-    aside = [
-        StyledWords("a decision lost ", "quiet"),
-        StyledWords(f"{first.value:.2f}, now ", "quiet"),
-        StyledWords(f"{last.value:.2f}", "strong"),
-        StyledWords(f" ±{last.reach:.2f}", "quiet"),
-    ]
-    begun, ended = _days(curve, today)
-    course = Course(losses, False, True, begun, f"{unit}; lower is better", ended, spoken)
-    return aside, [course]
-
-
-def _luck(curve: Curve, today: date) -> tuple[Words, list[Part]]:
-    means = curve.running or [Means.of([game]) for game in curve.games]
-    luck = curve.together.luck
-    unit = "points" if curve.alone else "wins in 100 games"
-    if not curve.running:
-        return "", [Course([mean.luck for mean in means], True, False)]
-    chance = "may be" if luck.low <= 0 <= luck.high else "is more than"
-    spoken = (
-        f"Luck brought {_either(luck)} {unit} a game, in all {len(curve.games)};"
-        f" that {chance} chance."
-    )
-    aside = [
-        StyledWords("a game brought ", "quiet"),
-        StyledWords(signed(luck.value), "good" if luck.value > 0 else "bad"),
-        StyledWords(f" ±{luck.reach:.1f}", "quiet"),
-    ]
-    begun, ended = _days(curve, today)
-    return aside, [Course([mean.luck for mean in means], True, True, begun, unit, ended, spoken)]
-
-
-def _curve_fields(curve: Curve) -> dict[str, object]:
-    """Return reviewed games and running means: chance from 0 to 1, or points."""
-    return {
-        "unit": "points" if curve.alone else "chance",
-        "games": [_reviewed_fields(game) for game in curve.games],
-        "running": RUNNING,
-        "means": [
-            {
-                "ended": last.entry.played.ended.isoformat(),
-                "loss_a_decision": means.loss and _figure(means.loss, last.unit),
-                "luck_a_game": _figure(means.luck, last.unit),
-            }
-            for last, means in zip(curve.games[RUNNING - 1 :], curve.running, strict=False)
-        ],
-    }
-
-
-def _reviewed_fields(game: Reviewed) -> dict[str, object]:
-    played = game.entry.played
-    return {
-        "ended": played.ended.isoformat(),
-        "game": played.game,
-        "seat": game.seat,
-        "save": played.save,
-        "decisions": game.found.decisions,
-        "mistakes": game.found.mistakes,
-        "loss": _figure(game.found.loss),
-        "luck": _figure(game.found.luck),
-    }
-
-
-def _figure(figure: Figure, unit: float = 1.0) -> dict[str, float]:
-    """Return a figure and its 95 % interval, divided by ``unit``."""
-    return {"value": figure.value / unit, "low": figure.low / unit, "high": figure.high / unit}
-
-
 # -- words --------------------------------------------------------------------------------
 
 
@@ -571,22 +448,3 @@ def _wins(wins: float) -> str:
 
 def _in_words(amount: int) -> str:
     return NUMBERS[amount] if amount < len(NUMBERS) else str(amount)
-
-
-def _short_day(day: date, today: date) -> str:
-    """Write a day in few columns: ``14 Nov``, ``Nov 2025``."""
-    month = MONTHS[day.month - 1][:3]
-    return f"{day.day} {month}" if day.year == today.year else f"{month} {day.year}"
-
-
-def _days(curve: Curve, today: date) -> tuple[str, str]:
-    """Days of the first and of the last mean."""
-    first, last = curve.games[RUNNING - 1].entry.played, curve.games[-1].entry.played
-    return (
-        _short_day(first.ended.date(), today),
-        _short_day(last.ended.date(), today),
-    )
-
-
-def _either(figure: Figure, digits: int = 1) -> str:
-    return f"{figure.value:.{digits}f}, give or take {figure.reach:.{digits}f},"

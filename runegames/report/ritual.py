@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from datetime import date
 
 from runegames.chronicle.library import Library
-from runegames.chronicle.par import BY, TRIALS, Calendar, DayMark, Par, over_par, share_line
+from runegames.chronicle.par import (
+    BY,
+    TRIALS,
+    Calendar,
+    DayMark,
+    Par,
+    over_par,
+    pars_of,
+    share_line,
+)
 from runegames.core.names import count
 from runegames.play.dates import DAYS, day_told
 from runegames.play.result import Scores, SideResult, Stretch, result_of
@@ -24,7 +33,8 @@ from runegames.report.model import (
     TableColumn,
     Words,
 )
-from runegames.report.pictures import CalendarDay, Chart, FinalTable, ParScale, RitualCalendar
+from runegames.report.pictures import CalendarDay, FinalTable, ParScale, RitualCalendar
+from runegames.report.result import chart_parts
 
 WEEKS = 5
 """Weeks of the calendar."""
@@ -50,6 +60,16 @@ class RitualFacts:
     next_in: str = ""
     trials: int = TRIALS
     """Number of trials that a par needs."""
+
+    @classmethod
+    def of(cls, library: Library, day: date, today: date) -> RitualFacts:
+        """Collect the facts of a day's ritual from finished games, files of par and the save."""
+        calendar = Calendar(library.finished(), today)
+        pars = pars_of(calendar, {*shown_days(calendar), day})
+        own, trouble = own_game(library, calendar, day), ""
+        if own is None and (result := calendar.results.get(day)) is not None:
+            trouble = f"Played with {count(result.points, 'point')}; its save cannot be read."
+        return cls(day, calendar, pars, own, trouble)
 
     @property
     def points(self) -> int | None:
@@ -189,7 +209,7 @@ def _turns(facts: RitualFacts) -> Section:
     )
     stretches = tuple(Stretch(turn, turn + 1) for turn in range(turns - 1))
     heading = f"points, turn by turn: you (Y){', the best (M)' if len(lines) > 1 else ''}"
-    return Section("turns", heading, [Chart(Scores(sides, "turn", stretches))], priority=2)
+    return Section("turns", heading, chart_parts(Scores(sides, "turn", stretches)), priority=2)
 
 
 def _points_by_turn(session: Session) -> tuple[int, ...]:

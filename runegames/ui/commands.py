@@ -212,7 +212,6 @@ def commands_of(screen: Screen[Any], *, disabled: bool = False) -> list[Command]
 
     ``disabled``: include commands that ``check_action`` has greyed out.
     """
-    alone = len(screen.focus_chain) < 2
     place = {action: at for at, action in enumerate(ACTIONS)}
     found: dict[tuple[str, str, str, DOMNode], list[tuple[str, Binding]]] = {}
     # Sorted, because Textual lists changed keys last.
@@ -227,7 +226,7 @@ def commands_of(screen: Screen[Any], *, disabled: bool = False) -> list[Command]
         words = TEXTUALS.get(binding.description) or binding.tooltip or binding.description
         if not words or words in UNTOLD or not (enabled or disabled):
             continue
-        if alone and binding.description in BETWEEN_FIELDS:
+        if binding.description in BETWEEN_FIELDS and len(screen.focus_chain) < 2:
             continue
         kind = (binding.id or binding.action, words, binding.action, node)
         found.setdefault(kind, []).append((key, binding))

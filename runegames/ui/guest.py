@@ -19,7 +19,6 @@ from textual.widgets import Static
 
 from runegames.play.following import SILENCE_S, SILENT, FollowedSession, Follower, Refused
 from runegames.play.sockets import come_back
-from runegames.review.keeping import beside, restore
 from runegames.ui.app import RunegamesApp, run
 from runegames.ui.commands import command
 from runegames.ui.screens.base import ShellScreen
@@ -29,17 +28,14 @@ from runegames.ui.widgets.keys import KeyLine
 if TYPE_CHECKING:
     from runegames.chronicle.library import Library
     from runegames.play.session import Session
-    from runegames.ui.reviewing import ReviewGrower
 
 RETRY_S = 0.5
 """Seconds between two tries to find the table again."""
-REVIEW_S = 1.0
-"""Seconds between two looks at the review of the owner."""
 OPEN_TO_GUESTS = {
     "SeatScreen",
     "ResultsScreen",
     "ReplayScreen",
-    "ReviewScreen",
+    "SharedReviewScreen",
     "RulesScreen",
     "HelpScreen",
     "LogScreen",
@@ -197,18 +193,8 @@ class GuestApp(RunegamesApp):
     def look_at(self, session: Session) -> None:
         pass  # and which of them were looked at
 
-    def review_file(self, session: Session) -> Path | None:
-        return beside(self._follower.save)
-
-    async def grow(self, grower: ReviewGrower) -> None:
-        # It grows at the owner, because it is looked at here.
-        session, kept = self._follower.session, self.review_file(grower.review.session)
-        while session is not None and kept is not None and not grower.review.complete:
-            with suppress(Refused):
-                session.do("review")
-            await asyncio.sleep(REVIEW_S)
-            restore(grower.review, kept)
-            grower.grown()
+    def open_review(self, session: Session) -> None:
+        self.show("review:SharedReviewScreen", session)
 
     def change_settings(self, **changes: object) -> str | None:
         self._change(**changes)

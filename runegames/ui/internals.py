@@ -16,6 +16,7 @@ from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, Layou
 from textual._keyboard_protocol import FUNCTIONAL_KEYS, MODIFIER_FUNCTIONAL_KEYS
 from textual._widget_navigation import Direction
 from textual.app import App
+from textual.events import ScreenResume
 from textual.geometry import Region, Size
 from textual.keys import _character_to_key
 from textual.message import Message
@@ -121,6 +122,27 @@ class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
             if screen is self or screen.styles.background.a == 1:
                 return screen is self
         return False
+
+    async def _compose(self) -> None:
+        # Textual marks a screen with the size of the window only once its widgets have got their
+        # styles, and then styles all of them again.
+        self.mark_size()
+        await super()._compose()
+
+    def mark_size(self) -> None:
+        """Give the screen the classes that belong to the size of the window."""
+        across, down = self.app.HORIZONTAL_BREAKPOINTS or (), self.app.VERTICAL_BREAKPOINTS or ()
+        width, height = self.app.size
+        marks = {name: False for _, name in (*across, *down)}
+        for breakpoints, size in ((across, width), (down, height)):
+            reached = [mark for mark in breakpoints if mark[0] <= size]
+            marks |= {name: True for _, name in sorted(reached)[-1:]}
+        self.update_classes(marks, animate=False)
+
+    def _on_screen_resume(self, event: ScreenResume) -> None:
+        # A screen that opens has just got its styles.
+        if not self.stack_updates:
+            event.refresh_styles = False
 
     def hears(self, message: Message) -> bool:
         """Test whether to handle a message; Textual has no test before its handlers."""

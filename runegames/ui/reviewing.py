@@ -11,16 +11,19 @@ from typing import TYPE_CHECKING
 
 from runegames.bots.child import Stopped
 from runegames.chronicle.memory import FinishedGame
-from runegames.chronicle.summaries import note
+from runegames.chronicle.reviews import note
 from runegames.core.names import count
 from runegames.lab.countdown import Countdown
 from runegames.lab.workers import cores
+from runegames.play.saves import save_of
 from runegames.review import Finding, Review, ReviewTask, examine, try_answer
 from runegames.review.keeping import KEPT_EVERY, beside, keep, restore
 from runegames.review.tasks import AnswerVerdict, Try
+from runegames.ui.shell import REVIEWING
 from runegames.ui.thinking import Thinker
 
 if TYPE_CHECKING:
+    from runegames.play.session import Session
     from runegames.ui.shell import Shell
 
 
@@ -99,6 +102,16 @@ async def review_to_end(grower: ReviewGrower, shell: Shell) -> None:
         shell.warn(grower.trouble)
     note(grower.review, shell.library)
     shell.warn(shell.library.trouble)
+
+
+def review_shared(shell: Shell, session: Session) -> None:
+    """Go on with the review of a shared game in the background, unless its page does so."""
+    growers = [getattr(screen, "grower", None) for screen in shell.screen_stack]
+    save = save_of(session)
+    if any(growers) or save is None or any(each.group == REVIEWING for each in shell.workers):
+        return
+    grower = ReviewGrower(Review(session), beside(save.path), lambda: None)
+    shell.run_worker(review_to_end(grower, shell), group=REVIEWING)
 
 
 async def review_games(

@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from runegames.play.saves import Loaded
     from runegames.play.session import Session
     from runegames.play.settings import Settings
-    from runegames.ui.reviewing import ReviewGrower
     from runegames.ui.sharing import Host
     from runegames.ui.thinking import Thinker
 
@@ -116,7 +115,7 @@ class Shell(ReportingApp[None]):
         self._running_in: asyncio.AbstractEventLoop | None = None
         """Event loop of the app; None before the app starts, and once it ends."""
         self._library: Library | None = None
-        self._host: Host | None = None
+        self.host: Host | None = None
         """Sharing of the table with persons at other screens."""
         self._left_shared: dict[str, frozenset[Seat]] = {}
         """Seats with screens of their own in games that were left, by the names of their saves."""
@@ -319,29 +318,29 @@ class Shell(ReportingApp[None]):
         from runegames.ui.sharing import Host
 
         def again() -> None:
-            assert self._host is not None
-            self.call_later(self.open_game, rematch(self._host.owner.session))
+            assert self.host is not None
+            self.call_later(self.open_game, rematch(self.host.owner.session))
 
-        if self._host is None:
+        if self.host is None:
             known = regulars(self.library, self.settings).names
             tells = again, self.notify, self._review
-            self._host = Host(self.call_later, self._follow, *tells, known=known)
-        if all(map(self._host.owner.is_there, session.elsewhere)):
+            self.host = Host(self.call_later, self._follow, *tells, known=known)
+        if all(map(self.host.owner.is_there, session.elsewhere)):
             self.begin(session)
         else:
-            self._host.share(session, gathers=True)
-            self.go("lobby:LobbyScreen", session, self._host)
+            self.host.share(session, gathers=True)
+            self.go("lobby:LobbyScreen", session, self.host)
 
     def begin(self, session: Session) -> None:
         """Begin a shared game; from now on nobody else can take a seat."""
         from runegames.play.saves import new_save, save_of
 
-        assert self._host is not None
+        assert self.host is not None
         if session.recorder is None:  # seats have changed in the lobby
             new_save(session)
         if (save := save_of(session)) is not None:
             save.claim()
-        self._host.share(session, gathers=False)
+        self.host.share(session, gathers=False)
         self.go("game.screen:GameScreen", session)
 
     def _follow(self) -> None:
@@ -352,17 +351,17 @@ class Shell(ReportingApp[None]):
 
     def unshare(self) -> None:
         """End the sharing; other screens wait until the game is opened again."""
-        if self._host is None:
+        if self.host is None:
             return
         from runegames.play.saves import save_of
 
         self.workers.cancel_group(self, REVIEWING)
-        owner = self._host.owner
+        owner = self.host.owner
         save = save_of(owner.session)
         if save is not None and owner.session.outcome() is None:
             self._left_shared[save.path.name] = owner.shared
-        self._host.close()
-        self._host = None
+        self.host.close()
+        self.host = None
 
     def _only_look(self, session: Session) -> None:
         """Open the replay of a game whose file another window writes to."""
@@ -390,8 +389,8 @@ class Shell(ReportingApp[None]):
 
     def note(self, session: Session) -> None:
         """Note that a game is finished."""
-        if self._host is not None:
-            self._host.tell_phones()
+        if self.host is not None:
+            self.host.tell_phones()
         self.library.note(session)
         self.warn(self.library.trouble)
 
@@ -414,31 +413,11 @@ class Shell(ReportingApp[None]):
         self.look_at(session)
         self.show("review:ReviewScreen", session)
 
-    def review_file(self, session: Session) -> Path | None:
-        """Return the file of a game's review; None if it is not kept."""
-        from runegames.play.saves import save_of
-        from runegames.review.keeping import beside
-
-        save = save_of(session)
-        return beside(save.path) if save is not None else None
-
-    async def grow(self, grower: ReviewGrower) -> None:
-        """Go on with a review until it is complete."""
-        from runegames.ui.reviewing import review_to_end
-
-        await review_to_end(grower, self)
-
     def _review(self) -> None:
-        """Go on with the review of the shared game, unless its page does so already."""
-        from runegames.review import Review
-        from runegames.ui.reviewing import ReviewGrower
-
-        assert self._host is not None
-        session = self._host.owner.session
-        growers = [getattr(screen, "grower", None) for screen in self.screen_stack]
-        if not any(growers) and not any(each.group == REVIEWING for each in self.workers):
-            grower = ReviewGrower(Review(session), self.review_file(session), lambda: None)
-            self.run_worker(self.grow(grower), group=REVIEWING)
+        """Go on with the review of the shared game, for its guests."""
+        assert self.host is not None
+        # That module knows the shell, and modules cannot import each other in circles.
+        load("runegames.ui.reviewing:review_shared")(self, self.host.owner.session)
 
     def look_back(self, loaded: Loaded) -> None:
         """Open the replay of a loaded game from its beginning."""

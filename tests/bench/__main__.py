@@ -23,6 +23,7 @@ from tests.bench.growth import growth
 from tests.bench.latency import keys, start, thinking
 from tests.bench.pages import pages
 from tests.bench.rows import Measurement, Row
+from tests.bench.screens import screens
 from tests.bench.speeds import playouts, searches, steps
 from tests.bench.terminal import TooSlow
 from tests.bench.written import written
@@ -39,6 +40,7 @@ def measurements() -> dict[str, Measurement]:
             found |= import_module(f"tests.games.{game_id}.bench").MEASUREMENTS
     found["growth"] = (growth, 15)
     found |= {"start": (start, 9), "keys": (keys, 30), "thinking": (thinking, 15)}
+    found["screens"] = (screens, 20)
     if executable():
         found["pages"] = (pages, 60)
     return {**found, "written": (written, 1)}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from runegames.bots.search import (
@@ -188,10 +186,8 @@ def test_a_search_stops_when_the_choice_is_clear() -> None:
 
 def test_a_search_with_a_budget_of_seconds_ends() -> None:
     thinking = search(Heap(40, 2), Toy(stops=True, foretold=(0.0, 0.0)))
-    start = time.perf_counter()
-    thinking.run(Budget(seconds=0.05))
+    thinking.run(Budget(seconds=0.05))  # without an end, this call would not return
     assert thinking.simulations > 1
-    assert time.perf_counter() - start < 5
 
 
 def test_a_search_that_is_stopped_at_once_has_an_answer() -> None:

@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from io import StringIO
@@ -25,6 +24,7 @@ from runegames.lab import arena, balance, workers
 from runegames.signals import set_default_signals
 from tests.cli.conftest import Shell
 from tests.lab.tables import timeless
+from tests.processes import PATIENCE_S, until
 
 Figures: TypeAlias = Callable[..., dict[str, Any]]
 QUICK = ["arena", "rune", "--bots", "greedy", "random", "--workers", "1"]
@@ -308,14 +308,11 @@ def test_ctrl_c_ends_all_processes_and_the_next_run_goes_on(tmp_path: Path) -> N
         start_new_session=True,  # the terminal sends Ctrl+C to the whole group
         preexec_fn=set_default_signals,
     ) as process:
-        deadline = time.monotonic() + 30
-        while not record.exists() or record.read_bytes().count(b"\n") < 6:
-            assert time.monotonic() < deadline
-            time.sleep(0.02)
+        until(lambda: record.exists() and record.read_bytes().count(b"\n") >= 6)
         workers = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
         assert len(workers) == 2
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=PATIENCE_S)
         assert process.returncode == cli.INTERRUPTED
     assert out.startswith("Rune, 2 seats: ")
     found = re.fullmatch(

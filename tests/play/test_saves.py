@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -24,6 +23,7 @@ from runegames.play.places import saves_dir
 from runegames.play.saves import SaveError, TooOld, load, new_save
 from runegames.play.session import Session
 from tests.play.sittings import can_redo, play_out, sitting, step
+from tests.processes import until
 
 ROOT = Path(__file__).parents[2]
 
@@ -176,9 +176,7 @@ def test_a_killed_process_leaves_a_save_that_can_be_loaded() -> None:
     ) as process:
         assert process.stdout is not None
         path = Path(process.stdout.readline().strip())
-        until = time.monotonic() + 20
-        while path.read_bytes().count(b"\n") < 8 and time.monotonic() < until:
-            time.sleep(0.01)
+        until(lambda: path.read_bytes().count(b"\n") >= 8)
         process.send_signal(signal.SIGKILL)
     loaded = load(path)
     assert loaded.notice is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -104,6 +105,13 @@ def test_phones_answer_a_duel_at_their_own_screens(browser: Browser, home: Path)
         stranger.goto(address)
         stranger.get_by_text("The game has begun.").wait_for()
         assert stranger.locator("#seats button").count() == 0
-        table.quit()
+        table.signal(signal.SIGKILL)
     for phone in phones:
         phone.page.get_by_text("The table does not answer").wait_for()
+    with Terminal("resume", "--share", size=(120, 36)) as again:
+        again.wait("3 of 3 people here")  # the phones come back by themselves
+        assert address in again.text
+        again.press(ENTER)
+        for phone in phones:
+            phone.reads(*NAMES)
+        again.quit()

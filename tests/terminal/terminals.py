@@ -205,6 +205,12 @@ def saves(home: Path) -> list[Path]:
     return sorted((home / "saves").glob("*.jsonl"))
 
 
+def assert_no_hand(terminal: Terminal) -> None:
+    """Check that a terminal without an alternate screen, such as pyte's, shows nothing."""
+    assert not terminal.text.strip()
+    assert b"\x1b[2J" not in terminal.output, "terminals may keep what is erased as a whole"
+
+
 def place_first_card(terminal: Terminal) -> None:
     """Make the first move of a solo game, and wait for the next question."""
     terminal.wait("turn 1 · place a card")

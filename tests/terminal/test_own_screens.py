@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from runegames.play.saves import load
-from tests.processes import until
+from tests.processes import PATIENCE_S, until
 from tests.terminal.terminals import ENTER, Terminal, saves
 
 pytestmark = pytest.mark.slow
@@ -97,7 +97,7 @@ def test_garbage_and_floods_change_nothing(home: Path, runtime: Path) -> None:
         mute.sendall(sit)
         for data in (b"\xff" * 70_000, b"garbage\n" * 1000, b"[" * 60_000 + b"\n", b""):
             with socket.socket(socket.AF_UNIX) as guest:
-                guest.settimeout(5)
+                guest.settimeout(PATIENCE_S)
                 guest.connect(str(path))
                 guest.sendall(data)
                 guest.recv(1 << 16)

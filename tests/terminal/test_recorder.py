@@ -37,7 +37,7 @@ NAMES = ("Uma", "Ole", "Ada")
 DOWN = "\x1b[B"
 SIZE = (80, 24)
 SEED = 5
-HAND_OVERS = 3
+HAND_OVERS = 2
 """Number of times that the keyboard is handed over before play stops."""
 QUIET_S = 0.35
 """Seconds without keys after which a key can uncover a hand."""

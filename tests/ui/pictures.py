@@ -1,4 +1,4 @@
-"""Makes the pictures of README: ``make pictures``.
+"""Makes the pictures of README and of the pages in ``docs``: ``make pictures``.
 
 They show the running app from fixed seeds, so they can be made anew when its look has changed.
 """
@@ -13,17 +13,24 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
 from textual.pilot import Pilot
 
+from runegames.core import Rng
 from runegames.play.places import HOME_VARIABLE
 from runegames.play.settings import Settings, store_settings
+from runegames.play.wire import Sit
 from runegames.ui.app import RunegamesApp
+from runegames.ui.guest import GuestApp
 from runegames.ui.internals import rows_of
 from runegames.ui.svg import TimedFrame, drawing
+from tests.play.shared import Evening, Thread
 from tests.ui.frames.positions import POSITIONS, Position, at
 
-FOLDER = Path(__file__).parents[2] / "assets" / "readme"
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "assets" / "readme"
+BESIDE_PAGES = ROOT / "docs" / "pictures"
 SIZE = (120, 36)
 STEP_S = 0.9
 """Seconds from one frame of the recording to the next."""
@@ -37,6 +44,9 @@ SCENES = {
     "enceladus": POSITIONS["enceladus-draft"],
     "result": POSITIONS["results-bones"],
 }
+OWN_PLIES = 14
+PHONES = (("phone-across", 1, (120, 24)), ("phone-upright", 2, (44, 40)))
+"""Names, seats and sizes of the phones at a shared table."""
 RECORDING = at("rune", 2, "place", "n n r n b enter n b enter n b enter", seed=7, plies=10)
 
 
@@ -80,6 +90,31 @@ async def recording(scene: Position) -> str:
         return svg(pilot, frames, (len(frames) + 1) * STEP_S)
 
 
+async def own_screens(folder: Path) -> None:
+    """Write the pictures of a shared table, and of two phones at it, across and upright."""
+    with TemporaryDirectory() as saves, patch("runegames.ui.phones.has_web", lambda: False):
+        evening, rng = Evening(Path(saves), "bones", 3, seed=3), Rng(1)
+        for _ in range(OWN_PLIES):
+            evening.step(rng)
+        for name, seat, size in PHONES:
+            guest = evening.guests[seat]
+            evening.at(seat)
+            app: RunegamesApp = GuestApp(guest, Path("nowhere.table"))
+            async with app.run_test(size=size) as pilot:
+                await pilot.pause(0.5)
+                (folder / f"{name}.svg").write_text(svg(pilot, [frame(pilot)]), encoding="utf-8")
+        app = RunegamesApp(evening.session)
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.pause(0.5)
+            host = app.host
+            assert host is not None
+            for seat in evening.session.people:
+                host.owner.answer(Thread(host.owner), Sit(id=1, seat=seat))
+            app.begin(evening.session)
+            await pilot.pause(0.5)
+            (folder / "shared.svg").write_text(svg(pilot, [frame(pilot)]), encoding="utf-8")
+
+
 async def make(folder: Path, names: Sequence[str]) -> None:
     """Write the pictures of these names, or all pictures if no name is given."""
     for name, scene in SCENES.items():
@@ -87,13 +122,20 @@ async def make(folder: Path, names: Sequence[str]) -> None:
             (folder / f"{name}.svg").write_text(await still(scene), encoding="utf-8")
     if not names or "recording" in names:
         (folder / "recording.svg").write_text(await recording(RECORDING), encoding="utf-8")
+    if not names or "shared" in names:
+        await own_screens(BESIDE_PAGES)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Make the pictures with fixed settings, in true colours."""
     names = sys.argv[1:] if arguments is None else arguments
     with TemporaryDirectory() as home:
-        os.environ |= {HOME_VARIABLE: home, "COLORTERM": "truecolor", "TERM": "xterm-256color"}
+        os.environ |= {
+            HOME_VARIABLE: home,
+            "XDG_RUNTIME_DIR": home,
+            "COLORTERM": "truecolor",
+            "TERM": "xterm-256color",
+        }
         os.environ.pop("NO_COLOR", None)
         store_settings(Settings(pace="instant", animation=False, handover="off", tips=False))
         asyncio.run(make(FOLDER, names))

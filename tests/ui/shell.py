@@ -19,6 +19,7 @@ from runegames.ui.internals import rows_of
 from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.widgets.invitations import Invitations
+from tests.pilots import until
 from tests.play.sittings import is_over, play_by
 
 S = TypeVar("S", bound=Screen[Any])
@@ -83,14 +84,15 @@ def inside(app: App[Any], widget: Widget) -> str:
 async def settle(pilot: Pilot[Any]) -> None:
     """Wait for the menu's search for saves, if the menu is in front, and for all workers."""
     await pilot.pause(0.04)
-    for _ in range(200):  # on a busy machine, the menu's search for saves takes longer
-        menu = pilot.app.screen
-        if not isinstance(menu, MenuScreen) or menu.query_one(Invitations).found is not None:
-            break
-        await pilot.pause(0.02)
-    for _ in range(200):
+    await until(pilot, lambda: _has_looked(pilot.app.screen))
+    while True:
         with suppress(WorkerCancelled):  # a newer worker has cancelled an older one
             await pilot.app.workers.wait_for_complete()
             break
         await pilot.pause(0.02)
     await pilot.pause()
+
+
+def _has_looked(screen: Screen[Any]) -> bool:
+    """Return whether a screen is no menu that still searches for saves."""
+    return not isinstance(screen, MenuScreen) or screen.query_one(Invitations).found is not None

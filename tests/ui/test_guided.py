@@ -126,14 +126,17 @@ async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -
     async with learning(game_id) as (app, pilot, screen):
         for number, step in enumerate(guide.steps):
             assert screen.course.at == number, screen.table.tray.words
-            told = flat(app)
-            assert f"the guide: {number + 1} of {len(guide.steps)}" in told
+            last = flat(app)
+            assert f"the guide: {number + 1} of {len(guide.steps)}" in last
             _seen_whole(app, screen, spelled(step.task, game_id, {}) or "Enter")
+            last = inside(app, screen.table.column).replace("│ ", "")
             for key in step.keys or ("enter",):
                 await pilot.press(key)
             await until(pilot, lambda: screen._waiting is None)
             await pilot.pause()
         assert screen.course.step is None
+        for words in ("h gives a hint", "F1 opens the rules", "u takes a move back"):
+            assert words in last
         assert "the guide" not in shown(app)
         assert screen.table.column.note("guide") is None
         play_by(GUIDE_BOT, screen.session)
@@ -201,25 +204,6 @@ def test_a_nudge_fits_one_line_and_so_covers_no_card(game_id: str) -> None:
     room = SMALL[0] - UNDER - 1
     nudges = [step.nudge for step in load_guide(game_id).steps]
     assert [nudge for nudge in nudges if len(nudge) > room] == []
-
-
-@pytest.mark.parametrize("game_id", GAMES)
-async def test_a_guide_ends_with_the_keys_of_help_and_is_left_only_after_a_question(
-    game_id: str,
-) -> None:
-    async with learning(game_id) as (app, pilot, screen):
-        for step in screen.course.guide.steps:
-            last = inside(app, screen.table.column).replace("│ ", "")
-            for key in step.keys or ("enter",):
-                await pilot.press(key)
-            await until(pilot, lambda: screen._waiting is None)
-            await pilot.pause()
-        for words in ("h gives a hint", "F1 opens the rules", "u takes a move back"):
-            assert words in last
-        await pilot.press("escape")
-        assert "A guided game is not saved" in shown(app)
-        await pilot.press("escape")
-        assert app.screen is screen
 
 
 def _seen_whole(app: RunegamesApp, screen: GuidedScreen, task: str) -> None:

@@ -77,17 +77,11 @@ async def test_hint_and_enter_answer_any_question(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("generic", [False, True])
 @pytest.mark.parametrize(("game_id", "seats", "options"), TABLES)
-async def test_hint_and_enter_play_a_whole_game(
-    game_id: str,
-    seats: int,
-    options: dict[str, Any],
-    generic: bool,
-    monkeypatch: pytest.MonkeyPatch,
+async def test_hint_and_enter_play_a_whole_game_at_the_plain_table(
+    game_id: str, seats: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if generic:
-        monkeypatch.setattr("runegames.ui.screens.table.make_table", lambda *_, **__: PlainTable())
+    monkeypatch.setattr("runegames.ui.screens.table.make_table", lambda *_, **__: PlainTable())
     session = table(game_id, seats, 5, options)
     async with playing(session, at_once=True) as (pilot, _):
         assert await check_hints(pilot, session, Rng(2), None)

@@ -7,7 +7,7 @@ import asyncio
 import inspect
 import pkgutil
 import re
-from collections.abc import AsyncIterator, Callable, Collection, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator
 from contextlib import asynccontextmanager
 from functools import cache
 from importlib import import_module
@@ -19,6 +19,8 @@ from rich.console import Console
 from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Region
@@ -27,6 +29,7 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 
 from runegames.ui import internals
+from tests.pilots import until
 
 # -- one module -----------------------------------------------------------------------------------
 
@@ -157,6 +160,7 @@ class Page(internals.PaintedScreen[None]):
 
 
 class Pages(internals.ReportingApp[None]):
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (60, "-wide")]
     told: Exception | None = None
 
     def crash(self, error: Exception) -> None:
@@ -169,7 +173,7 @@ async def opened() -> AsyncIterator[tuple[Pilot[None], Page, Leaf]]:
     async with app.run_test(size=(40, 10)) as pilot:
         page = Page()
         await app.push_screen(page)
-        await pilot.pause(0.1)
+        await until(pilot, lambda: page.composer.frames)
         yield pilot, page, page.query_one(Leaf)
 
 
@@ -207,6 +211,24 @@ async def compositor_refresh(pilot: Pilot[None], page: Page, leaf: Leaf) -> None
     )
 
 
+async def opening(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
+    styled: list[DOMNode] = []
+    update = Stylesheet.update_nodes
+
+    def noted(sheet: Stylesheet, nodes: Iterable[DOMNode], **options: Any) -> None:
+        styled.extend(nodes := [*nodes])
+        update(sheet, nodes, **options)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "update_nodes", noted)
+        over = Page()
+        await pilot.app.push_screen(over)
+        await until(pilot, lambda: over.composer.frames)
+    assert over.has_class("-narrow"), "_compose comes too late, or not at all"
+    assert over in styled, "styles are updated elsewhere than in update_nodes"
+    assert over.query_one(Leaf) not in styled, "_on_screen_resume styles all widgets again"
+
+
 async def on_message(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     for page.deaf in (True, False):
         page.post_message(Called())
@@ -217,7 +239,7 @@ async def on_message(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
 async def repainted(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     drawn, asked = leaf.drawn, leaf.asked
     leaf.mark_rows(range(1, 3))
-    await pilot.pause(0.1)
+    await until(pilot, lambda: not leaf.screen._dirty_widgets)
     assert leaf.asked > asked, "_exchange_repaint_regions of _dirty_widgets is not called any more"
     internals.rows_of(page)
     assert leaf.drawn == drawn + 2, "rows set dirty in a _styles_cache are not drawn anew"
@@ -236,7 +258,7 @@ async def layout_required(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
         await asyncio.sleep(0)
         seen |= internals.layout_due(page)
     assert seen, "_layout_required does not say that a layout is due"
-    await pilot.pause(0.1)
+    await until(pilot, lambda: not internals.layout_due(page))
     assert not internals.layout_due(page), "_layout_required stays true after the layout"
 
 
@@ -247,6 +269,7 @@ async def timers(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     # A timer of a nanosecond is always late, as any timer can be on a busy machine.
     internals.ring_late(page.set_timer(1e-9, lambda: rung.append("late")))
     skipping = page.set_timer(1e-9, lambda: rung.append("skipping"))
+    await until(pilot, lambda: "late" in rung)
     await pilot.pause(0.1)
     assert "stopped" not in rung, "_timers does not hold the timers of a screen any more"
     assert "late" in rung, "_skip does not decide any more whether a late timer rings"
@@ -270,7 +293,7 @@ async def move_page(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     early.highlighted = 0
     await early.run_action("page_down")  # the list has no lines yet
     assert early.highlighted == 0, "_move_page and _index_to_line know lines before a layout now"
-    await pilot.pause(0.1)
+    await until(pilot, lambda: early.highlighted)
     assert early.highlighted, "_move_page does not move by a page any more"
 
 
@@ -288,6 +311,8 @@ PARTS: dict[str, Callable[[Pilot[None], Page, Leaf], Any]] = {
     "_on_timer_update": on_timer_update,
     "_compositor_refresh": compositor_refresh,
     "_repaint_required": compositor_refresh,
+    "_compose": opening,
+    "_on_screen_resume": opening,
     "_on_message": on_message,
     "_styles_cache": repainted,
     "_dirty_widgets": repainted,
@@ -369,10 +394,10 @@ async def test_a_new_page_does_not_wait_for_the_update_timer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Paint once no messages are left; Textual's timer would idle first, at each new page."""
-    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 60.0)
+    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 600.0)
     app = Pages()
-    async with app.run_test(size=(40, 10)):
+    async with app.run_test(size=(40, 10)) as pilot:
         page = Page()
         await app.push_screen(page)
-        await asyncio.sleep(0.3)
+        await until(pilot, lambda: page.composer.frames)
         assert page.composer.frames, "a page waits for the update timer again"

@@ -21,6 +21,7 @@ from runegames.ui.screens.lobby import LobbyScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.sharing import Host
 from runegames.ui.widgets.code import AddressCode
+from runegames.ui.widgets.small import LEAST
 from tests.play.shared import End, Thread
 from tests.ui.shell import flat
 from tests.ui.tables import SMALL
@@ -44,8 +45,8 @@ def table() -> Session:
 
 
 def host_of(app: RunegamesApp) -> Host:
-    assert app._host is not None
-    return app._host
+    assert app.host is not None
+    return app.host
 
 
 async def come(pilot: Pilot[None], app: RunegamesApp, seat: int) -> Follower:
@@ -198,7 +199,18 @@ async def test_the_code_is_that_of_the_address(size: tuple[int, int], *, ascii_o
         host_of(app).phones.address = f"http://{'very-' * 100}long.example:8042"
         app._follow()
         await pilot.pause()
-        assert "rows shows the code" in flat(app)
+        assert "cells shows the code" in flat(app)
+
+
+async def test_a_small_window_has_everything_but_the_code() -> None:
+    app = RunegamesApp(table())
+    async with app.run_test(size=LEAST) as pilot:
+        await pilot.pause()
+        app.screen.query_one("#side").scroll_end(animate=False)
+        await pilot.pause()
+        assert "runegames join --plain" in flat(app)
+        assert "start once all are here" in flat(app)
+        assert not app.screen.query_one(AddressCode).region
 
 
 def drawn(code: AddressCode) -> list[list[int]]:

@@ -21,7 +21,7 @@ from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.lobby import LobbyScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.results import ResultsScreen
-from runegames.ui.screens.review import ReviewScreen
+from runegames.ui.screens.review import SharedReviewScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.shell import make_screen
 from tests.play.shared import End, Evening, Thread
@@ -98,6 +98,7 @@ async def test_the_terminal_shows_nothing_of_any_hand(
                 screen.advance()
                 await pilot.pause()
                 assert screen.viewer is None
+                assert "hint" not in grid(app)[-1]
                 assert grid(app) == before
             table.session.state = truth
 
@@ -124,7 +125,7 @@ async def test_a_guest_has_no_menu_library_or_settings_of_the_host(tmp_path: Pat
             assert isinstance(app.screen, ResultsScreen)
         await pilot.press("i")
         review = app.screen
-        assert isinstance(review, ReviewScreen)
+        assert isinstance(review, SharedReviewScreen)
         for _ in range(100):
             if len(review.review.findings) >= 2:
                 break
@@ -136,7 +137,7 @@ async def test_a_guest_has_no_menu_library_or_settings_of_the_host(tmp_path: Pat
         await pilot.press("a")
         table.at(1)
         with pytest.raises(ValueError, match="changed"):
-            table.guests[1].session.do("again")  # type: ignore[union-attr]
+            table.guests[1].session.do("again")
         app._hear()
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)
@@ -213,8 +214,8 @@ async def test_a_page_at_the_terminal_does_not_stop_the_table(tmp_path: Path) ->
     async with app.run_test(size=SMALL) as pilot:
         app.change_settings(pace="instant", animation=False)
         await begin(pilot, session)
-        assert app._host is not None
-        owner = app._host.owner
+        assert app.host is not None
+        owner = app.host.owner
         guest = Follower(0)
         guest.sit(End(Thread(owner)))
         await pilot.press("l")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from runegames.chronicle import summaries
+from runegames.chronicle import reviews
 from runegames.games.registry import game
 from runegames.games.rune.masters import Draw
 from runegames.games.rune.placing import Place
@@ -200,7 +200,7 @@ async def test_replays_lead_to_the_review_only_when_the_game_is_over() -> None:
 async def test_saved_games_lead_to_their_stored_review(
     keys: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(summaries, "ORDINARY_SIMULATIONS", SIMULATIONS)
+    monkeypatch.setattr(reviews, "ORDINARY_SIMULATIONS", SIMULATIONS)
     whole, findings = looked_into()
     session = whole.at(len(whole.plies))
     path = new_save(session)

@@ -26,7 +26,7 @@ from runegames.ui.widgets.table import GameTable
 from tests.ui.onlookers import HotSeat, Leak, ListeningApp
 from tests.ui.tables import SMALL, UPRIGHT
 
-MOST_MOVES = 60
+MOST_MOVES = 40
 """Number of moves after which a test ends its game."""
 
 

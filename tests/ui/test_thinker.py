@@ -6,7 +6,6 @@ import asyncio
 import os
 import signal
 import sys
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
@@ -20,6 +19,7 @@ from runegames.core import Rng
 from runegames.games.registry import game
 from runegames.ui import thinking
 from runegames.ui.thinking import MAX_FAILURES, Thinker
+from tests.processes import PATIENCE_S
 
 LONG = Budget(seconds=60.0)
 
@@ -62,10 +62,8 @@ async def test_the_process_finds_the_same_as_a_search_in_place_and_stops_when_hu
         waiting = asyncio.ensure_future(request.found())
         await asyncio.sleep(0.1)
         assert not waiting.done()
-        start = time.perf_counter()
         request.hurry()
-        assert simulations(await waiting) >= MIN_SIMULATIONS
-        assert time.perf_counter() - start < 1.0
+        assert simulations(await asyncio.wait_for(waiting, PATIENCE_S)) >= MIN_SIMULATIONS
 
         hurried = beside.begin(task(LONG))
         hurried.hurry()
@@ -89,7 +87,7 @@ async def test_a_process_that_dies_leaves_nobody_waiting(monkeypatch: pytest.Mon
         process = beside.process
         assert process is not None
         os.kill(process, signal.SIGKILL)
-        assert 0 < simulations(await asyncio.wait_for(waiting, 5)) < 5000
+        assert 0 < simulations(await asyncio.wait_for(waiting, PATIENCE_S)) < 5000
         assert beside.process is None
         # The next task is searched in the background again.
         some = task(Budget(simulations=20))
@@ -139,6 +137,4 @@ def no_think(task: SearchTask, stopped: object) -> RootMoves:
 async def test_a_search_in_place_never_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "IN_PLACE_S", 0.02)
     async with thinker("/no/such/program") as beside:
-        start = time.perf_counter()
-        assert await beside.begin(task(LONG)).found()
-        assert time.perf_counter() - start < 2.0
+        assert 0 < simulations(await beside.begin(task(LONG)).found()) < 5000

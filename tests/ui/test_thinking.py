@@ -83,9 +83,7 @@ async def test_an_answer_is_not_shown_before_the_pace_allows(
     moves = len(session.plies)
     start = time.monotonic()
     async with playing(session, pace="brisk", at_once=True) as (pilot, _):
-        while len(session.plies) == moves:
-            await pilot.pause(0.02)
-            assert time.monotonic() - start < 10
+        await until(pilot, lambda: len(session.plies) > moves)
         assert time.monotonic() - start >= 0.4
 
 
@@ -223,12 +221,5 @@ async def test_moving_dots_show_that_somebody_thinks(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("runegames.ui.screens.game.players.PULSE_S", PULSE_S / 20)
     async with playing(sitting("master:50", asked=1), animation=True) as (pilot, thinker):
         await ready(pilot, 1, thinker)
-        seen: set[str] = set()
-        for _ in range(40):
-            if len(seen) == 3:
-                break
-            await pilot.pause(0.02)
-            seen |= {
-                dots for dots in ("· ", "·· ", "···") if f"thinking {dots}" in shown(pilot.app)
-            }
-        assert len(seen) == 3
+        for dots in ("· ", "·· ", "···"):
+            await until(pilot, lambda dots=dots: f"thinking {dots}" in shown(pilot.app))  # type: ignore[misc]

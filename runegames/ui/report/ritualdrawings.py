@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.geometry import Region
 
-from runegames.play.dates import DAYS, MONTHS
+from runegames.play.dates import DAYS, short_day
 from runegames.report.pictures import CalendarDay, ParScale, RitualCalendar
 from runegames.ui.canvas import Pen
 from runegames.ui.widgets.plots import PlotScale
@@ -60,7 +60,7 @@ def draw_calendar(sheet: Sheet, place: Region, calendar: RitualCalendar) -> None
         y = place.y + 1 + row * step
         monday = week[0].day
         if dated:
-            sheet.put_right(first - 1, y, f"{monday.day} {MONTHS[monday.month - 1][:3]}")
+            sheet.put_right(first - 1, y, short_day(monday, monday))
         for number, day in enumerate(week):
             _draw_day(sheet, first + number * pitch, y, pitch - 1, day, calendar)
 

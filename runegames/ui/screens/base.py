@@ -162,11 +162,8 @@ class ShellScreen(HasLook, LeavingScreen[R]):
         """Mark a large window; show the notice of one that is too small, or remove it."""
         if not self.is_attached:
             return
-        width, height = self.app.size
-        self.set_class(width >= LARGE_SIZE.width and height >= LARGE_SIZE.height, "-large")
+        self.mark_size()
         small = too_small(self.app.size)
-        # The class keeps the screen behind the notice from scrolling.
-        self.set_class(small, "-small")
         notices = self.query(SmallNotice)
         if small and notices:
             notices.first().refresh()
@@ -175,6 +172,13 @@ class ShellScreen(HasLook, LeavingScreen[R]):
         elif notices:
             notices.remove()
             self.call_after_refresh(self._draw_again)
+
+    def mark_size(self) -> None:
+        super().mark_size()
+        width, height = self.app.size
+        self.set_class(width >= LARGE_SIZE.width and height >= LARGE_SIZE.height, "-large")
+        # The class keeps the screen behind the notice from scrolling.
+        self.set_class(too_small(self.app.size), "-small")
 
     def _draw_again(self) -> None:
         """Repaint the widgets that the notice has covered."""

@@ -155,6 +155,9 @@ class LobbyScreen(ShellScreen[None]):
     def on_mount(self) -> None:
         self.follow()
 
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.follow)
+
     @property
     def _has_begun(self) -> bool:
         """True for a game that goes on; names and computer players stay then."""
@@ -178,8 +181,7 @@ class LobbyScreen(ShellScreen[None]):
         code.show(phones.address)
         told: list[str | tuple[str, str]] = [phones.trouble or "…"]
         if phones.address:
-            rows = code.missing_rows
-            more = f"A window of {rows} rows shows the code." if rows else phones.trouble
+            more = code.wanted or phones.trouble
             told = [POINT, (phones.address, f"bold {self.palette.text}"), NETWORK, more]
             told += [] if self.has_class("-reverse") else [SECRET]
         words = Content("\n").join(Content.assemble(each) for each in told if each)
@@ -197,10 +199,10 @@ class LobbyScreen(ShellScreen[None]):
         self.query_one("#missing", Static).update(
             Content.assemble(*told) if missing else "Everybody is here."
         )
-        start, wait = (
-            self.query_one("#start", Button),
-            f" as soon as {seats} taken" if missing else "",
-        )
+        start = self.query_one("#start", Button)
+        wait = f" as soon as {seats} taken" if missing else ""
+        if missing and self.has_class("-phone"):
+            wait = " once all are here"
         start.label = f"{self.symbols.key('enter')} start{wait}"
         start.disabled = bool(missing)
         self.refresh_bindings()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import ClassVar
 
 from textual import on
@@ -16,6 +17,7 @@ from runegames.play.director import first_viewer
 from runegames.play.rematch import rematch
 from runegames.play.saves import save_of
 from runegames.play.session import Session
+from runegames.report.model import Report
 from runegames.report.result import of_result
 from runegames.ui.commands import command, way_out
 from runegames.ui.report.column import ReportColumn
@@ -59,8 +61,12 @@ class ResultsScreen(ShellScreen[None]):
         super().__init__()
         self.session = session
 
+    @cached_property
+    def _report(self) -> Report:
+        return of_result(self.session, () if self.STILL else self.remarks())
+
     def compose(self) -> ComposeResult:
-        report = of_result(self.session, () if self.STILL else self.remarks())
+        report = self._report
         with ScrolledPage(id="page"):
             with Horizontal(id="title"):
                 yield Static(self.session.game.meta.title, id="game", markup=False)
@@ -79,7 +85,7 @@ class ResultsScreen(ShellScreen[None]):
             yield KeyLine()
 
     def on_mount(self) -> None:
-        report = of_result(self.session, () if self.STILL else self.remarks())
+        report = self._report
         for column in self.query(ReportColumn):
             column.can_focus = False
         self.query_one(ReportHead).show(report)

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
 
+from runegames.play.following import FollowedSession, Refused
+from runegames.play.saves import save_of
 from runegames.play.session import Session
 from runegames.report.pictures import ReviewFocus
 from runegames.report.review import of_review
 from runegames.review import ORDINARY_SIMULATIONS, Review
+from runegames.review.keeping import beside, restore
 from runegames.ui.commands import Footer, FooterHint, command, way_out
 from runegames.ui.report.copyline import copy_line
 from runegames.ui.report.reviewview import ReviewView
-from runegames.ui.reviewing import ReviewGrower
+from runegames.ui.reviewing import ReviewGrower, review_to_end
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
+
+LOOK_S = 1.0
+"""Seconds between two looks of a guest at the owner's review."""
 
 
 class ReviewScreen(ShellScreen[None]):
@@ -51,7 +59,9 @@ class ReviewScreen(ShellScreen[None]):
         super().__init__()
         self.session = session
         self.review = review or Review(session, self.SIMULATIONS)
-        self.grower = ReviewGrower(self.review, self.shell.review_file(session), self._grown)
+        save = save_of(session)
+        kept = beside(save.path) if save is not None else None
+        self.grower = ReviewGrower(self.review, kept, self._grown)
         self.view = ReviewView(self.review, ReviewFocus())
         self._stopped = False
 
@@ -83,7 +93,7 @@ class ReviewScreen(ShellScreen[None]):
 
     @work(exclusive=True)
     async def _begin(self) -> None:
-        await self.shell.grow(self.grower)
+        await review_to_end(self.grower, self.shell)
 
     def _grown(self) -> None:
         if not self.gone and self.view.is_attached:
@@ -137,3 +147,18 @@ class ReviewScreen(ShellScreen[None]):
 
     def action_rules(self) -> None:
         self.shell.open_rules(self.session.game.meta.id)
+
+
+class SharedReviewScreen(ReviewScreen):
+    """Review of a shared game at a guest; its owner makes it while it is looked at here."""
+
+    session: FollowedSession
+
+    @work(exclusive=True)
+    async def _begin(self) -> None:
+        while not self.review.complete:
+            with suppress(Refused):
+                self.session.do("review")
+            await asyncio.sleep(LOOK_S)
+            restore(self.review, beside(self.session.owner.save))
+            self._grown()

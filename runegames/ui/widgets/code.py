@@ -85,11 +85,15 @@ class AddressCode(CellWidget):
         return Size(columns, rows) if shown else Size(0, 0)
 
     @property
-    def missing_rows(self) -> int:
-        """Height of a window that shows the code; 0 if it is shown."""
+    def wanted(self) -> str:
+        """Sentence on the window that shows the code; "" if it is shown."""
         if self._cells_shown or not self._modules:
-            return 0
-        return (-(-self._whole // 2) if self.look.pixels else self._whole) + self._rows_beside
+            return ""
+        columns, rows = 2 * self._whole, self._whole
+        if self.look.pixels:
+            columns, rows = self._whole, -(-self._whole // 2)
+        size = f"{columns + WORDS_COLUMNS} × {rows + self._rows_beside}"
+        return f"A window of {size} cells shows the code."
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return self._cells_shown.width

@@ -10,6 +10,7 @@ from runegames.chronicle.library import Library
 from runegames.play.places import statistics_file
 from runegames.play.session import Session
 from runegames.review import Finding, ReviewTask
+from runegames.review.keeping import beside, keep
 from runegames.ui import reviewing
 from runegames.ui.screens.book.screen import BookScreen
 from runegames.ui.screens.game.screen import GameScreen
@@ -18,8 +19,8 @@ from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.thinking import Thinker
 from tests.pilots import until
-from tests.play.sittings import finished
-from tests.review.findings import found
+from tests.play.sittings import finished, path_of
+from tests.review.findings import found, reviewed
 from tests.ui.shell import flat, front, settle, shown
 from tests.ui.tables import LARGE, SMALL, running
 
@@ -32,6 +33,15 @@ def finished_games() -> list[Session]:
             sessions.append(finished("pb", seed))
             assert library.note(sessions[-1])
     return sessions
+
+
+async def test_a_review_beside_its_save_is_told_again_after_the_database_lost_it() -> None:
+    session = finished_games()[0]
+    keep(reviewed(session), beside(path_of(session)))
+    async with running(size=LARGE) as (app, pilot):
+        app.open_book("players")
+        await settle(pilot)
+        assert "1 of 3 games is reviewed" in flat(app)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

@@ -19,6 +19,7 @@ from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.replay import ReplayScreen
+from tests.pilots import until
 from tests.play.sittings import asked, can_redo, path_of
 from tests.ui.rune.tables import sitting, table
 from tests.ui.shell import front
@@ -119,8 +120,7 @@ async def test_the_table_waits_behind_the_notice_of_a_small_window(
         assert "Please make this window larger." in frame(pilot)
         assert len(session.plies) == moves
         await pilot.resize_terminal(*SMALL)
-        await pilot.pause(0.6)
-        assert len(session.plies) > moves
+        await until(pilot, lambda: len(session.plies) > moves)
 
 
 @pytest.mark.slow
@@ -138,11 +138,7 @@ async def test_the_table_waits_while_somebody_reads(monkeypatch: pytest.MonkeyPa
         assert isinstance(pilot.app.screen, LogScreen)
         assert len(session.plies) == moves
         await pilot.press("escape")
-        for _ in range(20):
-            await pilot.pause(0.1)
-            if isinstance(pilot.app.screen, CurtainScreen):
-                break
-        assert isinstance(pilot.app.screen, CurtainScreen)
+        await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
         assert isinstance(pilot.app.screen_stack[-2], GameScreen)
 
 

@@ -33,6 +33,7 @@ from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.symbols import UNICODE
 from tests.games.tables import asks
+from tests.pilots import until
 from tests.play.sittings import asked as seat_asked
 from tests.play.sittings import is_over, path_of
 from tests.ui.rune.tables import sitting, table
@@ -325,8 +326,7 @@ async def test_an_unknown_computer_player_is_reported_without_a_crash() -> None:
     async with playing(session) as pilot:
         for _ in range(3):
             await pilot.press("n", "enter")
-        await pilot.pause(0.05)
-        assert "There is no computer player called 'oracle'" in frame(pilot)
+        await until(pilot, lambda: "There is no computer player called 'oracle'" in frame(pilot))
         await pilot.press("escape")
         assert not isinstance(pilot.app.screen, GameScreen)
 
@@ -343,8 +343,9 @@ async def test_a_save_that_another_program_changes_is_told(
         path = path_of(session)
         path.write_bytes(path.read_bytes()[:-9] + b"9999999\n")
         await pilot.press(*(("escape",) if left else ("d",)))
-        await pilot.pause(1 if left else 0)
-        assert [each for each in told if each.startswith("Another program has changed")]
+        await until(
+            pilot, lambda: any(each.startswith("Another program has changed") for each in told)
+        )
         assert load(path).session.state == session.state
 
 

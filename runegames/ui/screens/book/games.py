@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -18,7 +18,8 @@ from runegames.chronicle.evenings import day_of
 from runegames.chronicle.filters import Filter
 from runegames.chronicle.memory import FinishedGame
 from runegames.chronicle.people import People
-from runegames.chronicle.summaries import ReviewSummary, summaries
+from runegames.chronicle.reviews import summaries
+from runegames.chronicle.summaries import ReviewSummary
 from runegames.core.names import and_list, company
 from runegames.games.registry import title_of
 from runegames.play.rematch import rematch
@@ -52,6 +53,18 @@ NO_GAME = EmptyWords(
     " looked into.",
     "choose a game",
 )
+
+
+ACTIONS: Sequence[tuple[str, ...]] = (
+    ("enter", "open", "continue", "open"),
+    ("enter", "open", "open the result", "finished"),
+    ("r", "replay", "replay it", "open", "finished"),
+    ("i", "review", "was it luck?", "finished"),
+    ("a", "again", "again, the same seats", "finished"),
+    ("e", "export", "export: text, picture", "open", "finished"),
+    ("x", "delete", "delete it", "open", "finished", "missing", "unreadable"),
+)
+"""Key, action and words of what can be done with a game, and the states in which it can be."""
 
 
 @dataclass(frozen=True)
@@ -202,24 +215,8 @@ class GamesPane(Pane[GameFacts]):
 
     def _actions(self) -> list[tuple[str, str, str]]:
         """Key, action and words of what can be done with the chosen game, the first by Enter."""
-        entry = self._entry
-        if entry is None or entry.state in ("missing", "unreadable"):
-            return [("x", "delete", "delete it")] if entry is not None else []
-        if entry.state == "open":
-            return [
-                ("enter", "open", "continue"),
-                ("r", "replay", "replay it"),
-                ("e", "export", "export: text, picture"),
-                ("x", "delete", "delete it"),
-            ]
-        return [
-            ("enter", "open", "open the result"),
-            ("r", "replay", "replay it"),
-            ("i", "review", "was it luck?"),
-            ("a", "again", "again, the same seats"),
-            ("e", "export", "export: text, picture"),
-            ("x", "delete", "delete it"),
-        ]
+        state = self._entry.state if self._entry is not None else None
+        return [(key, action, words) for key, action, words, *states in ACTIONS if state in states]
 
     def applies(self, action: str) -> bool:
         offered = {name for _, name, _ in self._actions()}

@@ -68,7 +68,6 @@ class Pane(ScrolledPage, Generic[F]):
     """
 
     TITLE: ClassVar[str]
-    FOOTER: ClassVar[Footer] = ()
 
     def read(self, library: Library) -> F:
         """Compute the facts; this method runs in a thread."""
@@ -77,10 +76,6 @@ class Pane(ScrolledPage, Generic[F]):
     def take(self, facts: F) -> None:
         """Show the facts."""
         raise NotImplementedError
-
-    def learn(self, library: Library) -> bool:
-        """Search for further facts, in a thread; return True if any are found."""
-        return False
 
     def enter(self, key: str) -> None:
         """Choose the thing with a key, when another page leads here; focus the list."""
@@ -122,7 +117,7 @@ class Pane(ScrolledPage, Generic[F]):
 
     def footer(self) -> Footer:
         """Return the keys of the chosen thing."""
-        return self.FOOTER
+        raise NotImplementedError
 
     def applies(self, action: str) -> bool:
         """Test whether an action of this pane has an effect now."""

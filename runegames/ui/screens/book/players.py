@@ -15,9 +15,9 @@ from runegames.chronicle.evenings import day_of
 from runegames.chronicle.memory import FinishedGame
 from runegames.chronicle.people import OUT
 from runegames.chronicle.ratings import ratings
+from runegames.chronicle.reviews import reviewable
 from runegames.chronicle.scorebook import Scorebook
 from runegames.chronicle.spreadsheet import write_spreadsheet
-from runegames.chronicle.summaries import reviewable
 from runegames.report.model import GamesBehind, Report, ReportSubject, Row, SavedGame, Section
 from runegames.report.player import Surroundings, of_player
 from runegames.report.players import of_players

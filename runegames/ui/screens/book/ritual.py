@@ -12,14 +12,13 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from runegames.chronicle.par import TRIALS, Calendar, Par, attempt_unless, keep, par_of, pars_of
+from runegames.chronicle.par import TRIALS, Par, attempt_unless, keep, par_of
 from runegames.chronicle.regulars import regulars
-from runegames.core.names import count
 from runegames.games.registry import ritual_entry
 from runegames.play.dates import until_tomorrow
 from runegames.play.saves import Loaded
 from runegames.play.seats import PERSON_NAMES
-from runegames.report.ritual import RitualFacts, of_ritual, own_game, shown_days
+from runegames.report.ritual import RitualFacts, of_ritual
 from runegames.ui.commands import Footer, FooterHint, command
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.copyline import CopyLineWidget
@@ -84,13 +83,8 @@ class RitualPane(Pane[RitualFacts]):
 
     def read(self, library: Library) -> RitualFacts:
         today = date.today()
-        calendar = Calendar(library.finished(), today)
-        pars = pars_of(calendar, {*shown_days(calendar), self._day})
-        own, trouble = own_game(library, calendar, self._day), ""
-        if own is None and (result := calendar.results.get(self._day)) is not None:
-            trouble = f"Played with {count(result.points, 'point')}; its save cannot be read."
         next_in = _until_next() if self._day == today else ""
-        return RitualFacts(self._day, calendar, pars, own, trouble, next_in)
+        return replace(RitualFacts.of(library, self._day, today), next_in=next_in)
 
     def take(self, facts: RitualFacts) -> None:
         if self._facts is not None:

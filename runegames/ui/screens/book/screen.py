@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,30 +14,30 @@ from textual.widgets import ContentSwitcher, Input, Static, Tab, Tabs
 
 from runegames.chronicle.filters import FILTER_WORDS, Filter
 from runegames.chronicle.memory import WHAT_COUNTS
+from runegames.chronicle.reviews import learn, scorebook_of
 from runegames.chronicle.scorebook import Scorebook
-from runegames.chronicle.summaries import summaries
 from runegames.core.names import and_list
 from runegames.ui.commands import Footer, command, way_out
 from runegames.ui.exporting import write_exports
+from runegames.ui.saveswalk import walk_saves
+from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.book.empty import EmptyState
 from runegames.ui.screens.book.evenings import EveningsPane
 from runegames.ui.screens.book.games import GamesPane
 from runegames.ui.screens.book.pane import Pane
 from runegames.ui.screens.book.players import PlayersPane
 from runegames.ui.screens.book.ritual import RitualPane
-from runegames.ui.screens.history import HistoryScreen
 from runegames.ui.widgets.keys import KeyLine
 
 if TYPE_CHECKING:
     from runegames.chronicle.library import Library
-    from runegames.chronicle.progress import WalkProgress
     from runegames.play.saves import Loaded
 
 PANES: Sequence[type[Pane[Any]]] = (GamesPane, EveningsPane, PlayersPane, RitualPane)
 
 
-class BookScreen(HistoryScreen[object]):
-    """Book of all that was played; each tab is a pane."""
+class BookScreen(ShellScreen[None]):
+    """Book of all that was played, each tab a pane: first from known games, then from all saves."""
 
     CSS_PATH = ["screen.tcss"]
     AUTO_FOCUS = ""
@@ -88,7 +89,7 @@ class BookScreen(HistoryScreen[object]):
     def on_mount(self) -> None:
         self.query_one("#filters").display = False
         self.query_one(Tabs).can_focus = False
-        super().on_mount()
+        self.look_through_saves()
         self.pane.enter(self._key)
 
     # -- tabs -----------------------------------------------------------------------------
@@ -165,26 +166,45 @@ class BookScreen(HistoryScreen[object]):
 
     # -- facts ----------------------------------------------------------------------------
 
+    @work(exclusive=True, group="history", exit_on_error=False)
+    async def look_through_saves(self) -> None:
+        """Show the facts of the known games, and show them again after saves were read."""
+        library = await asyncio.to_thread(lambda: self.shell.library)
+        changes = library.changes
+        await self._read()
+        async for progress in walk_saves(self.shell, verify=True):
+            # The menu may have read the saves meanwhile, so that this walk finds none to read.
+            if progress.over and (progress.read or library.changes != changes):
+                await self._read()
+            if progress.over and progress.trouble is not None:
+                self.notify(progress.trouble, severity="warning")
+        if await asyncio.to_thread(lambda: [*learn(library)]):
+            await self._read()
+
+    @work(exclusive=True, group="again", exit_on_error=False)
+    async def read_again(self) -> None:
+        """Compute and show the facts again."""
+        await self._read()
+
+    async def _read(self) -> None:
+        facts = await asyncio.to_thread(lambda: self.read(self.shell.library))
+        if self.is_attached:
+            self.take(facts)
+            self.refresh_bindings()
+
     def read(self, library: Library) -> object:
+        """Compute the facts of the pane in front; this method runs in a thread."""
         if self.terms:
             self.names = Scorebook(library.finished(), library.people()).persons
         return self.pane.read(library)
 
     def scorebook(self, library: Library) -> Scorebook:
         """Return the games that fit the filter."""
-        reviews, chosen = summaries(library), Filter.of(" ".join(self.terms))
-        games = (
-            played
-            for played in library.finished()
-            if chosen.fits_game(played, reviewed=played.key in reviews)
-        )
-        return Scorebook(games, library.people(), reviews)
+        return scorebook_of(library, Filter.of(" ".join(self.terms)))
 
-    def learn(self, library: Library) -> bool:
-        return self.pane.learn(library)
-
-    def take(self, read: object) -> None:
-        self.pane.take(read)
+    def take(self, facts: object) -> None:
+        """Show the facts."""
+        self.pane.take(facts)
         self.show_aside()
         self.call_after_refresh(self._keep_focus)
 
@@ -216,10 +236,6 @@ class BookScreen(HistoryScreen[object]):
         aside = self.pane.aside()
         self.query_one("#aside", Static).update("" if self.terms else aside)
         self.query_one("#found", Static).update(aside)
-
-    def follow(self, progress: WalkProgress) -> None:
-        if progress.over and progress.trouble is not None:
-            self.notify(progress.trouble, severity="warning")
 
     # -- between tabs and pages ------------------------------------------------------------
 

@@ -23,7 +23,10 @@ class Elsewhere:
         where = session.elsewhere[decision.seat]
         if session.seat is None:
             own, letter = session.names[decision.seat], SEAT_LETTERS[decision.seat]
-            where = f"{where} Seat {letter}: runegames join" if where else f"({own}'s own screen)"
+            host = self._screen.shell.host
+            address = host.phones.address if host is not None else ""
+            ways = f"{address} or runegames join" if address else "runegames join"
+            where = f"{where} Seat {letter}: {ways}" if where else f"({own}'s own screen)"
         return f"{self._screen.standing()} {where}".rstrip()
 
     def offer_seat(self, decision: Decision) -> None:

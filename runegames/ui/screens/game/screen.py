@@ -323,7 +323,8 @@ class GameScreen(TableScreen):
         own = self.table.footer()
         # A table that shows a way back, as for an offer that is being made, tells all its keys.
         others = () if "back" in own else AT_EVERY_TABLE
-        left_out = () if self.session.outcome() is None else ADVICE
+        advises = self.session.outcome() is None and self.session.here
+        left_out = () if advises else ADVICE
         return (*first, *(entry for entry in (*own, *others) if entry not in left_out))
 
     def applies(self, action: str) -> bool:

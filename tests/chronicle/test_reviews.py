@@ -12,7 +12,7 @@ import pytest
 from runegames import files
 from runegames.chronicle.library import Library
 from runegames.chronicle.memory import FinishedGame
-from runegames.chronicle.summaries import learn, note, reviewable, summaries
+from runegames.chronicle.reviews import learn, note, reviewable, summaries
 from runegames.play.places import games_file
 from runegames.play.saves import load
 from runegames.review import Review, keeping

@@ -1,0 +1,104 @@
+"""Cost of own screens: six guests of a game of Bones, beside six persons at one keyboard."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from select import select
+from statistics import median
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+
+from runegames.core import SEAT_LETTERS
+from runegames.play.places import HOME_VARIABLE
+from runegames.play.saves import load
+from runegames.play.settings import Settings, store_settings
+from tests.bench.latency import app, still
+from tests.bench.rows import Row, compared, in_time, verdict
+from tests.bench.terminal import TimedTerminal, TooSlow
+from tests.processes import PATIENCE_S, until
+from tests.terminal.terminals import ENTER, saves
+
+NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
+PLAY = ("play", "bones", "--seed", "7", "--name", *NAMES)
+CPU_RATIO = 1.3
+SPREAD_S = 0.040
+"""Longest time from a key to the first byte on all screens, on a quiet machine."""
+MEMORY_RATIO = 1.1
+QUIET_S = 0.15
+
+
+def screens(repeats: int) -> Iterator[Row]:
+    """Measure moves of six guests: processor time, time to all screens, and memory."""
+    with TemporaryDirectory() as folder, ExitStack() as stack:
+        home = Path(folder)
+        with patch.dict(os.environ, {HOME_VARIABLE: folder}):
+            store_settings(Settings(animation=False, handover="off", tips=False))
+        variables = {**still(home), "XDG_RUNTIME_DIR": folder}
+
+        def opened(*arguments: str) -> TimedTerminal:
+            return stack.enter_context(TimedTerminal(app(*arguments), variables))
+
+        hot_seat = opened(*PLAY)
+        hot_seat.first_frame("Anna")
+        hot_seat.settle()
+        keys = [hot_seat.key(ENTER).worked for _ in range(repeats)]
+        beside = hot_seat.memory() or 1
+        hot_seat.quit()
+        (first,) = saves(home)
+        table = opened(*PLAY, "--share")
+        table.wait("0 of 6")
+        guests = [opened("join", "--seat", SEAT_LETTERS[seat]) for seat in range(len(NAMES))]
+        table.wait("6 of 6")
+        table.press(ENTER)
+        for guest in guests:
+            guest.wait("round 1")
+        (save,) = set(saves(home)) - {first}
+        spreads, worked = [], []
+        for _ in range(repeats):
+            before, spread = _settled([table, *guests]), _spread(save, table, guests)
+            spreads.append(spread)
+            after = _settled([table, *guests])
+            worked.append(median(b - a for a, b in zip(before[1:], after[1:], strict=True)))
+        yield compared("move at a guest, six seats", worked, keys, CPU_RATIO, "one")
+        spread = median(spreads)
+        told = verdict(spread <= SPREAD_S)
+        most = f"≤ {in_time(SPREAD_S)}"
+        yield Row("key to all screens, six seats", in_time(spread), "", "", most, told)
+        memory = guests[0].memory() or 0
+        told = verdict(memory <= MEMORY_RATIO * beside)
+        here, there = (f"{size / 1e6:.0f} MB" for size in (memory, beside))
+        ratio = f"{memory / beside:.2f} ×"
+        yield Row("memory of a guest", here, f"{there} one", ratio, f"≤ {MEMORY_RATIO} ×", told)
+
+
+def _settled(terminals: list[TimedTerminal]) -> list[float]:
+    """Wait until all are silent; return the processor seconds of each so far."""
+    for terminal in terminals:
+        terminal.settle(QUIET_S)
+    return [terminal._worked() for terminal in terminals]
+
+
+def _spread(save: Path, table: TimedTerminal, guests: list[TimedTerminal]) -> float:
+    """Press Enter at the screen that is asked; return the seconds until all others have changed.
+
+    Raises:
+        TooSlow: a screen does not change.
+    """
+    session = load(save).session
+    decision = session.decision()
+    assert decision is not None
+    waiting = {each.fileno for each in (table, *guests)}
+    pressed = time.perf_counter()
+    guests[decision.seat].press(ENTER)
+    while waiting:
+        ready, _, _ = select(waiting, [], [], PATIENCE_S)
+        if not ready:
+            raise TooSlow("a screen does not change")
+        waiting.difference_update(ready)
+    spread = time.perf_counter() - pressed
+    until(lambda: len(load(save).session.plies) > len(session.plies))
+    return spread
