@@ -27,6 +27,8 @@ from runegames.ui.widgets.notes import Note, Paragraph
 from runegames.ui.widgets.tray import UNDER, CardMark
 
 State: TypeAlias = Literal["told", "trying", "judging"]
+TWO_COLUMNS = 72
+"""Least width of a window with the report and the answers beside each other."""
 CLOSED = "The table shows only what {} knew. Your answers do not count."
 
 
@@ -67,6 +69,24 @@ class TurningPointScreen(TableScreen):
         self.table.compose_add_child(self._report)
         return ()
 
+    async def mind_the_table(self) -> None:
+        before = self.table
+        await super().mind_the_table()
+        if self.table is not before:
+            self._report = ReportColumn(id="told", dense=True)
+            self._report.can_focus = False
+            await self.table.mount(self._report)
+            self._show()
+
+    def mind_the_size(self) -> None:
+        super().mind_the_size()
+        self._hide_answers()
+
+    def _hide_answers(self) -> None:
+        """Hide the answers in a narrow window while the report is shown, which has them, too."""
+        if self.is_attached:
+            self.table.tray.display = self.state != "told" or self.app.size.width >= TWO_COLUMNS
+
     def on_mount(self) -> None:
         self._report.can_focus = False
         self._show()
@@ -100,6 +120,7 @@ class TurningPointScreen(TableScreen):
         table.board.can_focus = not told
         self.set_focus(None if told else table.board)
         table.column.display, self._report.display = not told, told
+        self._hide_answers()
         table.column.drop("hint", "guide", "since", "tip")
         if told:
             report = of_turning_point(self.review, point.ply, self.tries)
