@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 from textual.screen import Screen
+from textual.theme import BUILTIN_THEMES
 
 from runegames import files
 from runegames.environment import SERVED_VARIABLE
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
     from textual.filter import LineFilter
+    from textual.theme import Theme as TextualTheme
 
     from runegames.chronicle.library import Library
     from runegames.core import Seat
@@ -126,8 +128,6 @@ class Shell(ReportingApp[None]):
         self._warned: set[str] = set()
         self.exit_warnings: list[str] = []
         """Warnings to print once the app has ended."""
-        for each in theme.themes():
-            self.register_theme(each)
         # The theme is set without its watcher, which would parse all style sheets a second time.
         self.set_reactive(App.theme, theme.displayable(self._appearance.theme, self.colours))
         self.stylesheet.set_variables(self.get_css_variables())
@@ -135,6 +135,15 @@ class Shell(ReportingApp[None]):
         self.set_keymap({**self._appearance.keys})
 
     # -- how it looks -----------------------------------------------------------------------
+
+    def get_theme(self, theme_name: str) -> TextualTheme | None:
+        # Before the first frame, only the theme that is shown is made.
+        known = theme.exists(theme_name)
+        return theme.textual_theme(theme_name) if known else BUILTIN_THEMES.get(theme_name)
+
+    @property
+    def available_themes(self) -> dict[str, TextualTheme]:
+        return {**super().available_themes, **theme.textual_themes()}
 
     @property
     def palette(self) -> Palette:
