@@ -67,7 +67,7 @@ class LobbySeat(Choice):
 
     def _head(self, width: int) -> Content:
         palette, symbols, is_wide = self.palette, self.symbols, width >= MIN_WIDE_COLUMNS
-        missing = self.state == MISSING
+        missing = self.state in (MISSING, AWAY)
         sign = f"{'…' if missing else symbols.yes} " if symbols.name == "unicode" else ""
         state = f"{sign}{self.state}" if is_wide else self.state.rpartition(" ")[0] or self.state
         name = Content.styled(self.name_shown, f"bold {palette.text}")
@@ -97,7 +97,7 @@ class OtherWays(Vertical):
                 yield Static(way)
 
 
-MISSING, HERE, READY = "nobody yet", "here", "ready"
+MISSING, AWAY, HERE, READY = "nobody yet", "away", "here", "ready"
 
 
 class LobbyScreen(ShellScreen[None]):
@@ -188,7 +188,9 @@ class LobbyScreen(ShellScreen[None]):
         self.query_one("#address", Static).update(words)
         for row in self._seats:
             state = HERE if row.is_own else READY
-            row.show(plans[row.seat].name, MISSING if row.seat in missing else state)
+            if row.seat in missing:
+                state = AWAY if row.seat in phones.held else MISSING
+            row.show(plans[row.seat].name, state)
         persons = [row for row in self._seats if row.is_own]
         here = f"{len(persons) - len(missing)} of {count(len(persons), 'person', 'people')} here"
         self.query_one("#who", SectionHead).put_aside(here)
@@ -211,7 +213,9 @@ class LobbyScreen(ShellScreen[None]):
         row = self.focused
         match action:
             case "free":
-                return isinstance(row, LobbySeat) and self._host.owner.is_there(row.seat)
+                if not isinstance(row, LobbySeat):
+                    return False
+                return self._host.owner.is_there(row.seat) or row.seat in self._host.phones.held
             case "start":
                 return not self._missing
             case "copy":
