@@ -235,7 +235,7 @@ def _kept(path: str) -> tuple[tuple[str, int] | None, dict[Seat, str]]:
     with suppress(OSError, ValueError, TypeError, AttributeError):
         raw: Any = files.parse_json(files.read_bytes(Path(path)))
         host, port, tokens = raw
-        return (str(host), int(port)), {int(seat): str(each) for seat, each in tokens.items()}
+        return (str(host), int(port)), {int(seat): str(token) for seat, token in tokens.items()}
     return None, {}
 
 

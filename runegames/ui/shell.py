@@ -51,13 +51,13 @@ WARNING_S = 12
 """Seconds for which a warning stays in sight."""
 
 
-def make_screen(place: str, *arguments: object, **options: object) -> Screen[Any]:
+def make_screen(location: str, *arguments: object, **options: object) -> Screen[Any]:
     """Make a screen of ``ui/screens``, named by module and class: ``setup:SetupScreen``.
 
     The module is imported only now, because screens open each other in circles, and modules
     cannot import each other in circles.
     """
-    screen: Screen[Any] = load(f"runegames.ui.screens.{place}")(*arguments, **options)
+    screen: Screen[Any] = load(f"runegames.ui.screens.{location}")(*arguments, **options)
     return screen
 
 
@@ -247,16 +247,16 @@ class Shell(ReportingApp[None]):
 
     # -- navigation -------------------------------------------------------------------------
 
-    def show(self, place: str, *arguments: object, **options: object) -> None:
+    def show(self, location: str, *arguments: object, **options: object) -> None:
         """Open a new screen over the one in front."""
-        self.push_screen(make_screen(place, *arguments, **options))
+        self.push_screen(make_screen(location, *arguments, **options))
 
-    def action_show(self, place: str) -> None:
-        self.show(place)
+    def action_show(self, location: str) -> None:
+        self.show(location)
 
-    def go(self, place: str, *arguments: object) -> None:
+    def go(self, location: str, *arguments: object) -> None:
         """Open a screen directly over the menu, and close all others."""
-        screen = make_screen(place, *arguments)
+        screen = make_screen(location, *arguments)
         while len(self.screen_stack) > 2:
             self.pop_screen()
         if len(self.screen_stack) == 1:
@@ -267,7 +267,7 @@ class Shell(ReportingApp[None]):
     def confirm(
         self,
         question: str,
-        told: str,
+        words: str,
         yes: str,
         then: Callable[[], object],
         *,
@@ -275,7 +275,7 @@ class Shell(ReportingApp[None]):
     ) -> None:
         """Ask a question over the screen in front, and call ``then`` on yes.
 
-        ``told``: sentence below the question; ``yes``: what agreeing does, in a word; ``wanted``:
+        ``words``: sentence below the question; ``yes``: what agreeing does, in a word; ``wanted``:
         False to call ``then`` without asking.
         """
         if not wanted:
@@ -286,7 +286,7 @@ class Shell(ReportingApp[None]):
             if agreed:
                 then()
 
-        self.push_screen(make_screen("confirm:ConfirmScreen", question, told, yes), answered)
+        self.push_screen(make_screen("confirm:ConfirmScreen", question, words, yes), answered)
 
     def open_game(self, session: Session, path: Path | None = None) -> None:
         """Open the table of a game; a new game gets a save file.
@@ -378,8 +378,8 @@ class Shell(ReportingApp[None]):
 
         own = first_viewer(session)
         self.open_replay(session, own=own, moment=len(session.plies))
-        told = "This game is being played in another window. Here it can only be looked at."
-        self.notify(told, severity="warning", timeout=10)
+        words = "This game is being played in another window. Here it can only be looked at."
+        self.notify(words, severity="warning", timeout=10)
 
     def load_save(self, name: str) -> Loaded | None:
         """Load a saved game; None, after a notice, if it cannot be read."""

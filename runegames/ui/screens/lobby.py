@@ -179,12 +179,12 @@ class LobbyScreen(ShellScreen[None]):
         phones, missing, plans = self._host.phones, self._missing, self._plans()
         code = self.query_one(AddressCode)
         code.show(phones.address)
-        told: list[str | tuple[str, str]] = [phones.trouble or "…"]
+        lines: list[str | tuple[str, str]] = [phones.trouble or "…"]
         if phones.address:
             more = code.wanted or phones.trouble
-            told = [POINT, (phones.address, f"bold {self.palette.text}"), NETWORK, more]
-            told += [] if self.has_class("-reverse") else [SECRET]
-        words = Content("\n").join(Content.assemble(each) for each in told if each)
+            lines = [POINT, (phones.address, f"bold {self.palette.text}"), NETWORK, more]
+            lines += [] if self.has_class("-reverse") else [SECRET]
+        words = Content("\n").join(Content.assemble(line) for line in lines if line)
         self.query_one("#address", Static).update(words)
         for row in self._seats:
             state = HERE if row.is_own else READY
@@ -197,9 +197,9 @@ class LobbyScreen(ShellScreen[None]):
         letters = and_list([SEAT_LETTERS[seat] for seat in missing])
         seats = f"seat {letters} is" if len(missing) == 1 else f"seats {letters} are"
         ends = f"{self.symbols.less} {self.symbols.more}"
-        told = [(f"Missing: {seats} free.", "bold"), "\n", IN_NEED.format(ends)]
+        lines = [(f"Missing: {seats} free.", "bold"), "\n", IN_NEED.format(ends)]
         self.query_one("#missing", Static).update(
-            Content.assemble(*told) if missing else "Everybody is here."
+            Content.assemble(*lines) if missing else "Everybody is here."
         )
         start = self.query_one("#start", Button)
         wait = f" as soon as {seats} taken" if missing else ""
@@ -272,7 +272,7 @@ class LobbyScreen(ShellScreen[None]):
             player = PERSON if row.value in (OWN_SCREEN, PERSON) else str(row.value)
             if (player == PERSON) is not plan.is_person:
                 names[row.seat] = usual_name(
-                    player, row.seat, [*names, *(each.name for each in plans)]
+                    player, row.seat, [*names, *(plan.name for plan in plans)]
                 )
             plans.append(SeatPlan(name=names[row.seat], player=player))
         return tuple(plans)
