@@ -5,6 +5,7 @@
 - The name of a number shows the unit that the docstring of the number begins with (``UNITS``).
 - A method that overrides one of a base class has no docstring.
 - No two classes have the same name, unless they are inside other classes.
+- No value in a function of the program has one of the names ``VAGUE``, which fit all values.
 
 The docstrings of options and settings, which players read, are exempt from the first two rules.
 """
@@ -40,6 +41,7 @@ RIDDLES = (
     "whoever",
     "for whom",
 )
+VAGUE = frozenset({"at", "each", "found", "place", "told"})
 UNITS = {
     "Bytes": ("BYTES",),
     "Cells": ("CELLS", "WIDTH", "COLUMNS"),
@@ -70,7 +72,7 @@ def main() -> int:
     found = 0
     roots = [Path(each).resolve() for each in sys.argv[1:]] or [PACKAGE, HERE]
     files = {file for root in roots for file in ([root] if root.is_file() else root.rglob("*.py"))}
-    checks = openers_in, riddles_in, units_in, overrides_in
+    checks = openers_in, riddles_in, units_in, overrides_in, vague_names_in
     classes: dict[str, str] = {}
     for path in sorted(files):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -154,6 +156,27 @@ def overrides_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
                 and any(method.name in vars(base) for base in made.__mro__[1:])
             ):
                 yield method.lineno, f"{kind.name}.{method.name} overrides, so needs no docstring"
+
+
+def vague_names_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
+    """Find values in functions of the program with one of the names ``VAGUE``."""
+    if not path.is_relative_to(PACKAGE):
+        return
+    fields = {
+        field
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        for statement in node.body
+        for field in ast.iter_child_nodes(statement)
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(name, ast.Store()) if name in VAGUE and node not in fields:
+                yield node.lineno, f"{name!r} does not say what the value is"
+            case ast.arg(name) if name in VAGUE:
+                yield node.lineno, f"{name!r} does not say what the value is"
+            case ast.MatchAs(name=str(name)) if name in VAGUE:
+                yield node.lineno, f"{name!r} does not say what the value is"
 
 
 def namesakes_in(path: Path, tree: ast.Module, classes: dict[str, str]) -> Iterator[Finding]:

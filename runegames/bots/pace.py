@@ -193,6 +193,6 @@ class AnswerTime:
         self.due = min(self.due, now + SLACK_S)
 
     def given(self, ready: float) -> float:
-        """Return the moment for an answer that is found at ``found``."""
+        """Return the moment for an answer that is ``ready``."""
         late = ready - self.due
         return self.due if late <= 0 else self.due + ceil(late / STEP_S) * STEP_S

@@ -73,7 +73,7 @@ def show_seat(seat: Seat | None, only: str | None = None, *, plain: bool, ascii_
 
     check(plain=plain)
     try:
-        tables = [each for each in shared_tables() if only in (None, str(each.socket))]
+        tables = [table for table in shared_tables() if only in (None, str(table.socket))]
     except NoSockets as error:
         raise Wrong(str(error)) from None
     for table in tables:

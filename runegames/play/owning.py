@@ -287,11 +287,11 @@ class Owner:
         if not missing:
             self._again()
             return DONE
-        names = and_list([self.session.names[each] for each in sorted(missing)])
+        names = and_list([self.session.names[other] for other in sorted(missing)])
         wish = f"{self.session.names[seat]} wants to play again."
         self._told(wish)
-        for each in missing:
-            self._tell(each, wish)
+        for other in missing:
+            self._tell(other, wish)
         return Reply(f"The next game begins once everybody wants it; missing: {names}.", ok=True)
 
     # -- consent ----------------------------------------------------------------------------

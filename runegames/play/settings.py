@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
@@ -14,7 +14,12 @@ from runegames.games.registry import title_of
 from runegames.play.keys import ACTIONS, usable
 from runegames.play.places import settings_file
 from runegames.play.seats import SeatPlan, named_by_level
-from runegames.play.themes import EXPLAINED, Theme
+from runegames.play.themes import explained, themes
+
+if TYPE_CHECKING:
+    ThemeName: TypeAlias = str
+else:
+    ThemeName = Literal[themes()]
 
 PACES_S = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
 """Minimum seconds of a computer player's move, by ``Settings.pace``."""
@@ -40,7 +45,7 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="ignore", use_attribute_docstrings=True)
 
-    theme: Theme = Field(default="enceladus", title="Theme", description=EXPLAINED)
+    theme: ThemeName = Field(default="enceladus", title="Theme", description=explained())
     animation: bool = Field(default=True, title="Animation")
     """Cards and pieces move, to show what happened."""
     confirmations: bool = Field(default=True, title="Confirmations")

@@ -5,40 +5,46 @@ A palette with an ``order`` is a theme. A new theme needs its file only.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
+from functools import cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from runegames.resources import asset, read_text
 
-PALETTE_FILES: Mapping[str, Mapping[str, object]] = {
-    path.stem: tomllib.loads(read_text("palettes", path.name))
-    for path in sorted(asset("palettes").glob("*.toml"))
-}
-"""Contents of the files, by name."""
 OFFERED = ("order", "explained")
 """Keys of a file that are not colours: the rank among the themes, and a description."""
-_ORDER = {
-    name: order
-    for name, contents in PALETTE_FILES.items()
-    if isinstance(order := contents.get("order"), int)
-}
-THEMES = tuple(sorted(_ORDER, key=_ORDER.__getitem__))
-"""Names of the themes, in the order of the settings."""
-
-if TYPE_CHECKING:
-    Theme: TypeAlias = str
-else:
-    Theme = Literal[THEMES]
 
 
-def _explained(theme: str) -> str:
-    return str(PALETTE_FILES[theme].get("explained", ""))
+@cache
+def palette_file(name: str) -> Mapping[str, object]:
+    """Return the contents of the file of a palette; a start reads only the one that it shows."""
+    import tomllib
+
+    return tomllib.loads(read_text("palettes", f"{name}.toml"))
 
 
-EXPLAINED = " ".join(
-    f"{', '.join(themes)}: {description}."
-    for description, themes in groupby(THEMES, key=_explained)
-)
-"""Description of the themes in the settings; neighbours that have the same one share it."""
+def offers(name: str) -> bool:
+    """Test whether there is a theme of this name."""
+    stems = {path.stem for path in asset("palettes").glob("*.toml")}
+    return name in stems and isinstance(palette_file(name).get("order"), int)
+
+
+@cache
+def themes() -> tuple[str, ...]:
+    """Return the names of the themes, in the order of the settings."""
+    orders = {
+        path.stem: order
+        for path in asset("palettes").glob("*.toml")
+        if isinstance(order := palette_file(path.stem).get("order"), int)
+    }
+    return tuple(sorted(orders, key=orders.__getitem__))
+
+
+def explained() -> str:
+    """Describe the themes for the settings; neighbours with the same description share it."""
+    return " ".join(
+        f"{', '.join(names)}: {description}."
+        for description, names in groupby(
+            themes(), key=lambda name: str(palette_file(name).get("explained", ""))
+        )
+    )

@@ -260,13 +260,13 @@ def _luck(played: FinishedGame, people: People, review: ReviewSummary | None) ->
     """Tell the luck of each side of a reviewed game: ``Luck brought Ciri +18.2 ±2.1, …``."""
     if review is None:
         return
-    sides, told = sides_of(played), []
+    sides, lucks = sides_of(played), []
     for side in sides:
         luck = review.seats[side[0].seat].luck.times(100 if len(sides) > 1 else 1)
-        name = " & ".join(_name(place, people) for place in side)
-        told.append(f"{name} {signed(luck.value)} ±{luck.reach:.1f}")
+        name = " & ".join(_name(result, people) for result in side)
+        lucks.append(f"{name} {signed(luck.value)} ±{luck.reach:.1f}")
     unit = "wins in 100 games" if len(sides) > 1 else "points"
-    yield Sentence(f"Luck brought {', '.join(told)} {unit}")
+    yield Sentence(f"Luck brought {', '.join(lucks)} {unit}")
 
 
 def brief(report: Report) -> Section:

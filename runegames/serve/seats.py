@@ -78,13 +78,14 @@ class SeatServer(Server):
         self._address = shown(ANYWHERE), port
         address = f"http://{self._address[0]}:{port}"
         trouble = MOVED if self._former not in (None, self._address) else ""
-        tell(address=address, trouble=trouble)
+        self._tell(address=address, trouble=trouble)
         self._keep()
         asyncio.get_running_loop().add_reader(sys.stdin.fileno(), self._read, [b""])
 
     def _read(self, part: list[bytes]) -> None:
         data = os.read(sys.stdin.fileno(), 1 << 16)
         if not data:
+            asyncio.get_running_loop().remove_reader(sys.stdin.fileno())
             signal.raise_signal(signal.SIGTERM)
         *lines, part[0] = (part[0] + data).split(b"\n")
         for line in lines:
@@ -98,7 +99,12 @@ class SeatServer(Server):
             self._tokens.pop(seat, None)
             self._tables.end(SEAT_LETTERS[seat])
         self._keep()
+        self._tell()
         broadcast(self._waiting, self._lobby())
+
+    def _tell(self, **facts: object) -> None:
+        """Tell the owner something, and which seats belong to phones."""
+        tell(held=sorted(self._tokens), **facts)
 
     def _keep(self) -> None:
         """Keep address and tokens beside the save, for this account alone."""
@@ -108,7 +114,7 @@ class SeatServer(Server):
         try:
             files.replace(Path(self._facts.kept), kept, private=True)
         except OSError as error:
-            tell(trouble=f"Seats of phones cannot be kept: {error.strerror or error}.")
+            self._tell(trouble=f"Seats of phones cannot be kept: {error.strerror or error}.")
 
     # -- requests -----------------------------------------------------------------------------
 
@@ -198,7 +204,7 @@ class SeatServer(Server):
             return {"told": f"Somebody at this table is called {name} already."}
         self._tokens[seat] = secrets.token_urlsafe(TOKEN_BYTES)
         self._keep()
-        tell(taken=seat, name=name)
+        self._tell(taken=seat, name=name)
         broadcast(self._waiting, self._lobby())
         return {"go": f"/{self._tokens[seat]}/"}
 
@@ -229,7 +235,7 @@ def _kept(path: str) -> tuple[tuple[str, int] | None, dict[Seat, str]]:
     with suppress(OSError, ValueError, TypeError, AttributeError):
         raw: Any = files.parse_json(files.read_bytes(Path(path)))
         host, port, tokens = raw
-        return (str(host), int(port)), {int(seat): str(each) for seat, each in tokens.items()}
+        return (str(host), int(port)), {int(seat): str(token) for seat, token in tokens.items()}
     return None, {}
 
 

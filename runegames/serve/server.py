@@ -150,10 +150,10 @@ class Server:
         return None
 
     def _file(self, name: str, request: Request) -> Response:
-        found = self._files.get(name)
-        if found is None:
+        file = self._files.get(name)
+        if file is None:
             return told(HTTPStatus.NOT_FOUND, "There is no such page.")
-        body, kind = found
+        body, kind = file
         packs = "gzip" in request.headers.get("Accept-Encoding", "") and not kind.startswith("font")
         return response(HTTPStatus.OK, body, kind, packs=packs)
 

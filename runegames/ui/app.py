@@ -106,12 +106,12 @@ class RunegamesApp(Shell):
     # -- screens ----------------------------------------------------------------------------
 
     def get_driver_class(self) -> type[Driver]:
-        found = super().get_driver_class()
-        if found.__name__ == "LinuxDriver":
+        driver_class = super().get_driver_class()
+        if driver_class.__name__ == "LinuxDriver":
             from runegames.ui.driver import ShellDriver
 
             return ShellDriver
-        return found
+        return driver_class
 
     def get_default_screen(self) -> Screen[Any]:
         return MenuScreen()
@@ -177,21 +177,21 @@ class RunegamesApp(Shell):
         from runegames.ui.screens.help import key_words
 
         there = set()
-        for each in commands_of(screen):
-            if each.node is self or each.idle or each.is_step:
+        for listed in commands_of(screen):
+            if listed.node is self or listed.idle or listed.is_step:
                 continue
-            there.add(each.words)
-            keys = " ".join(key_words(key, self.symbols) for key in each.keys)
-            title = f"{each.words[0].upper()}{each.words[1:]} ({keys})".replace("[", r"\[")
-            yield SystemCommand(title, "", partial(self.run_action, each.action, each.node))
+            there.add(listed.words)
+            keys = " ".join(key_words(key, self.symbols) for key in listed.keys)
+            title = f"{listed.words[0].upper()}{listed.words[1:]} ({keys})".replace("[", r"\[")
+            yield SystemCommand(title, "", partial(self.run_action, listed.action, listed.node))
         for name in PALETTES:
             if name != self.theme:
                 yield SystemCommand(
                     f"Theme: {name}", "Other colours", partial(self._change_theme, name)
                 )
-        for title, told, action in PALETTE_COMMANDS:
+        for title, words, action in PALETTE_COMMANDS:
             if not any(does.startswith(title.lower()) for does in there):
-                yield SystemCommand(title, told, partial(self.run_action, action, self))
+                yield SystemCommand(title, words, partial(self.run_action, action, self))
 
     def _change_theme(self, name: str) -> None:
         if trouble := self.change_settings(theme=name):
@@ -206,7 +206,9 @@ class RunegamesApp(Shell):
     @property
     def blinded(self) -> bool:
         """True while the curtain hides the table."""
-        return any(isinstance(each, ShellScreen) and each.BLINDS for each in self.screen_stack)
+        return any(
+            isinstance(screen, ShellScreen) and screen.BLINDS for screen in self.screen_stack
+        )
 
     def action_command_palette(self) -> None:
         from runegames.ui.screens.palette import PaletteScreen
@@ -243,11 +245,11 @@ class RunegamesApp(Shell):
         if (event.character or "").isascii() or stays(event, self.screen):
             return event
         latin = as_latin(event)
-        if latin is event and (told := unknown_place(event)):
-            self._tell_script(told)
+        if latin is event and (trouble := unknown_place(event)):
+            self._tell_script(trouble)
         return latin
 
-    def _tell_script(self, told: str) -> None:
+    def _tell_script(self, words: str) -> None:
         """Show why letters of a script do nothing, once for as long as the notice is in sight.
 
         The notice reveals nothing, so it is shown over the curtain, too.
@@ -255,7 +257,7 @@ class RunegamesApp(Shell):
         now = monotonic()
         if now - self._script_told_s > WARNING_S:
             self._script_told_s = now
-            super().notify(told, severity="warning", timeout=WARNING_S, markup=False)
+            super().notify(words, severity="warning", timeout=WARNING_S, markup=False)
 
     # -- the end ----------------------------------------------------------------------------
 
@@ -282,8 +284,8 @@ class RunegamesApp(Shell):
 
         if not self.is_running or not self.screen_stack:
             return False
-        tables = [getattr(each, "session", None) for each in self.screen_stack]
-        session = next((each for each in reversed(tables) if isinstance(each, Session)), None)
+        tables = [getattr(screen, "session", None) for screen in self.screen_stack]
+        session = next((table for table in reversed(tables) if isinstance(table, Session)), None)
         blamed = culprit(error, session.game.meta.id if session is not None else "")
         if blamed is None:
             return False
@@ -298,7 +300,7 @@ class RunegamesApp(Shell):
         """Go back to the menu, and show there why the game failed."""
         from runegames.play.saves import save_of
 
-        told, self._failed = self._failed, None
+        words, self._failed = self._failed, None
         while len(self.screen_stack) > 1:
             self.pop_screen()
         save = save_of(session) if session is not None else None
@@ -307,7 +309,7 @@ class RunegamesApp(Shell):
             if not save.unplayed:
                 # The save is not changed, but the menu no longer offers to continue it.
                 self.library.fail(save.path.name)
-        self.notify(told or "", severity="error", timeout=WARNING_S)
+        self.notify(words or "", severity="error", timeout=WARNING_S)
 
     def crash(self, error: Exception) -> None:
         if self.crash_sentence is None:
@@ -315,7 +317,7 @@ class RunegamesApp(Shell):
 
     def _report(self, error: BaseException, blamed: AnnouncedGame | None = None) -> str:
         """Write a report on an error; return the sentences for the player."""
-        screens = " / ".join(type(each).__name__ for each in self.screen_stack)
+        screens = " / ".join(type(screen).__name__ for screen in self.screen_stack)
         return write_report(error, f"screens: {screens or 'none yet'}", blamed)
 
 

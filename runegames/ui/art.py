@@ -86,7 +86,7 @@ def read(text: str, name: str) -> ArtSheet:
     """
     legend: dict[str, str] = {}
     known = {NOTHING}
-    found: dict[str, list[str]] = {}
+    pictures: dict[str, list[str]] = {}
     rows: list[str] | None = None
     for number, line in enumerate(map(str.rstrip, text.splitlines()), 1):
         if not line or line.startswith(";"):
@@ -97,8 +97,8 @@ def read(text: str, name: str) -> ArtSheet:
             known.update(legend)
         elif line.startswith("["):
             head = line[1:].removesuffix("]")
-            wrong = f"a picture above has the head [{head}] already." if head in found else ""
-            rows = found[head] = []
+            wrong = f"a picture above has the head [{head}] already." if head in pictures else ""
+            rows = pictures[head] = []
         elif rows is None:
             wrong = "pixels before the first [head]."
         elif rows and len(line) != len(rows[0]):
@@ -110,7 +110,7 @@ def read(text: str, name: str) -> ArtSheet:
             rows.append(line)
         if wrong:
             raise BrokenPicture(f"{name}, line {number}: {wrong}")
-    return ArtSheet(name, {head: Picture(tuple(rows)) for head, rows in found.items()}, legend)
+    return ArtSheet(name, {head: Picture(tuple(rows)) for head, rows in pictures.items()}, legend)
 
 
 def _pixels(row: str) -> str:
@@ -203,9 +203,9 @@ def vignette(game_id: str, width: int, lines: int) -> Picture | None:
     Pictures are enlarged at most threefold; None if no picture fits.
     """
     drawn = _vignettes(game_id).pictures.values()
-    sizes = (each.scaled(factor) for factor in (1, 2, 3) for each in drawn)
-    fits = (each for each in sizes if each.width <= width and each.lines <= lines)
-    return max(fits, key=lambda each: each.width, default=None)
+    sizes = (picture.scaled(factor) for factor in (1, 2, 3) for picture in drawn)
+    fits = (picture for picture in sizes if picture.width <= width and picture.lines <= lines)
+    return max(fits, key=lambda picture: picture.width, default=None)
 
 
 def vignette_inks(game_id: str, palette: Palette) -> Mapping[str, str]:

@@ -57,14 +57,16 @@ class Brush:
             x = self.word(x, y, text, ink, bold=bold)
         return x
 
-    def centred(self, at: Region, y: int, text: str, ink: str, *, bold: bool = True) -> None:
+    def centred(self, region: Region, y: int, text: str, ink: str, *, bold: bool = True) -> None:
         """Write in the middle of a row of a region."""
-        self.word(at.x + (at.width - len(text) + 1) // 2, y, text, ink, bold=bold)
+        self.word(region.x + (region.width - len(text) + 1) // 2, y, text, ink, bold=bold)
 
-    def ends(self, at: Region, y: int, left: str, right: str, ink: str, margin: int = 0) -> None:
+    def ends(
+        self, region: Region, y: int, left: str, right: str, ink: str, margin: int = 0
+    ) -> None:
         """Write at both ends of a row."""
-        self.word(at.x + margin, y, left, ink, bold=True)
-        self.word(at.right - margin - len(right), y, right, ink, bold=True)
+        self.word(region.x + margin, y, left, ink, bold=True)
+        self.word(region.right - margin - len(right), y, right, ink, bold=True)
 
     def tag(self, x: int, y: int, text: str, ink: str, ground: str) -> None:
         """Write a word on a ground of its own."""
@@ -82,19 +84,19 @@ class Brush:
 
     # -- grounds and pictures -------------------------------------------------------------
 
-    def plate(self, at: Region, ground: str) -> None:
+    def plate(self, region: Region, ground: str) -> None:
         """Lay the ground of a piece."""
-        self.fill(at.x, 2 * at.y, at.width, 2 * at.height, ground)
+        self.fill(region.x, 2 * region.y, region.width, 2 * region.height, ground)
 
-    def frame(self, at: Region, ink: str) -> None:
+    def frame(self, region: Region, ink: str) -> None:
         """Draw a thin line along the edge of a region."""
-        box, width = self.symbols.frame, at.width - 2
-        self.word(at.x, at.y, box.top_left + box.across * width + box.top_right, ink)
-        for row in range(at.y + 1, at.bottom - 1):
-            self.word(at.x, row, box.down, ink)
-            self.word(at.right - 1, row, box.down, ink)
+        box, width = self.symbols.frame, region.width - 2
+        self.word(region.x, region.y, box.top_left + box.across * width + box.top_right, ink)
+        for row in range(region.y + 1, region.bottom - 1):
+            self.word(region.x, row, box.down, ink)
+            self.word(region.right - 1, row, box.down, ink)
         last = box.bottom_left + box.across * width + box.bottom_right
-        self.word(at.x, at.bottom - 1, last, ink)
+        self.word(region.x, region.bottom - 1, last, ink)
 
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
         """Colour a rectangle."""

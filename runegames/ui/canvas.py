@@ -77,14 +77,14 @@ def cells(text: str) -> Sequence[str]:
     text = printable(text, lines=False)
     if text.isascii() or all(cell_len(character) == 1 for character in text):
         return text
-    found: list[str] = []
+    glyphs: list[str] = []
     for character in text:
         width = cell_len(character)
         if width:
-            found += [character, *[""] * (width - 1)]
-        elif found:
-            found[-1 if found[-1] else -2] += character
-    return found
+            glyphs += [character, *[""] * (width - 1)]
+        elif glyphs:
+            glyphs[-1 if glyphs[-1] else -2] += character
+    return glyphs
 
 
 class Canvas:
@@ -164,11 +164,11 @@ class Canvas:
         In a cell of two pixels, the upper one becomes the ground.
         """
         characters = cells(text)
-        for at, character in enumerate(characters, start=x):
-            if 0 <= at < self.width and 0 <= y < self.height:
+        for index, character in enumerate(characters, start=x):
+            if 0 <= index < self.width and 0 <= y < self.height:
                 glyphs, pens = self._row(y)
-                pens[at] = one(Pen(ink, self.ground(at, y), bold))
-                glyphs[at] = character
+                pens[index] = one(Pen(ink, self.ground(index, y), bold))
+                glyphs[index] = character
         return x + len(characters)
 
     def ground(self, x: int, y: int) -> str:

@@ -66,10 +66,10 @@ def pens(state: ChipState, palette: Palette) -> tuple[Pen, Pen]:
     return pen, cap
 
 
-def draw_chip(canvas: Canvas, chip: Chip, at: Region, look: Look) -> None:
-    """Draw a chip; words that do not fit into ``at`` are cut."""
+def draw_chip(canvas: Canvas, chip: Chip, region: Region, look: Look) -> None:
+    """Draw a chip; words that do not fit into ``region`` are cut."""
     pen, cap = pens(chip.state, look.palette)
-    words = clipped(chip.words, at.width - cell_len(chip.cap) - 3, look.symbols)
-    canvas.put(at.x, at.y, chip._replace(words=words).text, pen)
-    canvas.put(at.x + 1, at.y, chip.cap, cap)
-    canvas.put(at.right + 1, at.y, chip.after, look.empty.inked(look.palette.quiet))
+    words = clipped(chip.words, region.width - cell_len(chip.cap) - 3, look.symbols)
+    canvas.put(region.x, region.y, chip._replace(words=words).text, pen)
+    canvas.put(region.x + 1, region.y, chip.cap, cap)
+    canvas.put(region.right + 1, region.y, chip.after, look.empty.inked(look.palette.quiet))

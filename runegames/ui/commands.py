@@ -90,12 +90,12 @@ def each_key(keys: str, action: str, words: str) -> list[Binding]:
     return [command(key, action.format(key), words.format(key)) for key in keys]
 
 
-def opens(keys: str, place: str, words: str, short: str = "") -> Binding:
+def opens(keys: str, target: str, words: str, short: str = "") -> Binding:
     """Declare a command that opens a screen (``shell.make_screen``).
 
     The id of the command is the name of the screen's module.
     """
-    return command(keys, f"app.show('{place}')", words, short, id=place.partition(":")[0])
+    return command(keys, f"app.show('{target}')", words, short, id=target.partition(":")[0])
 
 
 def way_out(
@@ -113,7 +113,7 @@ class Commanded:
 
     def __init_subclass__(cls, **options: Any) -> None:
         own = list(cls.__dict__.get("BINDINGS", ()))
-        named = {each.id for each in own}
+        named = {binding.id for binding in own}
         if "GROUP" in cls.__dict__:
             if cls.GROUP not in GROUPS:
                 learn_outside_keys()
@@ -212,12 +212,12 @@ def commands_of(screen: Screen[Any], *, disabled: bool = False) -> list[Command]
 
     ``disabled``: include commands that ``check_action`` has greyed out.
     """
-    place = {action: at for at, action in enumerate(ACTIONS)}
-    found: dict[tuple[str, str, str, DOMNode], list[tuple[str, Binding]]] = {}
+    order = {action: index for index, action in enumerate(ACTIONS)}
+    grouped: dict[tuple[str, str, str, DOMNode], list[tuple[str, Binding]]] = {}
     # Sorted, because Textual lists changed keys last.
     for key, (node, binding, enabled, _) in sorted(
         screen.active_bindings.items(),
-        key=lambda each: place.get(each[1].binding.id or "", len(place)),
+        key=lambda pair: order.get(pair[1].binding.id or "", len(order)),
     ):
         if isinstance(node, Input):
             # Everybody knows the keys for editing text. If they were listed, nobody would see the
@@ -229,10 +229,10 @@ def commands_of(screen: Screen[Any], *, disabled: bool = False) -> list[Command]
         if binding.description in BETWEEN_FIELDS and len(screen.focus_chain) < 2:
             continue
         kind = (binding.id or binding.action, words, binding.action, node)
-        found.setdefault(kind, []).append((key, binding))
+        grouped.setdefault(kind, []).append((key, binding))
     changed = getattr(screen.app, "changed_keys", {})
     commands = []
-    for (id, words, action, node), ways in found.items():
+    for (id, words, action, node), ways in grouped.items():
         keys, binding = tuple(key for key, _ in ways), ways[0][1]
         usual = keys_of(id, changed) if id in ACTIONS else [binding.key_display]
         first = next((key for key in usual if key in keys), keys[0])
@@ -260,16 +260,16 @@ def footer_keys(screen: Screen[Any]) -> list[FooterKey]:
 
     The id of a command is left out if an earlier entry names that command.
     """
-    commands = {each.id: each for each in reversed(commands_of(screen, disabled=True))}
-    found: list[FooterKey | None] = []
+    commands = {listed.id: listed for listed in reversed(commands_of(screen, disabled=True))}
+    keys: list[FooterKey | None] = []
     named: set[str] = set()
     for entry in getattr(screen, "footer", tuple)():
         if entry not in named:
-            found.append(_footer_key(entry, commands))
+            keys.append(_footer_key(entry, commands))
         named.update(names_of(entry))
     key = keys_of(HELP, getattr(screen.app, "changed_keys", {}))[0]
-    found.append(FooterKey((key,), ACTIONS[HELP].short, key, stays=True))
-    return [each for each in found if each is not None]
+    keys.append(FooterKey((key,), ACTIONS[HELP].short, key, stays=True))
+    return [key for key in keys if key is not None]
 
 
 def _footer_key(entry: str | FooterHint, commands: Mapping[str, Command]) -> FooterKey | None:

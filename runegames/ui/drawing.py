@@ -20,9 +20,9 @@ RULE = re.compile(rf"(\(?\b{RULE_ID}\b(?:, (?={RULE_ID})|[,)])?)")
 
 def told(text: str) -> Iterator[tuple[str, bool]]:
     """Split a sentence into pieces, each with True if it is an identifier of a rule."""
-    for at, part in enumerate(RULE.split(text)):
+    for index, part in enumerate(RULE.split(text)):
         if part:
-            yield part, at % 2 == 1
+            yield part, index % 2 == 1
 
 
 def write_told(canvas: Canvas, x: int, y: int, text: str, pen: Pen, quiet: str) -> int:
@@ -41,7 +41,7 @@ def wrap(text: str, width: int) -> tuple[str, ...]:
     """Break a text into lines of at most ``width`` cells, between words if possible."""
     lines: list[str] = []
     line = ""
-    for word in chain.from_iterable(_pieces(each, max(width, 2)) for each in text.split()):
+    for word in chain.from_iterable(_pieces(piece, max(width, 2)) for piece in text.split()):
         if line and cell_len(line) + 1 + cell_len(word) > width:
             lines.append(line)
             line = word

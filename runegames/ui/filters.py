@@ -77,9 +77,9 @@ def _stand_in(character: str, encoding: str) -> str:
     width = cell_len(character)
     if character.isascii() or not width:
         return character if character.isascii() else ""
-    found = STAND_INS.get(character) or unicodedata.normalize("NFKD", character)[0]
-    if found.isascii():
-        return found.ljust(width)
+    stand_in = STAND_INS.get(character) or unicodedata.normalize("NFKD", character)[0]
+    if stand_in.isascii():
+        return stand_in.ljust(width)
     if character.isalpha() and not "\u16a0" <= character <= "\u16ff" and _has(encoding, character):
         return character
     return "?" * width

@@ -50,15 +50,15 @@ def find(lines: Sequence[str], wanted: str) -> list[TextMatch]:
             line = bisect_right(starts, piece.start()) - 1
             yield line, piece.start() - starts[line], piece.end() - starts[line]
 
-    found = re.finditer(pattern, text, re.IGNORECASE)
-    return [TextMatch(tuple(pieces(each))) for each in found]
+    matches = re.finditer(pattern, text, re.IGNORECASE)
+    return [TextMatch(tuple(pieces(match))) for match in matches]
 
 
-def marked(lines: Sequence[Content], matches: Sequence[TextMatch], at: int) -> list[Content]:
-    """Mark all matches in lines; match ``at`` is marked as the current one."""
+def marked(lines: Sequence[Content], matches: Sequence[TextMatch], index: int) -> list[Content]:
+    """Mark all matches in lines; match ``index`` is marked as the current one."""
     shown = list(lines)
     for number, match in enumerate(matches):
         for line, first, behind in match.pieces:
-            style = HERE if number == at else FOUND
+            style = HERE if number == index else FOUND
             shown[line] = shown[line].stylize(style, first, behind)
     return shown

@@ -44,12 +44,12 @@ class Form(NamedTuple):
         across = self.across(room.width)
         return tuple(
             Region(
-                room.x + at % across * (self.width + self.gap),
-                room.y + at // across * (self.rows + self.under),
+                room.x + index % across * (self.width + self.gap),
+                room.y + index // across * (self.rows + self.under),
                 self.width,
                 self.rows,
             )
-            for at in range(min(count, across * self.lines(room.height)))
+            for index in range(min(count, across * self.lines(room.height)))
         )
 
 
@@ -65,7 +65,7 @@ class CardRow(NamedTuple):
     @property
     def right(self) -> int:
         """First column after the cards and a gap."""
-        return max((at.right for at in self.cards), default=-self.form.gap) + self.form.gap
+        return max((region.right for region in self.cards), default=-self.form.gap) + self.form.gap
 
 
 def fitting(forms: Sequence[Form], room: Region, count: int, cursor: int) -> CardRow:
@@ -74,7 +74,7 @@ def fitting(forms: Sequence[Form], room: Region, count: int, cursor: int) -> Car
     ``forms`` are ordered by size, the largest first. If the cards fit in no form, the smallest form
     shows as many cards around card ``cursor`` as fit.
     """
-    form = next((each for each in forms if each.holds(room.size) >= count), forms[-1])
+    form = next((form for form in forms if form.holds(room.size) >= count), forms[-1])
     shown = min(count, form.holds(room.size))
     first = max(0, min(cursor - shown // 2, count - shown))
     return CardRow(form, first, form.lay(room, shown))

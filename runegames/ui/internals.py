@@ -259,7 +259,7 @@ def actions_of(widget: Widget, key: str) -> list[str]:
     bindings = widget._bindings.copy()
     if widget.app._keymap:
         bindings.apply_keymap(widget.app._keymap)
-    return [each.action for each in bindings.key_to_bindings.get(key, ())]
+    return [binding.action for binding in bindings.key_to_bindings.get(key, ())]
 
 
 # -- keys -----------------------------------------------------------------------------------------

@@ -153,18 +153,18 @@ def _protocol_keys(report: dict[str, str | None]) -> Iterator[events.Key]:
     letters = [*filter(None, map(_letter, (report.get("text") or "").split(":")))]
     if not letters and held == SHIFT:
         letters = [_letter(report.get("shifted") or "")]
-    place = _letter(report.get("base") or "")
-    place_typed = shifted(place) if held & SHIFT else place
+    base_letter = _letter(report.get("base") or "")
+    place_typed = shifted(base_letter) if held & SHIFT else base_letter
     for letter in filter(None, letters):
         yield _placed(_named(key_name(letter), letter, held, written=True), place_typed)
     if not any(letters) and (letter := _letter(str(code))):
         key = _named(key_name(letter), "", held, written=bool(report["modifiers"]))
-        yield _placed(key, place)
+        yield _placed(key, base_letter)
 
 
-def _placed(key: events.Key, place: str) -> events.Key:
+def _placed(key: events.Key, letter: str) -> events.Key:
     """Return a key with the character of its place on a Latin keyboard, if that is known."""
-    return PlacedKey(key.key, key.character, place) if place else key
+    return PlacedKey(key.key, key.character, letter) if letter else key
 
 
 def _number(digits: str | None, default: int) -> int:
@@ -183,9 +183,9 @@ def _named(name: str, letter: str, held: int, *, written: bool) -> events.Key:
     """Make a key; ``letter`` is its character, in which Shift and Alt are contained."""
     if name in MODIFIER_FUNCTIONAL_KEYS:
         return events.Key(name, None)
-    names = [each for bit, each in enumerate(_MODIFIERS) if held >> bit & 1]
+    names = [modifier for bit, modifier in enumerate(_MODIFIERS) if held >> bit & 1]
     if letter:
         contained = {"alt"} if letter.isspace() else {"shift", "alt"}
-        names = [each for each in names if each not in contained]
+        names = [name for name in names if name not in contained]
     character = letter or (None if written else CHARACTERS.get(name))
     return events.Key("+".join([*sorted(names), name]), character)

@@ -140,7 +140,7 @@ class CellCompositor(Composition):
         rest = widgets
         if self.root is not None and self.root.app.screen is self.root:
             self._judge()
-            direct = {each for each in self._uncovered if each in widgets and each.bare}
+            direct = {widget for widget in self._uncovered if widget in widgets and widget.bare}
             for widget in direct:
                 self._changed.setdefault(widget, []).extend(widget.changes())
             rest = widgets - direct
@@ -160,7 +160,9 @@ class CellCompositor(Composition):
         above: list[Region] = []
         for widget, (region, clip) in in_sight.items():  # topmost first
             shown = region.intersection(clip)
-            covered = shown != region or any(each.overlaps(region) for each in above)
+            covered = shown != region or any(
+                region_above.overlaps(region) for region_above in above
+            )
             if isinstance(widget, CellWidget) and not covered:
                 self._uncovered[widget] = region
             above.append(shown)
@@ -184,9 +186,9 @@ class CellCompositor(Composition):
             drawing = widget.current()
             # Pens need no conversion of colours, and cells have no control characters.
             filters = [
-                each
-                for each in widget.get_line_filters()
-                if not isinstance(each, ANSIToTruecolor | NoCommands)
+                line_filter
+                for line_filter in widget.get_line_filters()
+                if not isinstance(line_filter, ANSIToTruecolor | NoCommands)
             ]
             for y, x, width in changes:
                 if y < drawing.height:  # the widget may have shrunk since the change
@@ -196,6 +198,6 @@ class CellCompositor(Composition):
 
 def _filtered(runs: Sequence[tuple[str, Pen]], filters: Iterable[LineFilter]) -> list[Segment]:
     segments = [Segment(text, style_of(pen)) for text, pen in runs]
-    for each in filters:
-        segments = each.apply(segments, BEHIND)
+    for line_filter in filters:
+        segments = line_filter.apply(segments, BEHIND)
     return segments

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
+from functools import cache
 from typing import Any
 
-from runegames.play.themes import OFFERED, PALETTE_FILES, THEMES
+from runegames.play.themes import OFFERED, offers, palette_file, themes
 from runegames.ui.palette import Palette, RuneInks, mix
 
 COLOUR = re.compile(r"#[0-9a-f]{6}|ansi_[a-z_]+")
@@ -70,6 +71,29 @@ def _value(where: str, key: str, value: object) -> object:
     raise ValueError(f"palette {where}: {value!r} does not fit this key")
 
 
-PALETTES = {name: palette_of(name, PALETTE_FILES[name]) for name in THEMES}
-ENCELADUS, TERMINAL = PALETTES["enceladus"], PALETTES["terminal"]
-MONOCHROME = palette_of("monochrome", PALETTE_FILES["monochrome"])
+@cache
+def stored(name: str) -> Palette:
+    """Return the palette of a file in ``assets/palettes``."""
+    return palette_of(name, palette_file(name))
+
+
+class _Themes(Mapping[str, Palette]):
+    """Palettes of the themes, by name; each is read on first use."""
+
+    def __getitem__(self, name: str) -> Palette:
+        if name not in self:
+            raise KeyError(name)
+        return stored(name)
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and offers(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(themes())
+
+    def __len__(self) -> int:
+        return len(themes())
+
+
+PALETTES = _Themes()
+ENCELADUS = stored("enceladus")

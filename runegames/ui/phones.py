@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from runegames.core import Seat
 from runegames.environment import INSTALL_WEB, has_web
 from runegames.play.wire import LobbyFacts
 
@@ -29,6 +30,8 @@ class Phones:
         self.address = ""
         """Short address, which opens the lobby; "" before it is known."""
         self.trouble = "" if has_web() else f"For phones: {INSTALL_WEB}"
+        self.held: frozenset[Seat] = frozenset()
+        """Seats that belong to phones, also while these are away."""
         self._heard = heard
         self._process: Process | None = None
         self._last: LobbyFacts | None = None
@@ -62,6 +65,7 @@ class Phones:
             facts = json.loads(line)
             self.address = str(facts.get("address", self.address))
             self.trouble = str(facts.get("trouble", self.trouble))
+            self.held = frozenset(facts.get("held", self.held))
             self._heard(facts)
         self.address, self.trouble = "", self.trouble or ENDED
         self._heard({})

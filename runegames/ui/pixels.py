@@ -98,7 +98,7 @@ def _runs(
 ) -> tuple[tuple[tuple[int, list[str]], ...], ...]:
     """Return the coloured stretches of each row of a scaled picture, as (column, colours)."""
     ink_of = dict(inks)
-    found = []
+    stretches = []
     for row in rows:
         runs: list[tuple[int, list[str]]] = []
         for x, letter in enumerate(row):
@@ -109,8 +109,8 @@ def _runs(
                 runs[-1][1].extend([ink] * scale)
             else:
                 runs.append((x * scale, [ink] * scale))
-        found += [tuple(runs)] * scale
-    return tuple(found)
+        stretches += [tuple(runs)] * scale
+    return tuple(stretches)
 
 
 def fresh(width: int, lines: int, ground: str, look: Look) -> Pixels:
@@ -182,8 +182,8 @@ class Pixels:
         runs = _runs(picture.rows, tuple(inks.items()), scale)
         for row, stretches in enumerate(runs, start=y):
             if 0 <= row < self.height:
-                for at, colours in stretches:
-                    self._paint(row, x + at, colours)
+                for column, colours in stretches:
+                    self._paint(row, x + column, colours)
 
     def _paint(self, row: int, x: int, colours: list[str]) -> None:
         first, last = max(x, 0), min(x + len(colours), self.width)

@@ -15,10 +15,10 @@ from runegames.play.keys import normal
 class PlacedKey(events.Key):
     """Key whose place the terminal tells (the base layout key of kitty's protocol)."""
 
-    def __init__(self, key: str, character: str | None, place: str) -> None:
-        """``place``: character that the Latin keyboard has at the place of this key."""
+    def __init__(self, key: str, character: str | None, letter: str) -> None:
+        """``letter``: character that the Latin keyboard has at the place of this key."""
         super().__init__(key, character)
-        self.place = place
+        self.place = letter
 
 
 PlacedKey.handler_name = events.Key.handler_name  # it is handled as any other key

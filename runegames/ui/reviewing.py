@@ -82,9 +82,9 @@ class ReviewGrower:
     ) -> None:
         while tasks:
             task = tasks.popleft()
-            found = await thinker.call(examined, task)
-            if isinstance(found, Finding):
-                self.review.add(found)
+            finding = await thinker.call(examined, task)
+            if isinstance(finding, Finding):
+                self.review.add(finding)
             else:  # the process could not be started, or was lost
                 self.review.add(await asyncio.to_thread(examine, task))
             self._found += 1
@@ -108,7 +108,7 @@ def review_shared(shell: Shell, session: Session) -> None:
     """Go on with the review of a shared game in the background, unless its page does so."""
     growers = [getattr(screen, "grower", None) for screen in shell.screen_stack]
     save = save_of(session)
-    if any(growers) or save is None or any(each.group == REVIEWING for each in shell.workers):
+    if any(growers) or save is None or any(worker.group == REVIEWING for worker in shell.workers):
         return
     grower = ReviewGrower(Review(session), beside(save.path), lambda: None)
     shell.run_worker(review_to_end(grower, shell), group=REVIEWING)

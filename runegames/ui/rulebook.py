@@ -78,31 +78,31 @@ def _set(block: Block, width: int, symbols: Symbols, quiet: str) -> Iterator[tup
             bullet = block.kind == "item" and not block.rules
             indent = 2 if bullet else 0
             lines = list(_wrapped(_inline(block.lines[0], symbols, quiet), width - indent))
-            for at in range(max(len(lines), len(block.rules))):
-                rule = block.rules[at] if at < len(block.rules) else ""
-                words = lines[at] if at < len(lines) else Content("")
+            for index in range(max(len(lines), len(block.rules))):
+                rule = block.rules[index] if index < len(block.rules) else ""
+                words = lines[index] if index < len(lines) else Content("")
                 if bullet:
-                    mark = f"{symbols.bullet} " if at == 0 else "  "
+                    mark = f"{symbols.bullet} " if index == 0 else "  "
                     words = Content.assemble((mark, quiet), words)
                 yield rule, words
 
 
 def _in_margin(rule: str, words: Content, margin: int) -> Content:
-    told = rule.rjust(min(margin - 1, MARGIN_WIDTH - 2)) if rule else ""
-    return Content.assemble(fit(Content.styled(told, "$primary"), margin), words)
+    number = rule.rjust(min(margin - 1, MARGIN_WIDTH - 2)) if rule else ""
+    return Content.assemble(fit(Content.styled(number, "$primary"), margin), words)
 
 
 def _inline(text: str, symbols: Symbols, quiet: str) -> Content:
     styles = ("", "bold", f"italic {quiet}", "bold $gold", "$primary")
-    parts = [(part, styles[at % 5]) for at, part in enumerate(INLINE.split(text)) if part]
+    parts = [(part, styles[index % 5]) for index, part in enumerate(INLINE.split(text)) if part]
     return _shapes(Content.assemble(*parts), symbols)
 
 
 def _shapes(content: Content, symbols: Symbols) -> Content:
     """Colour runes, and in ASCII replace their glyphs."""
-    for at, glyph in enumerate(content.plain):
+    for index, glyph in enumerate(content.plain):
         if glyph in SHAPES:
-            content = content.stylize(f"bold $rune-{SHAPES[glyph]}", at, at + 1)
+            content = content.stylize(f"bold $rune-{SHAPES[glyph]}", index, index + 1)
     if symbols.name == "ascii":
         plain = content.plain.translate({ord(g): symbols.rune(c) for g, c in SHAPES.items()})
         content = Content(plain, list(content.spans))
@@ -124,7 +124,9 @@ def _wrapped(content: Content, width: int) -> Iterator[Content]:
 def _table(block: Block, width: int, symbols: Symbols, quiet: str) -> Iterator[Content]:
     cells = [[_inline(cell, symbols, quiet) for cell in row] for row in block.cells]
     columns = max(len(row) for row in cells)
-    widths = [max(row[at].cell_length for row in cells if at < len(row)) for at in range(columns)]
+    widths = [
+        max(row[index].cell_length for row in cells if index < len(row)) for index in range(columns)
+    ]
     # If the table is too wide, its last column is narrowed and wrapped.
     gap = 3 if sum(widths) + 3 * (columns - 1) <= width else 2
     widths[-1] = max(

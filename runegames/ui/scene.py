@@ -92,7 +92,7 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
     # If the tail is not the whole log, its first ply is dropped, since some lines of that ply may
     # be cut off.
     cut = tail[0].ply if len(tail) < len(log) else -1
-    turns = tuple(by_turns((each for each in tail if each.ply > cut), session.turn_at))
+    turns = tuple(by_turns((entry for entry in tail if entry.ply > cut), session.turn_at))
     fresh = tuple(entry.seen for entry in log.since(session.next_ply - 1) if session.plies)
     since = () if viewer is None else session.since(viewer)
     before = max(0, session.next_ply - 1) if viewer is None else session.last_own(viewer)

@@ -31,7 +31,9 @@ class KeyStrip:
     @property
     def _screens(self) -> list[ShellScreen[Any]]:
         """Screens of the app, the one in front first."""
-        return [each for each in self._app.screen_stack[::-1] if isinstance(each, ShellScreen)]
+        return [
+            screen for screen in self._app.screen_stack[::-1] if isinstance(screen, ShellScreen)
+        ]
 
     @property
     def _alone(self) -> bool:
@@ -59,15 +61,15 @@ class KeyStrip:
         palette = self._app.palette
         names = () if palette.ansi else COLOURS
         colours = {name: getattr(palette, name) for name in names}
-        kept = next(filter(None, (each.kept for each in self._screens)), "")
-        told = {
+        kept = next(filter(None, (screen.kept for screen in self._screens)), "")
+        state = {
             "keys": keys,
             "colours": colours,
             "kept": kept,
             "asked": self._app.asked,
             "alone": self._alone,
         }
-        message = (self._app.size, json.dumps(told))
+        message = (self._app.size, json.dumps(state))
         if message != self._sent:
             self._sent = message
             write_control(self._app, f"\x1b]{COMMAND};{message[1]}\x07")

@@ -57,7 +57,7 @@ class Host:
         do: Callable[[Callable[[], None]], object],
         changed: Callable[[], None],
         again: Callable[[], None],
-        told: Callable[[str], None],
+        tell: Callable[[str], None],
         review: Callable[[], None],
         known: Sequence[str] = (),
     ) -> None:
@@ -67,16 +67,16 @@ class Host:
             do: calls a function in the message loop of the app.
             changed: shows the table anew.
             again: begins the next game of the same seats.
-            told: shows a sentence at this terminal.
+            tell: shows a sentence at this terminal.
             review: goes on with the review of the finished game.
             known: names that phones may choose from.
         """
-        self.owner = Owner(again, told, review)
+        self.owner = Owner(again, tell, review)
         self.phones = Phones(self._heard)
         self._known = known
         self._do = do
         self._changed = changed
-        self._told = told
+        self._told = tell
         self._closed = False
         self._path: Path | None = None
         self._server: asyncio.Server | None = None

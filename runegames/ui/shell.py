@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 from textual.screen import Screen
+from textual.theme import BUILTIN_THEMES
 
 from runegames import files
 from runegames.environment import SERVED_VARIABLE
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
     from textual.filter import LineFilter
+    from textual.theme import Theme as TextualTheme
 
     from runegames.chronicle.library import Library
     from runegames.core import Seat
@@ -49,13 +51,13 @@ WARNING_S = 12
 """Seconds for which a warning stays in sight."""
 
 
-def make_screen(place: str, *arguments: object, **options: object) -> Screen[Any]:
+def make_screen(location: str, *arguments: object, **options: object) -> Screen[Any]:
     """Make a screen of ``ui/screens``, named by module and class: ``setup:SetupScreen``.
 
     The module is imported only now, because screens open each other in circles, and modules
     cannot import each other in circles.
     """
-    screen: Screen[Any] = load(f"runegames.ui.screens.{place}")(*arguments, **options)
+    screen: Screen[Any] = load(f"runegames.ui.screens.{location}")(*arguments, **options)
     return screen
 
 
@@ -126,8 +128,6 @@ class Shell(ReportingApp[None]):
         self._warned: set[str] = set()
         self.exit_warnings: list[str] = []
         """Warnings to print once the app has ended."""
-        for each in theme.themes():
-            self.register_theme(each)
         # The theme is set without its watcher, which would parse all style sheets a second time.
         self.set_reactive(App.theme, theme.displayable(self._appearance.theme, self.colours))
         self.stylesheet.set_variables(self.get_css_variables())
@@ -135,6 +135,15 @@ class Shell(ReportingApp[None]):
         self.set_keymap({**self._appearance.keys})
 
     # -- how it looks -----------------------------------------------------------------------
+
+    def get_theme(self, theme_name: str) -> TextualTheme | None:
+        # Before the first frame, only the theme that is shown is made.
+        known = theme.exists(theme_name)
+        return theme.textual_theme(theme_name) if known else BUILTIN_THEMES.get(theme_name)
+
+    @property
+    def available_themes(self) -> dict[str, TextualTheme]:
+        return {**super().available_themes, **theme.textual_themes()}
 
     @property
     def palette(self) -> Palette:
@@ -238,16 +247,16 @@ class Shell(ReportingApp[None]):
 
     # -- navigation -------------------------------------------------------------------------
 
-    def show(self, place: str, *arguments: object, **options: object) -> None:
+    def show(self, location: str, *arguments: object, **options: object) -> None:
         """Open a new screen over the one in front."""
-        self.push_screen(make_screen(place, *arguments, **options))
+        self.push_screen(make_screen(location, *arguments, **options))
 
-    def action_show(self, place: str) -> None:
-        self.show(place)
+    def action_show(self, location: str) -> None:
+        self.show(location)
 
-    def go(self, place: str, *arguments: object) -> None:
+    def go(self, location: str, *arguments: object) -> None:
         """Open a screen directly over the menu, and close all others."""
-        screen = make_screen(place, *arguments)
+        screen = make_screen(location, *arguments)
         while len(self.screen_stack) > 2:
             self.pop_screen()
         if len(self.screen_stack) == 1:
@@ -258,7 +267,7 @@ class Shell(ReportingApp[None]):
     def confirm(
         self,
         question: str,
-        told: str,
+        words: str,
         yes: str,
         then: Callable[[], object],
         *,
@@ -266,7 +275,7 @@ class Shell(ReportingApp[None]):
     ) -> None:
         """Ask a question over the screen in front, and call ``then`` on yes.
 
-        ``told``: sentence below the question; ``yes``: what agreeing does, in a word; ``wanted``:
+        ``words``: sentence below the question; ``yes``: what agreeing does, in a word; ``wanted``:
         False to call ``then`` without asking.
         """
         if not wanted:
@@ -277,7 +286,7 @@ class Shell(ReportingApp[None]):
             if agreed:
                 then()
 
-        self.push_screen(make_screen("confirm:ConfirmScreen", question, told, yes), answered)
+        self.push_screen(make_screen("confirm:ConfirmScreen", question, words, yes), answered)
 
     def open_game(self, session: Session, path: Path | None = None) -> None:
         """Open the table of a game; a new game gets a save file.
@@ -369,8 +378,8 @@ class Shell(ReportingApp[None]):
 
         own = first_viewer(session)
         self.open_replay(session, own=own, moment=len(session.plies))
-        told = "This game is being played in another window. Here it can only be looked at."
-        self.notify(told, severity="warning", timeout=10)
+        words = "This game is being played in another window. Here it can only be looked at."
+        self.notify(words, severity="warning", timeout=10)
 
     def load_save(self, name: str) -> Loaded | None:
         """Load a saved game; None, after a notice, if it cannot be read."""

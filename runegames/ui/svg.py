@@ -108,7 +108,7 @@ def _look(style: Style | None, ink: str, ground: str) -> SvgCell:
 
 def _drawn(row: Sequence[SvgCell], top: int, shown_already: str) -> Iterator[str]:
     """Draw a row: first the grounds except ``shown_already``, then pixels and words."""
-    for ground, run in groupby(enumerate(row), key=lambda at: at[1].ground):
+    for ground, run in groupby(enumerate(row), key=lambda pair: pair[1].ground):
         if ground != shown_already:
             yield _rectangle(list(run), top, WHOLE, ground)
     for (kind, ink, bold), run in groupby(enumerate(row), key=_look_of):
@@ -121,8 +121,8 @@ def _drawn(row: Sequence[SvgCell], top: int, shown_already: str) -> Iterator[str
             yield from (_rectangle([cell], top, BLOCKS[kind], ink) for cell in same)
 
 
-def _look_of(at: tuple[int, SvgCell]) -> tuple[str, str, bool]:
-    _, cell = at
+def _look_of(pair: tuple[int, SvgCell]) -> tuple[str, str, bool]:
+    _, cell = pair
     return cell.glyph if cell.glyph in BLOCKS else "words", cell.ink, cell.bold
 
 
@@ -142,8 +142,8 @@ def _words(row: Sequence[tuple[int, SvgCell]], top: int, ink: str, bold: bool) -
     """Draw words, stretched to the width of their cells in any font."""
     filled = "".join(" " if cell.glyph == " " else "x" for _, cell in row)
     weight = ' class="b"' if bold else ""
-    for found in WORDS.finditer(filled):
-        run = row[found.start() : found.end()]
+    for match in WORDS.finditer(filled):
+        run = row[match.start() : match.end()]
         text = escape("".join(cell.glyph for _, cell in run))
         yield (
             f'<text x="{run[0][0] * CELL_WIDTH}" y="{top + BASELINE}" fill="{ink}"{weight} '

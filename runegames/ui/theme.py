@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import assert_never
 
 from textual.theme import Theme
 
 from runegames.ui.palette import Palette
-from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, TERMINAL
+from runegames.ui.palettes import ENCELADUS, PALETTES, stored
 from runegames.ui.terminal import Colours
 
-DEFAULT = ENCELADUS.name
+DEFAULT, TERMINAL, MONOCHROME = ENCELADUS.name, "terminal", "monochrome"
 CSS_COLOURS = ("raised", "table", "line", "quiet", "on_primary", "gold", "ok", "bad")
 """Colours of the palette that style sheets use by their names."""
 SCROLLBAR_GROUNDS = (
@@ -21,9 +22,13 @@ SCROLLBAR_GROUNDS = (
 
 def palette(name: str) -> Palette:
     """Return the palette of a theme, or the default palette if the theme is unknown."""
-    if name == MONOCHROME.name:
-        return MONOCHROME
-    return PALETTES.get(name, ENCELADUS)
+    return stored(name) if exists(name) else ENCELADUS
+
+
+@cache
+def exists(name: str) -> bool:
+    """Test whether a name is that of a theme, or of the palette without colours."""
+    return name == MONOCHROME or name in PALETTES
 
 
 def displayable(wished: str, colours: Colours) -> str:
@@ -32,9 +37,9 @@ def displayable(wished: str, colours: Colours) -> str:
         case "all":
             return wished
         case "sixteen":
-            return TERMINAL.name
+            return TERMINAL
         case "none":
-            return MONOCHROME.name
+            return MONOCHROME
         case _:
             assert_never(colours)
 
@@ -57,8 +62,10 @@ def css_variables(colours: Palette) -> dict[str, str]:
     }
 
 
-def textual_theme(colours: Palette) -> Theme:
-    """Make the theme of Textual's widgets for a palette."""
+@cache
+def textual_theme(name: str) -> Theme:
+    """Make the theme of Textual's widgets for the palette of this name."""
+    colours = palette(name)
     return Theme(
         name=colours.name,
         primary=colours.primary,
@@ -97,6 +104,6 @@ def textual_theme(colours: Palette) -> Theme:
     )
 
 
-def themes() -> tuple[Theme, ...]:
+def textual_themes() -> dict[str, Theme]:
     """Make the themes in the order of the settings, and one without colours."""
-    return tuple(textual_theme(colours) for colours in (*PALETTES.values(), MONOCHROME))
+    return {name: textual_theme(name) for name in (*PALETTES, MONOCHROME)}

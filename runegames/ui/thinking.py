@@ -66,8 +66,8 @@ class Request:
 
         The search runs in the process, or in place if no process answers. Cancellation stops it.
         """
-        found = await self.beside()
-        return think_in_place(self._task) if found is None else found
+        lines = await self.beside()
+        return think_in_place(self._task) if lines is None else lines
 
     async def beside(self) -> RootMoves | None:
         """Return what ``found`` does, but never search in place; None if no process answers."""

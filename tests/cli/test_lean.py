@@ -61,9 +61,12 @@ def test_a_command_imports_only_what_it_uses() -> None:
     assert {"runegames.core", "runegames.lab.playouts", "runegames.games.market"} <= {*modules}
 
 
-def test_the_menu_is_imported_without_pydantic_core_and_sqlite() -> None:
+def test_the_menu_needs_neither_pydantic_core_and_sqlite_nor_other_palettes_than_its_own() -> None:
     script = (
         "import sys, runegames.ui.app, runegames.ui.screens.menu;"
-        " print({'pydantic', 'runegames.core', 'sqlite3'} & {*sys.modules})"
+        " from runegames.play.themes import palette_file;"
+        " runegames.ui.app.RunegamesApp();"
+        " print({'pydantic', 'runegames.core', 'sqlite3'} & {*sys.modules},"
+        " palette_file.cache_info().currsize)"
     )
-    assert printed("-c", script) == "set()\n"
+    assert printed("-c", script) == "set() 1\n"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from runegames.core import Rng
+from runegames.ui import guest
 from runegames.ui.guest import GuestApp
 from tests.play.shared import Evening
 from tests.ui.shell import game_screen, grid
@@ -14,7 +15,10 @@ from tests.ui.tables import SMALL
 
 
 @pytest.mark.usefixtures("installed")
-async def test_guests_follow_and_see_only_what_they_may_know(tmp_path: Path) -> None:
+async def test_guests_follow_and_see_only_what_they_may_know(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guest, "SILENCE_S", 600.0)  # an owner in memory sends no beats
     table, rng = Evening(tmp_path, "kuhn", 2), Rng(1)
     app = GuestApp(table.guests[0], Path("nowhere.table"))
     async with app.run_test(size=SMALL) as pilot:

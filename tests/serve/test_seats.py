@@ -120,7 +120,7 @@ def test_a_phone_takes_a_seat_and_keeps_it(tmp_path: Path) -> None:
         assert told["seats"] == [[0, "A", "Anna"], [1, "B", "Bo"]]
         assert read(second) == told
         path = wish(first, seat=1, name=" Uma ")["go"]
-        assert lobby.heard() == {"taken": 1, "name": "Uma"}
+        assert lobby.heard() == {"held": [1], "taken": 1, "name": "Uma"}
         assert read(second)["seats"] == [[0, "A", "Anna"]]
         assert "taken" in wish(second, seat=1)["told"]
         status, body, headers = lobby.get(path)

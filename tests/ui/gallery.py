@@ -18,9 +18,10 @@ from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.look import Look
 from runegames.ui.palette import Palette
-from runegames.ui.palettes import MONOCHROME, PALETTES
+from runegames.ui.palettes import PALETTES
 from runegames.ui.pixels import draw_picture
 from runegames.ui.symbols import UNICODE
+from tests.ui.still import MONOCHROME
 
 GAP_COLUMNS = 3
 """Columns between two pictures."""

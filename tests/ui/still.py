@@ -11,11 +11,12 @@ from runegames.core import Question
 from runegames.play.session import Session
 from runegames.ui.canvas import Canvas
 from runegames.ui.look import Look
-from runegames.ui.palettes import ENCELADUS, MONOCHROME, TERMINAL
+from runegames.ui.palettes import ENCELADUS, stored
 from runegames.ui.scene import Scene, scene_of
 from runegames.ui.symbols import ASCII, UNICODE
 from runegames.ui.widgets.cells import CellWidget
 
+TERMINAL, MONOCHROME = stored("terminal"), stored("monochrome")
 PIXELS = Look(ENCELADUS, UNICODE)
 LOOKS = {
     "pixels": PIXELS,

@@ -6,9 +6,10 @@ import pytest
 
 from runegames.ui import art
 from runegames.ui.palette import Palette
-from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, TERMINAL
+from runegames.ui.palettes import ENCELADUS, PALETTES
 from runegames.ui.pixels import NOTHING, TERMINALS_OWN, Picture
 from tests.ui import gallery
+from tests.ui.still import MONOCHROME, TERMINAL
 
 FILES = gallery.files()
 

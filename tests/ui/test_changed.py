@@ -12,12 +12,13 @@ from textual.geometry import Size
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.look import Look
-from runegames.ui.palettes import ENCELADUS, TERMINAL
+from runegames.ui.palettes import ENCELADUS
 from runegames.ui.scene import Scene, scene_of
 from runegames.ui.symbols import UNICODE
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.table import GameTable
 from tests.play.sittings import asked
+from tests.ui.still import TERMINAL
 from tests.ui.tables import playing, sitting
 
 SITTINGS: list[tuple[str, int, int]] = [

@@ -17,7 +17,7 @@ from runegames.report.result import of_points
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.look import Look
 from runegames.ui.palette import Palette, mix
-from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
+from runegames.ui.palettes import ENCELADUS, PALETTES
 from runegames.ui.report.grid import Marks
 from runegames.ui.report.layout import bands_of
 from runegames.ui.symbols import ASCII, UNICODE
@@ -25,6 +25,7 @@ from runegames.ui.widgets.chart import BAND_SHARE, DULLED_SHARE, draw_chart
 from runegames.ui.widgets.sheet import Paper, Sheet
 from tests.play.sittings import is_over
 from tests.ui.colours import contrast
+from tests.ui.still import MONOCHROME
 from tests.ui.tables import sitting
 from tests.ui.test_sizes import LONG, WIDE
 

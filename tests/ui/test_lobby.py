@@ -117,6 +117,12 @@ async def test_x_frees_the_seat_that_the_wrong_person_took() -> None:
         facts = host_of(app).phones._last
         assert facts is not None
         assert facts.freed == (0,)
+        host_of(app).phones.held = frozenset({0})  # its phone is away now
+        app._follow()
+        await pilot.pause()
+        assert "away" in flat(app)
+        assert app.screen.applies("free")  # type: ignore[attr-defined]
+        host_of(app).phones.held = frozenset()
         guest = await come(pilot, app, 1)
         await pilot.press("down", "right")  # the seat is played at the keyboard now
         assert not guest.receive()

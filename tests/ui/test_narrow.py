@@ -18,7 +18,7 @@ from runegames.ui.palettes import PALETTES
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.widgets.keys import KeyLine
 from runegames.ui.widgets.small import LEAST
-from tests.ui.frames.capture import kept, opened
+from tests.ui.frames.capture import SIZES, kept, opened
 from tests.ui.frames.fixture import read
 from tests.ui.frames.positions import PAGES, RESULTS
 from tests.ui.shell import settle
@@ -98,3 +98,17 @@ async def test_a_page_can_be_read_in_the_smallest_window(name: str) -> None:
     lost = {word for word in expected if not any(each.startswith(word) for each in seen)}
     assert name in INVITING or lost <= ELSEWHERE | SHORTER.get(name, set())
     assert seen - written() <= expected, "words are cut"
+
+
+@pytest.mark.slow
+async def test_a_turning_point_is_told_in_the_smallest_window_and_at_both_tables() -> None:
+    async with opened("review", size=LEAST) as pilot:
+        await pilot.press("enter")
+        await settle(pilot)
+        for size in (LEAST, SIZES[0], LEAST):
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            assert "what it cost" in shown(pilot), size
+        await pilot.press("pagedown")
+        await settle(pilot)
+        assert "what happened then" in shown(pilot)

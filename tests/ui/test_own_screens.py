@@ -14,6 +14,7 @@ from runegames.play.places import games_file, settings_file
 from runegames.play.saves import new_save, save_of
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
+from runegames.ui import guest as guests
 from runegames.ui import phones
 from runegames.ui.app import RunegamesApp
 from runegames.ui.guest import GuestApp
@@ -28,11 +29,15 @@ from tests.play.shared import End, Evening, Thread
 from tests.ui.shell import flat, game_screen, grid, settle
 from tests.ui.tables import SMALL, UPRIGHT
 
+LONG_S = 600.0
+
 
 @pytest.fixture(autouse=True)
 def _runtime(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     monkeypatch.setattr(phones, "has_web", lambda: False)
+    # An owner in memory sends no beats, and a busy machine is slow.
+    monkeypatch.setattr(guests, "SILENCE_S", LONG_S)
 
 
 async def begin(pilot: Pilot[None], session: Session) -> None:

@@ -13,8 +13,9 @@ from runegames.ui.games.bones.stone import face as stone_face
 from runegames.ui.games.market.cards import inks_of as card_inks
 from runegames.ui.games.rune.tiles import Tile, colours_of
 from runegames.ui.palette import Palette, mix, named
-from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, TERMINAL, palette_of
+from runegames.ui.palettes import ENCELADUS, PALETTES, palette_of
 from tests.ui.colours import ALL_EYES, contrast, difference, seen
+from tests.ui.still import MONOCHROME, TERMINAL
 
 TRUE_COLOURS = [palette for palette in PALETTES.values() if not palette.ansi]
 SEATS = "seats.1 seats.2 seats.3 seats.4 seats.5 seats.6"

@@ -13,13 +13,14 @@ from rich.cells import cell_len
 import runegames.ui
 from runegames.games.rulebook import parse
 from runegames.play.settings import Settings
-from runegames.play.themes import EXPLAINED
+from runegames.play.themes import explained
 from runegames.resources import read_text
 from runegames.ui import art
-from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, palette_of
+from runegames.ui.palettes import ENCELADUS, PALETTES, palette_of
 from runegames.ui.rulebook import MIN_PAGE_WIDTH, typeset
 from runegames.ui.symbols import ASCII, UNICODE, BoxGlyphs, Symbols
-from runegames.ui.theme import themes
+from runegames.ui.theme import textual_themes
+from tests.ui.still import MONOCHROME
 
 UI = Path(runegames.ui.__file__).parent
 
@@ -27,9 +28,9 @@ UI = Path(runegames.ui.__file__).parent
 def test_the_settings_offer_every_theme() -> None:
     offered = Settings.model_fields["theme"].annotation
     assert set(PALETTES) == set(getattr(offered, "__args__", ()))
-    assert [theme.name for theme in themes()] == [*PALETTES, MONOCHROME.name]
-    assert EXPLAINED.startswith("enceladus: night and ice. ember: ")
-    assert " contrast, colour-blind: easy to tell apart. " in EXPLAINED
+    assert [*textual_themes()] == [*PALETTES, MONOCHROME.name]
+    assert explained().startswith("enceladus: night and ice. ember: ")
+    assert " contrast, colour-blind: easy to tell apart. " in explained()
 
 
 def glyphs(of: Symbols | BoxGlyphs) -> str:

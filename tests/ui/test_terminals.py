@@ -17,11 +17,12 @@ from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.filters import in_ascii, without_colour
 from runegames.ui.internals import rows_of
-from runegames.ui.palettes import MONOCHROME, PALETTES
+from runegames.ui.palettes import PALETTES
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.terminal import colours, knows_glyphs
 from tests.ui.shell import settle, shown, table
+from tests.ui.still import MONOCHROME
 from tests.ui.tables import SMALL, asked, running, sitting
 
 pytestmark = pytest.mark.slow

@@ -100,8 +100,8 @@ def _knowing(view: BonesView, names: Names, rune: str) -> str:
     knowing = [names[seat] for seat, runes in enumerate(view.exposed) if rune in runes]
     if not knowing:
         return ""
-    told = f"{knowing[0]} knows it" if len(knowing) == 1 else f"{len(knowing)} know it"
-    return told if len(told) <= MAX_KNOWN_COLUMNS else f"known to {len(knowing)}"
+    words = f"{knowing[0]} knows it" if len(knowing) == 1 else f"{len(knowing)} know it"
+    return words if len(words) <= MAX_KNOWN_COLUMNS else f"known to {len(knowing)}"
 
 
 def _shortened(note: str) -> str:

@@ -57,7 +57,7 @@ class _Page:
         )  # fmt: skip
 
     def _runes(self, filled: Filled) -> list[str]:
-        return [self.view.hand[place] for place in sorted(filled[RUNES])]
+        return [self.view.hand[index] for index in sorted(filled[RUNES])]
 
     def moves(self, filled: Filled) -> Moves:
         """Return the moves of the whole offer."""
@@ -95,13 +95,13 @@ class _Page:
         """Fill in moves of an offer, as many as there are; None if they begin no offer."""
         if not moves or not isinstance(moves[0], Barter):
             return None
-        found, left = list(NOTHING), iter(ORDER.values())
-        found[TARGET] = (self.targets.index(moves[0].target),)
+        filled, left = list(NOTHING), iter(ORDER.values())
+        filled[TARGET] = (self.targets.index(moves[0].target),)
         for move in moves[1:]:
             match move:
                 case ChooseRune(rune):
-                    places = (at for at, each in enumerate(self.view.hand) if each == rune)
-                    found[RUNES] += (next(at for at in places if at not in found[RUNES]),)
+                    places = (nth for nth, own in enumerate(self.view.hand) if own == rune)
+                    filled[RUNES] += (next(nth for nth in places if nth not in filled[RUNES]),)
                 case Amount(number) | When(number):
-                    found[next(left)] = (int(number),)
-        return tuple(found)
+                    filled[next(left)] = (int(number),)
+        return tuple(filled)

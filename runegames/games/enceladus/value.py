@@ -143,7 +143,7 @@ def _best(hand: Sequence[Card], loose: Sequence[float]) -> float:
 def _best_matches(runes: Sequence[int], first: int, hand: Cards, loose: Sequence[float]) -> float:
     """Compute the best gain of laying matches over keeping their cards loose.
 
-    Only matches of the runes from index ``at`` on are tried.
+    Only matches of the runes from index ``first`` on are tried.
     """
     rune = runes[first]
     first += 1

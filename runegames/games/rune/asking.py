@@ -124,7 +124,7 @@ class _Asked:
         return attempt(self._question, move, self._names)
 
     def _reader(self, at_place: AtPlace | None = None) -> Reader:
-        """Make a reader of the words of moves, and with ``at`` also of places."""
+        """Make a reader of the words of moves, and with ``at_place`` also of places."""
 
         def read(line: str) -> Reached | None:
             words, numbers = _words_in(line), numbers_in(line)

@@ -145,7 +145,7 @@ class ReportColumn(CellWidget, can_focus=True):
     def _shown(self) -> Sequence[Section]:
         """Sections for which there is room; in a low page drawings go before anything scrolls."""
         if self._scrolled and self.screen.has_class("-low"):
-            return [each for each in self._sections if not each.is_picture]
+            return [section for section in self._sections if not section.is_picture]
         return self._sections
 
     @property
@@ -180,8 +180,8 @@ class ReportColumn(CellWidget, can_focus=True):
             yield sections, lambda row: row is not self.row
             yield sections, always
         for priority in sorted({section.priority for section in sections} - {0}, reverse=True):
-            for section in [each for each in reversed(sections) if each.priority == priority]:
-                sections = [each for each in sections if each is not section]
+            for section in [other for other in reversed(sections) if other.priority == priority]:
+                sections = [kept for kept in sections if kept is not section]
                 yield sections, always
 
     def _empty_sheet(self) -> Sheet:
@@ -235,10 +235,10 @@ class ReportColumn(CellWidget, can_focus=True):
                 break
             if y + height > 0:
                 left = -DENSE_COLUMNS * self._dense
-                place = Region(left, y, width - left, height)
-                band.draw(sheet, place, marks)
+                region = Region(left, y, width - left, height)
+                band.draw(sheet, region, marks)
                 if band.row is not None and band.row.opens is not None:
-                    self.hit(place, partial(self._click, band.row))
+                    self.hit(region, partial(self._click, band.row))
         if lines > canvas.height:
             self._draw_scroll_bar(sheet, lines)
 
@@ -269,8 +269,8 @@ class ReportColumn(CellWidget, can_focus=True):
         self._follow()
         if self._scrolled and (lines := self._lines_of(self.row)):
             top = 0 if index == 0 else lines[0]
-            place = Region(0, top - self._top, self.size.width, lines[-1] + 1 - top)
-            show_region(self, place)
+            region = Region(0, top - self._top, self.size.width, lines[-1] + 1 - top)
+            show_region(self, region)
         self.redraw()
 
     def choose_key(self, key: str) -> None:
@@ -314,7 +314,7 @@ class ReportColumn(CellWidget, can_focus=True):
     def _click(self, row: Row) -> Message | None:
         if row is self.row:
             return self.RowOpened(self, row)
-        self.choose(next(index for index, each in enumerate(self._rows) if each is row))
+        self.choose(next(index for index, line in enumerate(self._rows) if line is row))
         return None
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:

@@ -68,7 +68,7 @@ def extent_of(picture: Picture, sheet: Sheet, width: int) -> DrawingHeights:
             return DrawingHeights(1 + len(weeks), 2 * len(weeks))
         case FinalTable():
             drawings = _drawings(picture, sheet)
-            heights = [each.height for each in drawings if each.width <= width]
+            heights = [drawing.height for drawing in drawings if drawing.width <= width]
             return DrawingHeights(min(heights, default=0), heights[0] if heights else 0)
         case ReviewCourse():
             return DrawingHeights(MIN_ROWS, MAX_ROWS)
@@ -76,36 +76,36 @@ def extent_of(picture: Picture, sheet: Sheet, width: int) -> DrawingHeights:
             assert_never(picture)
 
 
-def draw_report_picture(sheet: Sheet, place: Region, picture: Picture) -> None:
+def draw_report_picture(sheet: Sheet, region: Region, picture: Picture) -> None:
     """Draw a picture into a place."""
     match picture:
         case Wins(games):
-            draw_wins(sheet, place.x, place.y, games[-place.width :])
+            draw_wins(sheet, region.x, region.y, games[-region.width :])
         case Histogram(points):
-            draw_histogram(sheet, place, points)
+            draw_histogram(sheet, region, points)
         case Course():
-            _draw_course(sheet, place, picture)
+            _draw_course(sheet, region, picture)
         case Podium(scores):
-            draw_podium(sheet, place, scores)
+            draw_podium(sheet, region, scores)
         case Ladder(result):
-            draw_ladder(sheet, place, result)
+            draw_ladder(sheet, region, result)
         case Chart(scores):
-            draw_chart(sheet, place, scores)
+            draw_chart(sheet, region, scores)
         case ParScale():
-            draw_par_scale(sheet, place, picture)
+            draw_par_scale(sheet, region, picture)
         case RitualCalendar():
-            draw_calendar(sheet, place, picture)
+            draw_calendar(sheet, region, picture)
         case FinalTable():
-            _draw_final_table(sheet, place, picture)
+            _draw_final_table(sheet, region, picture)
         case ReviewCourse():
-            draw_review_course(sheet, place, picture)
+            draw_review_course(sheet, region, picture)
         case Fall():
-            draw_fall(sheet, place, picture)
+            draw_fall(sheet, region, picture)
         case _:
             assert_never(picture)
 
 
-def _draw_course(sheet: Sheet, place: Region, course: Course) -> None:
+def _draw_course(sheet: Sheet, region: Region, course: Course) -> None:
     """Draw a course with the ends of its scale at the right and its words below."""
     plot = CoursePlot.of(course.figures, joined=course.joined, signed=course.signed)
     top, bottom = f"{plot.high:g}", "0"
@@ -113,12 +113,12 @@ def _draw_course(sheet: Sheet, place: Region, course: Course) -> None:
         top, bottom = f"+{plot.high:g}", f"−{plot.high:g}"
     words_below = bool(course.first or course.note or course.last)
     scale_columns = max(cell_len(top), cell_len(bottom)) + 1
-    chart = place.shrink((0, scale_columns, int(words_below), 0))
+    chart = region.shrink((0, scale_columns, int(words_below), 0))
     draw_course(sheet, chart, plot)
-    sheet.put_right(place.right, chart.y, top)
-    sheet.put_right(place.right, chart.bottom - 1, bottom)
+    sheet.put_right(region.right, chart.y, top)
+    sheet.put_right(region.right, chart.bottom - 1, bottom)
     if words_below:
-        left = sheet.put(place.x, chart.bottom, course.first) + 2 * bool(course.first)
+        left = sheet.put(region.x, chart.bottom, course.first) + 2 * bool(course.first)
         right = sheet.put_right(chart.right, chart.bottom, course.last) - 2 * bool(course.last)
         wordings = (course.note, course.note.partition("; ")[0], "")
         note = next(words for words in wordings if cell_len(words) <= max(0, right - left))
@@ -131,11 +131,11 @@ def _drawings(final: FinalTable, sheet: Sheet) -> list[Drawing]:
     return [] if keepsake is None else [*keepsake.drawings(sheet.look)]
 
 
-def _draw_final_table(sheet: Sheet, place: Region, final: FinalTable) -> None:
+def _draw_final_table(sheet: Sheet, region: Region, final: FinalTable) -> None:
     """Draw the largest final table that fits."""
     for drawing in _drawings(final, sheet):
-        if drawing.width <= place.width and drawing.height <= place.height:
+        if drawing.width <= region.width and drawing.height <= region.height:
             inside = Canvas(drawing.width, drawing.height, sheet.base_pen())
             drawing.paint(inside)
-            sheet.canvas.paste(inside, place.x, place.y)
+            sheet.canvas.paste(inside, region.x, region.y)
             return

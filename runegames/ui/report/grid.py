@@ -153,18 +153,18 @@ class ColumnGrid:
                 titles.append(Title(x + room, row, line))
         return titles
 
-    def draw(self, row: Row, sheet: Sheet, place: Region, marks: Marks) -> None:
+    def draw(self, row: Row, sheet: Sheet, region: Region, marks: Marks) -> None:
         """Draw a row; the row under the cursor has a ground of its own."""
         chosen = marks.chosen is row
-        ground = ground_of(row, sheet, place, marks)
+        ground = ground_of(row, sheet, region, marks)
         if chosen and marks.focused:
             pen = sheet.primary_pen.on(ground) if ground else sheet.primary_pen
-            sheet.put(place.x, place.y, sheet.symbols.pointer, pen)
+            sheet.put(region.x, region.y, sheet.symbols.pointer, pen)
         for index, left in self._lefts():
-            x = place.x + INDENT_COLUMNS + left
-            self._draw_cell(index, row, sheet, (x, place.y), ground, chosen=chosen)
+            x = region.x + INDENT_COLUMNS + left
+            self._draw_cell(index, row, sheet, (x, region.y), ground, chosen=chosen)
         for term in marks.terms:
-            _highlight(sheet, place, term)
+            _highlight(sheet, region, term)
 
     def _draw_cell(
         self,
@@ -218,25 +218,25 @@ class ColumnGrid:
             sheet.put(x + number * self.gap, y, glyph, pen)
 
 
-def ground_of(row: Row, sheet: Sheet, place: Region, marks: Marks) -> str:
+def ground_of(row: Row, sheet: Sheet, region: Region, marks: Marks) -> str:
     """Fill a line of the row under the cursor with its ground; return it, "" for other rows."""
     if marks.chosen is not row or sheet.palette.colourless:
         return ""
     ground = sheet.palette.raised
-    sheet.canvas.fill(place.x, place.y, place.width, 1, sheet.base_pen().on(ground))
+    sheet.canvas.fill(region.x, region.y, region.width, 1, sheet.base_pen().on(ground))
     return ground
 
 
-def _highlight(sheet: Sheet, place: Region, term: str) -> None:
+def _highlight(sheet: Sheet, region: Region, term: str) -> None:
     """Put the places of a row where a word of the filter stands on a lighter ground."""
     canvas = sheet.canvas
-    glyphs = [glyph.casefold() or " " for glyph, _ in canvas.row(place.y, place.x, place.right)]
+    glyphs = [glyph.casefold() or " " for glyph, _ in canvas.row(region.y, region.x, region.right)]
     text = "".join(glyph[:1] for glyph in glyphs)
-    found = text.find(term) if term else -1
-    while found >= 0:
-        for x in range(place.x + found, place.x + found + len(term)):
-            glyph, pen = canvas.at(x, place.y)
+    start = text.find(term) if term else -1
+    while start >= 0:
+        for x in range(region.x + start, region.x + start + len(term)):
+            glyph, pen = canvas.at(x, region.y)
             socket = sheet.palette.socket
             lit = pen._replace(reverse=True) if sheet.palette.colourless else pen.on(socket)
-            canvas.put(x, place.y, glyph, lit)
-        found = text.find(term, found + 1)
+            canvas.put(x, region.y, glyph, lit)
+        start = text.find(term, start + 1)

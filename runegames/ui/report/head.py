@@ -90,12 +90,12 @@ class ReportHead(CellWidget):
 
     def _draw_fact(self, sheet: Sheet, x: int, y: int, fact: Words) -> int:
         """Draw a fact on as many rows as it needs; return the row below."""
-        place = Region(x, y, sheet.canvas.width - x, sheet.canvas.height - y)
-        if cell_len(sheet.glyphs(plain(fact))) <= place.width:
+        region = Region(x, y, sheet.canvas.width - x, sheet.canvas.height - y)
+        if cell_len(sheet.glyphs(plain(fact))) <= region.width:
             self._put(sheet, x, y, fact)
             return y + 1
         (first, *_) = spans_of(fact, "quiet")
-        return sheet.paragraph(place, plain(fact), pen_of(sheet, first.style, first.seat))
+        return sheet.paragraph(region, plain(fact), pen_of(sheet, first.style, first.seat))
 
     def _draw_flowing(self, sheet: Sheet, facts: Sequence[Words]) -> None:
         """Write the facts that fit whole, with semicolons between them."""

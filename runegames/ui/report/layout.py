@@ -50,7 +50,7 @@ class Band(NamedTuple):
     """Row of a table that the band shows."""
 
 
-def _blank(sheet: Sheet, place: Region, marks: Marks) -> None:
+def _blank(sheet: Sheet, region: Region, marks: Marks) -> None:
     """Draw nothing."""
 
 
@@ -164,25 +164,25 @@ def _details(row: Row, width: int, sheet: Sheet, brief: Brief) -> Iterator[Draw]
 
 
 def _draw_detail(
-    row: Row, detail: Detail, left: int, sheet: Sheet, place: Region, marks: Marks
+    row: Row, detail: Detail, left: int, sheet: Sheet, region: Region, marks: Marks
 ) -> None:
-    ground = ground_of(row, sheet, place, marks)
-    x = place.x + INDENT_COLUMNS
+    ground = ground_of(row, sheet, region, marks)
+    x = region.x + INDENT_COLUMNS
     pens = sheet.quiet_pen, pen_of(sheet, detail.style)
     name, text = (pen.on(ground) if ground else pen for pen in pens)
-    sheet.put(x + DETAIL_COLUMNS, place.y, detail.name, name)
-    sheet.put(x + left, place.y, detail.text, text, place.right)
+    sheet.put(x + DETAIL_COLUMNS, region.y, detail.name, name)
+    sheet.put(x + left, region.y, detail.text, text, region.right)
 
 
-def _draw_change(row: Row, sheet: Sheet, place: Region, marks: Marks) -> None:
-    ground = ground_of(row, sheet, place, marks)
-    x = place.x + INDENT_COLUMNS + DETAIL_COLUMNS
+def _draw_change(row: Row, sheet: Sheet, region: Region, marks: Marks) -> None:
+    ground = ground_of(row, sheet, region, marks)
+    x = region.x + INDENT_COLUMNS + DETAIL_COLUMNS
     quiet, good = (
         pen.on(ground) if ground else pen for pen in (sheet.quiet_pen, pen_of(sheet, "good"))
     )
-    played, better = apart(row.change, place.right - x - 3, sheet.symbols)
-    x = sheet.put(x, place.y, f"{played} ▸ ", quiet)
-    sheet.put(x, place.y, better, good, place.right)
+    played, better = apart(row.change, region.right - x - 3, sheet.symbols)
+    x = sheet.put(x, region.y, f"{played} ▸ ", quiet)
+    sheet.put(x, region.y, better, good, region.right)
 
 
 def _grid_of(table: ReportTable, width: int, sheet: Sheet, uncut: bool) -> ColumnGrid:
@@ -242,52 +242,52 @@ def flowing(cells: Sequence[Cell], width: int) -> Iterator[Sequence[StyledWords]
         yield line
 
 
-def _draw_words(line: str, style: Style, sheet: Sheet, place: Region, marks: Marks) -> None:
-    sheet.put(place.x + INDENT_COLUMNS, place.y, line, pen_of(sheet, style), place.right)
+def _draw_words(line: str, style: Style, sheet: Sheet, region: Region, marks: Marks) -> None:
+    sheet.put(region.x + INDENT_COLUMNS, region.y, line, pen_of(sheet, style), region.right)
 
 
-def _draw_told(line: str, row: Row | None, sheet: Sheet, place: Region, marks: Marks) -> None:
+def _draw_told(line: str, row: Row | None, sheet: Sheet, region: Region, marks: Marks) -> None:
     """Draw a line of a sentence; ``row``: the row that it tells, if it is the first line."""
     if row is not None and marks.chosen is row and marks.focused:
-        sheet.put(place.x, place.y, sheet.symbols.pointer, sheet.primary_pen)
-    _draw_words(line, "quiet", sheet, place, marks)
+        sheet.put(region.x, region.y, sheet.symbols.pointer, sheet.primary_pen)
+    _draw_words(line, "quiet", sheet, region, marks)
 
 
-def _draw_spans(line: Sequence[StyledWords], sheet: Sheet, place: Region, marks: Marks) -> None:
-    x = place.x + INDENT_COLUMNS
+def _draw_spans(line: Sequence[StyledWords], sheet: Sheet, region: Region, marks: Marks) -> None:
+    x = region.x + INDENT_COLUMNS
     for span in line:
-        x = sheet.put(x, place.y, span.text, pen_of(sheet, span.style, span.seat), place.right)
+        x = sheet.put(x, region.y, span.text, pen_of(sheet, span.style, span.seat), region.right)
 
 
-def _draw_picture(picture: Part, sheet: Sheet, place: Region, marks: Marks) -> None:
+def _draw_picture(picture: Part, sheet: Sheet, region: Region, marks: Marks) -> None:
     assert not isinstance(picture, (ReportTable, Sentence))
-    draw_report_picture(sheet, place.shrink((0, 0, 0, INDENT_COLUMNS)), picture)
+    draw_report_picture(sheet, region.shrink((0, 0, 0, INDENT_COLUMNS)), picture)
 
 
 def _draw_heading(
-    section: Section, titles: Sequence[Title], sheet: Sheet, place: Region, marks: Marks
+    section: Section, titles: Sequence[Title], sheet: Sheet, region: Region, marks: Marks
 ) -> None:
     """Draw the heading, a thin line, and the titles of columns or the words at the right."""
-    x = sheet.put(place.x + 1, place.y, section.heading, None, place.right) + 1
-    end = place.right + 1
+    x = sheet.put(region.x + 1, region.y, section.heading, None, region.right) + 1
+    end = region.right + 1
     if titles:
-        _draw_titles(titles, sheet, place, marks)
-        end = place.x + INDENT_COLUMNS + min(title.x for title in titles)
+        _draw_titles(titles, sheet, region, marks)
+        end = region.x + INDENT_COLUMNS + min(title.x for title in titles)
     elif section.aside:
         spans = spans_of(section.aside, "quiet")
-        while spans and sum(cell_len(sheet.glyphs(span.text)) for span in spans) > place.right - x:
+        while spans and sum(cell_len(sheet.glyphs(span.text)) for span in spans) > region.right - x:
             spans = spans[1:]  # the figures come last
-        end = place.right - sum(cell_len(sheet.glyphs(span.text)) for span in spans)
+        end = region.right - sum(cell_len(sheet.glyphs(span.text)) for span in spans)
         column = end
         for span in spans:
             pen = pen_of(sheet, span.style, span.seat)
-            column = sheet.put(column, place.y, span.text, pen)
+            column = sheet.put(column, region.y, span.text, pen)
     if (columns := end - 1 - x) > 0:
-        sheet.thin_line(sheet.canvas, x, place.y, columns)
+        sheet.thin_line(sheet.canvas, x, region.y, columns)
 
 
-def _draw_titles(titles: Sequence[Title], sheet: Sheet, place: Region, marks: Marks) -> None:
+def _draw_titles(titles: Sequence[Title], sheet: Sheet, region: Region, marks: Marks) -> None:
     """Draw the titles of columns, the last lines at the bottom."""
     for title in titles:
-        x, y = place.x + INDENT_COLUMNS + title.x, place.bottom - 1 - title.row
-        sheet.put(x, y, title.text, title.pen, place.right)
+        x, y = region.x + INDENT_COLUMNS + title.x, region.bottom - 1 - title.row
+        sheet.put(x, y, title.text, title.pen, region.right)

@@ -55,7 +55,7 @@ class ReviewChart:
     def column(self, moment: int) -> int:
         """Column of a moment."""
         stops, last_column = self._stops, self.place.width - 1
-        part = max((at for at, stop in enumerate(stops[:-1]) if stop <= moment), default=0)
+        part = max((index for index, stop in enumerate(stops[:-1]) if stop <= moment), default=0)
         first, last = stops[part], stops[min(part + 1, len(stops) - 1)]
         inside = (moment - first) / max(1, last - first)
         return min(last_column, round((part + inside) * last_column / self._number))
@@ -98,11 +98,11 @@ class ReviewChart:
         """Draw the chances of all sides as bands; the side of the chosen seat has the lowest."""
         order, (x, y, _, rows), palette = self._order(), self.place, self.sheet.palette
         pixels = self._ground()
-        for column, at, top, behind in self._bands(order, 2 * rows + 1):
-            ink = palette.pixel(palette.seat(order[at]))
-            fill = mix(palette.ground, ink, DULLED_SHARE) if at else ink
+        for column, index, top, behind in self._bands(order, 2 * rows + 1):
+            ink = palette.pixel(palette.seat(order[index]))
+            fill = mix(palette.ground, ink, DULLED_SHARE) if index else ink
             pixels.fill(column, top, 1, behind - top, fill)
-            if at and behind > top:
+            if index and behind > top:
                 pixels.fill(column, top, 1, 1, mix(palette.ground, ink, EDGE_SHARE))
         pixels.onto(self.sheet.canvas, x, y)
         self._letters(order)
@@ -120,9 +120,9 @@ class ReviewChart:
         """Pieces of the bands: column, index in the order, first row, and row after the last."""
         for column, moment in enumerate(self._known):
             low, chances = 0.0, moment.chances
-            for at, side in enumerate(order):
+            for index, side in enumerate(order):
                 high = low + chances[side].value
-                yield column, at, self.height(high, rows), self.height(low, rows)
+                yield column, index, self.height(high, rows), self.height(low, rows)
                 low = high
 
     def _letters(self, order: Sequence[Seat]) -> None:
@@ -132,10 +132,10 @@ class ReviewChart:
             return
         low, first = 0.0, review.moments[0]
         free = self.place.bottom - 1
-        for at, side in enumerate(order):
+        for index, side in enumerate(order):
             middle = low + first.chances[side].value / 2
             row = min(free, self.place.y + self.height(middle, self.place.height))
-            ink = palette.text if at else palette.on_seat
+            ink = palette.text if index else palette.on_seat
             if row >= self.place.y:
                 self.sheet.canvas.over(self.place.x + 1, row, SEAT_LETTERS[side], ink, bold=True)
             free, low = row - 1, low + first.chances[side].value
@@ -183,7 +183,7 @@ class ReviewChart:
         """Make pixels with the ground of the parts of the game, in two alternating shades."""
         palette, (_, _, width, rows) = self.sheet.palette, self.place
         pixels = fresh(width, rows, palette.ground, self.sheet.look)
-        for at, (first, behind) in enumerate(pairwise(self.edges())):
-            ground = mix(palette.ground, palette.raised, PART_SHARES[at % 2])
+        for index, (first, behind) in enumerate(pairwise(self.edges())):
+            ground = mix(palette.ground, palette.raised, PART_SHARES[index % 2])
             pixels.fill(first, 0, behind - first, 2 * rows, ground)
         return pixels

@@ -39,16 +39,16 @@ class MomentPicked(Message):
         self.moment = moment
 
 
-def draw_review_course(sheet: Sheet, place: Region, course: ReviewCourse) -> None:
+def draw_review_course(sheet: Sheet, region: Region, course: ReviewCourse) -> None:
     """Draw the course of a reviewed game into a place."""
-    CourseDrawing(sheet, place, course).draw()
+    CourseDrawing(sheet, region, course).draw()
 
 
 class CourseDrawing:
     """Charts of a game, and below them the gains by play and luck in each of its parts."""
 
-    def __init__(self, sheet: Sheet, place: Region, course: ReviewCourse) -> None:
-        self.sheet, self.place = sheet, place
+    def __init__(self, sheet: Sheet, region: Region, course: ReviewCourse) -> None:
+        self.sheet, self.place = sheet, region
         self.review, self.focus = course.review, course.focus
         self.words = ReviewWords(course.review)
         self.parts = tuple(part for part in course.review.parts() if part.name != "deal")
@@ -84,7 +84,8 @@ class CourseDrawing:
                 Region(x, y + half + 4, width, rows - half - 2),
             ]
         return [
-            ReviewChart(self.sheet, place, self.review, self.focus, self.parts) for place in places
+            ReviewChart(self.sheet, region, self.review, self.focus, self.parts)
+            for region in places
         ]
 
     @cached_property
@@ -94,10 +95,10 @@ class CourseDrawing:
     def _ink(self, seat: Seat) -> str:
         return self.sheet.palette.seat(seat)
 
-    def _scale(self, place: Region) -> None:
+    def _scale(self, region: Region) -> None:
         if not self.words.alone:
-            self.sheet.put_right(place.x - 1, place.y, "100")
-        self.sheet.put_right(place.x - 1, place.bottom - 1, "0")
+            self.sheet.put_right(region.x - 1, region.y, "100")
+        self.sheet.put_right(region.x - 1, region.bottom - 1, "0")
 
     def _legend(self, row: int) -> None:
         sheet, seat, palette = self.sheet, self.focus.seat, self.sheet.palette
@@ -127,79 +128,79 @@ class CourseDrawing:
         return sheet.base_pen().inked(mix(sheet.palette.ground, colour, TINT_SHARE))
 
     def _unknown(self, chart: ReviewChart) -> None:
-        words, known, place = "not looked at yet", self.review.known, chart.place
-        x = place.x + (chart.column(known) if known >= 0 else 0) + 3
-        if not self.review.complete and x + len(words) < place.right:
-            row = place.y + place.height // 2
+        words, known, region = "not looked at yet", self.review.known, chart.place
+        x = region.x + (chart.column(known) if known >= 0 else 0) + 3
+        if not self.review.complete and x + len(words) < region.right:
+            row = region.y + region.height // 2
             self.sheet.canvas.over(x, row, words, self.sheet.palette.quiet)
 
     def _marks(self, chart: ReviewChart) -> None:
         """Draw thin lines at the turning points, and at the chosen moment."""
-        canvas, place, palette = self.sheet.canvas, chart.place, self.sheet.palette
+        canvas, region, palette = self.sheet.canvas, chart.place, self.sheet.palette
         lines = [(chart.column(point.ply), self._ink(point.seat)) for point in self._points]
         if self.focus.moment is not None:
             lines.append((chart.column(self.focus.moment), palette.cursor))
         for column, ink in lines:
-            for row in range(place.y, place.bottom):
-                glyph, pen = canvas.at(place.x + column, row)
+            for row in range(region.y, region.bottom):
+                glyph, pen = canvas.at(region.x + column, row)
                 if glyph == " " and pen.ground != self._ink(self.focus.seat):
-                    canvas.over(place.x + column, row, self.sheet.symbols.frame.down, ink)
+                    canvas.over(region.x + column, row, self.sheet.symbols.frame.down, ink)
 
     def _moments(self, chart: ReviewChart) -> None:
         """Record that a click on a column chooses a reviewed moment."""
-        place = chart.place
-        for column in range(place.width if self.review.known >= 0 else 0):
-            region = Region(place.x + column, place.y, 1, place.height)
+        area = chart.place
+        for column in range(area.width if self.review.known >= 0 else 0):
+            region = Region(area.x + column, area.y, 1, area.height)
             self.sheet.hit(region, partial(MomentPicked, chart.moment(column)))
 
     def _flags(self, chart: ReviewChart) -> None:
         """Write the numbers of the turning points above the chart."""
-        place, right, palette = chart.place, -1, self.sheet.palette
+        region, right, palette = chart.place, -1, self.sheet.palette
         for number, point in enumerate(self._points, 1):
-            x = max(right, place.x + chart.column(point.ply) - 1)
+            x = max(right, region.x + chart.column(point.ply) - 1)
             colour = self._ink(point.seat)
             pen = Pen(colour, palette.raised, bold=True)
             if point.ply == self.focus.ply:
                 pen = Pen(palette.on_seat, colour, bold=True)
-            right = self.sheet.canvas.put(x, place.y - 1, f" {number} ", pen)
+            right = self.sheet.canvas.put(x, region.y - 1, f" {number} ", pen)
 
     def _ends(self, chart: ReviewChart) -> None:
         """Write the values of both lines at the chosen moment, or at the last reviewed one."""
-        review, seat, place = self.review, self.focus.seat, chart.place
+        review, seat, region = self.review, self.focus.seat, chart.place
         if review.known < 0:
             return
         moment = review.known if self.focus.moment is None else self.focus.moment
         number = min(moment, review.known)
         facts = review.moments[number]
         went, without = facts.chances[seat].value, facts.without_luck[seat].value
-        first, second = (chart.height(value, place.height) for value in (went, without))
+        first, second = (chart.height(value, region.height) for value in (went, without))
         if first == second:
-            second += 1 if without <= went and second < place.height - 1 else -1
+            second += 1 if without <= went and second < region.height - 1 else -1
         glow = self.sheet.base_pen().inked(self.sheet.palette.glow[1])
         figures = (
             (first, review.chances(number), facts.chances[seat], self.sheet.own(seat)),
             (second, review.chances_without_luck(number), facts.without_luck[seat], glow),
         )
         for row, chances, figure, pen in figures:
-            told = chance(self.words, chances, figure, seat)
-            self.sheet.put(place.right + 1, place.y + row, told, pen)
+            words = chance(self.words, chances, figure, seat)
+            self.sheet.put(region.right + 1, region.y + row, words, pen)
 
     def _parts(self, chart: ReviewChart) -> None:
         """Write the gains by play and luck in each part or group of parts.
 
         The gains of the deal are added to those of the first part or group.
         """
-        sheet, place, edges, parts = self.sheet, chart.place, chart.edges(), self.parts
-        row, left, seat = place.bottom, self.place.x, self.focus.seat
-        step = max(1, -(-MIN_PART_COLUMNS * len(parts) // max(1, place.width)))
+        sheet, region, edges, parts = self.sheet, chart.place, chart.edges(), self.parts
+        row, left, seat = region.bottom, self.place.x, self.focus.seat
+        step = max(1, -(-MIN_PART_COLUMNS * len(parts) // max(1, region.width)))
         sheet.put(left, row + 1, "play")
         sheet.put(left, row + 2, "luck")
         known = {span.name: span for span in self.review.spans()}
         for number in range(0, len(parts), step):
-            middle = place.x + (edges[number] + edges[min(number + step, len(parts))]) // 2
+            middle = region.x + (edges[number] + edges[min(number + step, len(parts))]) // 2
             whole = number == 0 and step == 1 and len(parts) <= MAX_NAMED_PARTS
             name = parts[number].name if whole else parts[number].name.split()[-1]
-            sheet.put(max(place.x, middle - len(name) // 2), row, name)
+            sheet.put(max(region.x, middle - len(name) // 2), row, name)
             group = [
                 known[part.name] for part in parts[number : number + step] if part.name in known
             ]

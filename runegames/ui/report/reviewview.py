@@ -88,8 +88,8 @@ class ReviewView(ScrolledPage):
             return
         self._columns["seats"].choose_key(str(self.focus_on.seat))
         words = {"headline": report.facts[0], "without": report.facts[1], "when": report.when}
-        for name, told in words.items():
-            self._tell(name, plain(told))
+        for name, text in words.items():
+            self._tell(name, plain(text))
         self.screen.set_class(not self.review.complete, "-growing")
         self.screen.refresh_bindings()
 

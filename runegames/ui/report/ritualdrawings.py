@@ -16,48 +16,48 @@ MONDAY_COLUMNS = 8
 """Columns of the date of each Monday."""
 
 
-def draw_par_scale(sheet: Sheet, place: Region, scale: ParScale) -> None:
+def draw_par_scale(sheet: Sheet, region: Region, scale: ParScale) -> None:
     """Draw points, par and the best result: words above, a line, words below."""
     palette, symbols = sheet.palette, sheet.symbols
     high = max([scale.points, scale.par or 0, scale.best or 0]) * 1.05
-    line = PlotScale(place.x, place.width, min(0, scale.points), high)
-    row, own = place.y + 1, line.at(scale.points)
+    line = PlotScale(region.x, region.width, min(0, scale.points), high)
+    row, own = region.y + 1, line.at(scale.points)
     sheet.canvas.put(
-        place.x, row, symbols.frame.across * place.width, Pen(palette.socket, palette.ground)
+        region.x, row, symbols.frame.across * region.width, Pen(palette.socket, palette.ground)
     )
-    sheet.canvas.over(place.x, row, symbols.frame.across * (own - place.x), palette.gold)
+    sheet.canvas.over(region.x, row, symbols.frame.across * (own - region.x), palette.gold)
     if scale.par is not None and scale.best is not None:
         best, mean = line.at(scale.best), line.at(scale.par)
         sheet.canvas.over(best, row, "◇", palette.glow[1], bold=True)
         sheet.canvas.over(mean, row, symbols.heavy.down, palette.text, bold=True)
-        below = place.shrink((2, 0, 0, 0))
+        below = region.shrink((2, 0, 0, 0))
         left = _put_around(sheet, below, best, f"best found {scale.best}", sheet.base_pen())
-        below = below.shrink((0, max(0, place.right - left + 2), 0, 0))
+        below = below.shrink((0, max(0, region.right - left + 2), 0, 0))
         _put_around(sheet, below, mean, f"par {scale.par}", sheet.base_pen())
     sheet.canvas.over(own, row, symbols.green, palette.gold, bold=True)
-    _put_around(sheet, place, own, f"you {scale.points}", sheet.gold)
+    _put_around(sheet, region, own, f"you {scale.points}", sheet.gold)
 
 
-def _put_around(sheet: Sheet, place: Region, x: int, text: str, pen: Pen) -> int:
+def _put_around(sheet: Sheet, region: Region, x: int, text: str, pen: Pen) -> int:
     """Write words centred on a column, or as near as they fit; return their first column."""
-    left = min(max(place.x, x - len(text) // 2), place.right - len(text))
-    if left >= place.x:
-        sheet.put(left, place.y, text, pen)
+    left = min(max(region.x, x - len(text) // 2), region.right - len(text))
+    if left >= region.x:
+        sheet.put(left, region.y, text, pen)
     return left
 
 
-def draw_calendar(sheet: Sheet, place: Region, calendar: RitualCalendar) -> None:
+def draw_calendar(sheet: Sheet, region: Region, calendar: RitualCalendar) -> None:
     """Draw the last weeks that have room, a blank row between them if there is enough."""
-    dated = place.width >= MONDAY_COLUMNS + 7 * WIDE_PITCH_COLUMNS
+    dated = region.width >= MONDAY_COLUMNS + 7 * WIDE_PITCH_COLUMNS
     pitch = WIDE_PITCH_COLUMNS if dated else PITCH_COLUMNS
-    first = place.x + (MONDAY_COLUMNS if dated else 0)
+    first = region.x + (MONDAY_COLUMNS if dated else 0)
     for number, word in enumerate(DAYS):
-        sheet.put(first + number * pitch + 1, place.y, word[:2])
-    rows = place.height - 1
+        sheet.put(first + number * pitch + 1, region.y, word[:2])
+    rows = region.height - 1
     step = 2 if rows >= 2 * len(calendar.weeks) - 1 else 1
     shown = calendar.weeks[-max(1, (rows + step - 1) // step) :]
     for row, week in enumerate(shown):
-        y = place.y + 1 + row * step
+        y = region.y + 1 + row * step
         monday = week[0].day
         if dated:
             sheet.put_right(first - 1, y, short_day(monday, monday))

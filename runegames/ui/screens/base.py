@@ -104,8 +104,8 @@ class ShellScreen(HasLook, LeavingScreen[R]):
 
     def footer(self) -> Footer:
         """Return the footer: ``FOOTER``, then the commands of the screen that have short words."""
-        own = (each for each in commands_of(self, disabled=True) if each.node is self)
-        return (*self.FOOTER, *(each.id for each in own if each.short))
+        own = (listed for listed in commands_of(self, disabled=True) if listed.node is self)
+        return (*self.FOOTER, *(listed.id for listed in own if listed.short))
 
     def applies(self, action: str) -> bool:
         """Test whether an action has an effect now; if not, the footer may leave it out."""
@@ -124,7 +124,7 @@ class ShellScreen(HasLook, LeavingScreen[R]):
     def _scrolling(self) -> ScrolledPage | None:
         """Part of the screen that scrolls, since the window is too low for all of it."""
         pages = self.query(ScrolledPage) if self.is_attached else ()
-        return next((each for each in pages if each.region and each.allow_vertical_scroll), None)
+        return next((page for page in pages if page.region and page.allow_vertical_scroll), None)
 
     def action_turn_page(self, by: int) -> None:
         """Scroll the page up or down."""

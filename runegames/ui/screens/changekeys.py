@@ -74,7 +74,7 @@ class ChangeKeysScreen(ListPage[KeyAction]):
         first, *more = wrap(action.words, self._words_columns)
         words = fit(Content(first), self._words_columns)
         line = Content.assemble(f" {mark} ", words, "  ", (keys, "bold"))
-        return Content("\n").join([line, *(Content(f"   {each}") for each in more)])
+        return Content("\n").join([line, *(Content(f"   {words}") for words in more)])
 
     @property
     def chosen(self) -> KeyAction | None:
@@ -93,8 +93,8 @@ class ChangeKeysScreen(ListPage[KeyAction]):
 
         def pressed(key: str | None) -> None:
             if key is not None:
-                told = f"{key_words(key, self.symbols)} now means: {action.words}."
-                self._change({**self.shell.changed_keys, action.id: key}, told)
+                words = f"{key_words(key, self.symbols)} now means: {action.words}."
+                self._change({**self.shell.changed_keys, action.id: key}, words)
 
         self.app.push_screen(NewKeyScreen(action), pressed)
 
@@ -106,18 +106,18 @@ class ChangeKeysScreen(ListPage[KeyAction]):
         elif (why := objection(action.id, action.keys, changed)) is not None:
             self._tell(why)
         else:
-            told = f"This has its usual key again: {action.words}."
-            self._change({**changed, action.id: action.keys}, told)
+            words = f"This has its usual key again: {action.words}."
+            self._change({**changed, action.id: action.keys}, words)
 
     def action_all_usual(self) -> None:
         changed = count(len(self.shell.changed_keys), "key")
         self._change({}, f"All keys are the usual ones again; {changed} had been changed.")
 
-    def _change(self, keys: dict[str, str], told: str) -> None:
+    def _change(self, keys: dict[str, str], words: str) -> None:
         keys = {action: now for action, now in keys.items() if now != ACTIONS[action].keys}
         trouble = self.shell.change_settings(keys=keys)
         self.fill(self._lines())
-        self._tell(trouble or told)
+        self._tell(trouble or words)
 
     def _tell(self, words: str) -> None:
         self.query_one("#told", Static).update(words)

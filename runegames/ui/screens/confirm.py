@@ -21,10 +21,10 @@ class ConfirmScreen(Box[bool]):
         command("right,down", "app.focus_next", "the other answer"),
     ]
 
-    def __init__(self, question: str, told: str, yes: str) -> None:
+    def __init__(self, question: str, words: str, yes: str) -> None:
         """Make the box; ``yes``: label of the button that agrees."""
         super().__init__(question)
-        self._told = told
+        self._told = words
         self._yes = yes
 
     def content(self) -> ComposeResult:

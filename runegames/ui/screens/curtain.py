@@ -64,8 +64,8 @@ class CurtainText(CellWidget):
         y += 2
         if name is None:
             spaced = " ".join(self._player.upper())
-            told = spaced if cell_len(spaced) <= width - 8 else self._player
-            self._centre(canvas, y, [(told, Pen(own, base.ground, bold=True))])
+            title = spaced if cell_len(spaced) <= width - 8 else self._player
+            self._centre(canvas, y, [(title, Pen(own, base.ground, bold=True))])
         else:
             inks = {"#": palette.pixel(own)}
             draw_picture(canvas, (width - name.width) // 2, y, name, inks, self.look)

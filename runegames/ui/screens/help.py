@@ -28,9 +28,9 @@ MARGIN_COLUMNS = 5
 def keys_of(screen: Screen[Any]) -> list[Group]:
     """Group the commands that work now: of the focused widget, of the screen, of the app."""
     groups: dict[str, dict[str, list[str]]] = {"Here": {}, "On this screen": {}, "Everywhere": {}}
-    for each in commands_of(screen):
-        group = groups[_heading(each.node, screen, screen.focused)]
-        group.setdefault(each.words, []).extend(each.keys)
+    for listed in commands_of(screen):
+        group = groups[_heading(listed.node, screen, screen.focused)]
+        group.setdefault(listed.words, []).extend(listed.keys)
     return [
         (heading, [(keys, does) for does, keys in group.items()])
         for heading, group in groups.items()

@@ -67,7 +67,7 @@ class LobbySeat(Choice):
 
     def _head(self, width: int) -> Content:
         palette, symbols, is_wide = self.palette, self.symbols, width >= MIN_WIDE_COLUMNS
-        missing = self.state == MISSING
+        missing = self.state in (MISSING, AWAY)
         sign = f"{'…' if missing else symbols.yes} " if symbols.name == "unicode" else ""
         state = f"{sign}{self.state}" if is_wide else self.state.rpartition(" ")[0] or self.state
         name = Content.styled(self.name_shown, f"bold {palette.text}")
@@ -97,7 +97,7 @@ class OtherWays(Vertical):
                 yield Static(way)
 
 
-MISSING, HERE, READY = "nobody yet", "here", "ready"
+MISSING, AWAY, HERE, READY = "nobody yet", "away", "here", "ready"
 
 
 class LobbyScreen(ShellScreen[None]):
@@ -179,25 +179,27 @@ class LobbyScreen(ShellScreen[None]):
         phones, missing, plans = self._host.phones, self._missing, self._plans()
         code = self.query_one(AddressCode)
         code.show(phones.address)
-        told: list[str | tuple[str, str]] = [phones.trouble or "…"]
+        lines: list[str | tuple[str, str]] = [phones.trouble or "…"]
         if phones.address:
             more = code.wanted or phones.trouble
-            told = [POINT, (phones.address, f"bold {self.palette.text}"), NETWORK, more]
-            told += [] if self.has_class("-reverse") else [SECRET]
-        words = Content("\n").join(Content.assemble(each) for each in told if each)
+            lines = [POINT, (phones.address, f"bold {self.palette.text}"), NETWORK, more]
+            lines += [] if self.has_class("-reverse") else [SECRET]
+        words = Content("\n").join(Content.assemble(line) for line in lines if line)
         self.query_one("#address", Static).update(words)
         for row in self._seats:
             state = HERE if row.is_own else READY
-            row.show(plans[row.seat].name, MISSING if row.seat in missing else state)
+            if row.seat in missing:
+                state = AWAY if row.seat in phones.held else MISSING
+            row.show(plans[row.seat].name, state)
         persons = [row for row in self._seats if row.is_own]
         here = f"{len(persons) - len(missing)} of {count(len(persons), 'person', 'people')} here"
         self.query_one("#who", SectionHead).put_aside(here)
         letters = and_list([SEAT_LETTERS[seat] for seat in missing])
         seats = f"seat {letters} is" if len(missing) == 1 else f"seats {letters} are"
         ends = f"{self.symbols.less} {self.symbols.more}"
-        told = [(f"Missing: {seats} free.", "bold"), "\n", IN_NEED.format(ends)]
+        lines = [(f"Missing: {seats} free.", "bold"), "\n", IN_NEED.format(ends)]
         self.query_one("#missing", Static).update(
-            Content.assemble(*told) if missing else "Everybody is here."
+            Content.assemble(*lines) if missing else "Everybody is here."
         )
         start = self.query_one("#start", Button)
         wait = f" as soon as {seats} taken" if missing else ""
@@ -211,7 +213,9 @@ class LobbyScreen(ShellScreen[None]):
         row = self.focused
         match action:
             case "free":
-                return isinstance(row, LobbySeat) and self._host.owner.is_there(row.seat)
+                if not isinstance(row, LobbySeat):
+                    return False
+                return self._host.owner.is_there(row.seat) or row.seat in self._host.phones.held
             case "start":
                 return not self._missing
             case "copy":
@@ -268,7 +272,7 @@ class LobbyScreen(ShellScreen[None]):
             player = PERSON if row.value in (OWN_SCREEN, PERSON) else str(row.value)
             if (player == PERSON) is not plan.is_person:
                 names[row.seat] = usual_name(
-                    player, row.seat, [*names, *(each.name for each in plans)]
+                    player, row.seat, [*names, *(plan.name for plan in plans)]
                 )
             plans.append(SeatPlan(name=names[row.seat], player=player))
         return tuple(plans)

@@ -55,19 +55,21 @@ class LogScreen(ShellScreen[int]):
     def _lines(self) -> Iterator[Option]:
         """Yield the lines of the log with their indices as ids, and headings without ids."""
         scene = self._scene
-        told = zip(scene.log, by_turns(scene.log, self._turn_at), strict=True)
-        turns = groupby(enumerate(told), lambda each: (each[1][1].turn, each[1][1].opens == "part"))
+        entries = zip(scene.log, by_turns(scene.log, self._turn_at), strict=True)
+        turns = groupby(
+            enumerate(entries), lambda entry: (entry[1][1].turn, entry[1][1].opens == "part")
+        )
         for (turn, part), lines in turns:
             yield Option(self._heading(turn, part=part), disabled=True)
-            for at, (entry, each) in lines:
-                if each.opens != "turn":
+            for index, (entry, logged) in lines:
+                if logged.opens != "turn":
                     number = f"{entry.ply:3d}" if entry.ply else "   "
                     words = wrap(
-                        told_words(scene, each), self.app.size.width - MARGIN_WIDTH - NUMBER_WIDTH
+                        told_words(scene, logged), self.app.size.width - MARGIN_WIDTH - NUMBER_WIDTH
                     )
                     hanging = Content("\n" + " " * NUMBER_WIDTH)
                     line = hanging.join(sentence(line, "", "$quiet") for line in words)
-                    yield Option(Content.assemble((number, "$quiet"), "  ", line), id=str(at))
+                    yield Option(Content.assemble((number, "$quiet"), "  ", line), id=str(index))
 
     def _heading(self, turn: Turn | None, *, part: bool) -> Rule:
         palette = self.palette
@@ -88,8 +90,8 @@ class LogScreen(ShellScreen[int]):
     def _latest(self) -> int | None:
         """Find the last line or, if ``moment`` is given, the last line up to that ply."""
         lines = [
-            at
-            for at, option in enumerate(self.query_one(OptionList).options)
+            index
+            for index, option in enumerate(self.query_one(OptionList).options)
             if option.id is not None
             and (self._moment is None or self._entry(option).ply <= self._moment)
         ]

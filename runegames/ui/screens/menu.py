@@ -210,10 +210,10 @@ class MenuScreen(ShellScreen[None]):
     def _show_games(self, games: Sequence[AnnouncedGame]) -> None:
         """Show the games, and new notices of games that do not load."""
         self._cards.show(games)
-        told = [trouble for trouble in troubles() if trouble not in self._told_of]
-        self._told_of.update(told)
-        if told:
-            self.notify("\n".join(told), severity="warning", timeout=WARNING_S)
+        news = [trouble for trouble in troubles() if trouble not in self._told_of]
+        self._told_of.update(news)
+        if news:
+            self.notify("\n".join(news), severity="warning", timeout=WARNING_S)
 
     def on_card_grid_moved(self) -> None:
         cards = self._cards
@@ -226,7 +226,7 @@ class MenuScreen(ShellScreen[None]):
         cards = self._cards
         if not cards.has_focus or cards.chosen.id in self._played:
             return self.KNOWN_FOOTER
-        first, *rest = (each for each in self.KNOWN_FOOTER if each != "learn")
+        first, *rest = (entry for entry in self.KNOWN_FOOTER if entry != "learn")
         return (first, "learn", *rest)
 
     def applies(self, action: str) -> bool:
@@ -257,10 +257,10 @@ class MenuScreen(ShellScreen[None]):
                 break  # the screen of saved games reads the rest
         # Games that did not load have lost their entries by now.
         self._show_games(entries())
-        found = await asyncio.to_thread(self._invite, self._saved)
-        if found is not None and self.is_attached:
-            self._expect(bool(found))
-            self._invitations.show(found)
+        invited = await asyncio.to_thread(self._invite, self._saved)
+        if invited is not None and self.is_attached:
+            self._expect(bool(invited))
+            self._invitations.show(invited)
             self._return_to_table()
 
     def _return_to_table(self) -> None:
@@ -278,7 +278,7 @@ class MenuScreen(ShellScreen[None]):
 
         settings, _ = load_settings()
         with suppress(Stopped):
-            finished = (each.game for each in self.shell.library.finished())
+            finished = (played.game for played in self.shell.library.finished())
             self._played = frozenset([*settings.last, *finished])
             return invitations(self.shell.library, latest, settings, PACES_S[settings.pace])
         return None
@@ -333,8 +333,8 @@ class MenuScreen(ShellScreen[None]):
             self.notify("Still looking for the last game; try again in a moment.", timeout=3)
             return
         if saved is None:
-            told = f"There is no unfinished game. {self._missing}".rstrip()
-            self.notify(told, timeout=WARNING_S if self._missing else 3)
+            words = f"There is no unfinished game. {self._missing}".rstrip()
+            self.notify(words, timeout=WARNING_S if self._missing else 3)
             return
         loaded = self.shell.load_save(saved.name)
         if loaded is None:
@@ -364,5 +364,5 @@ class MenuScreen(ShellScreen[None]):
             self.shell.open_rules(chosen)
 
     def action_leave(self) -> None:
-        told, wanted = "Every game is saved as it is played.", self.shell.settings.confirmations
-        self.shell.confirm("Quit runegames?", told, "quit", self.app.exit, wanted=wanted)
+        words, wanted = "Every game is saved as it is played.", self.shell.settings.confirmations
+        self.shell.confirm("Quit runegames?", words, "quit", self.app.exit, wanted=wanted)

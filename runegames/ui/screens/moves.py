@@ -40,7 +40,7 @@ def points_of(scene: Scene) -> list[str]:
     if not isinstance(position, Previewing):
         return [""] * len(question.moves)
     sides = scene.game.sides(len(scene.plans))
-    own = next(at for at, side in enumerate(sides) if question.decision.seat in side)
+    own = next(index for index, side in enumerate(sides) if question.decision.seat in side)
     previews = map(position.preview, question.moves)
     return [f"{after[own] - before[own]:+d}" for before, after in previews]
 
@@ -48,10 +48,10 @@ def points_of(scene: Scene) -> list[str]:
 def ways(letters: str, line: str) -> int:
     """Return the most ways in which a prefix of ``letters`` is a subsequence of ``line``."""
     counts = [1] + [0] * len(letters)
-    for each in line:
-        for at in range(len(letters), 0, -1):
-            if letters[at - 1] == each:
-                counts[at] += counts[at - 1]
+    for piece in line:
+        for index in range(len(letters), 0, -1):
+            if letters[index - 1] == piece:
+                counts[index] += counts[index - 1]
     return max(counts)
 
 
@@ -67,14 +67,14 @@ class MoveSearch:
         """Match a line; return score and matched places, or None if the line does not match."""
         if len(self._words) > 1 and self._phrase.query in words.lower():
             score, places = self._phrase.fuzzy_search.match(self._phrase.query, words)
-            return score, [at for at in places if not words[at : at + 1].isspace()]
+            return score, [index for index in places if not words[index : index + 1].isspace()]
         total, places = 0.0, list[int]()
         for matcher in self._words:
-            found = self._word(matcher, words, points)
-            if found is None:
+            places_matched = self._word(matcher, words, points)
+            if places_matched is None:
                 return None
-            total += found[0]
-            places += found[1]
+            total += places_matched[0]
+            places += places_matched[1]
         return total, places
 
     def _word(
@@ -130,16 +130,16 @@ class MovesScreen(ShellScreen[object]):
 
     def _narrow(self, typed: str) -> None:
         search = MoveSearch(typed)
-        found = [
+        scored = [
             (match[0], number, match[1])
             for number, (words, points) in enumerate(zip(self._words, self._points, strict=True))
             if (match := search.match(words, points)) is not None
         ]
-        found.sort(key=lambda each: -each[0])
+        scored.sort(key=lambda entry: -entry[0])
         options = self.query_one(OptionList)
         options.clear_options()
         options.add_options(
-            Option(self._line(number, places), id=str(number)) for _, number, places in found
+            Option(self._line(number, places), id=str(number)) for _, number, places in scored
         )
         if options.option_count:
             options.highlighted = 0
@@ -148,8 +148,8 @@ class MovesScreen(ShellScreen[object]):
         words, points = self._words[number], self._points[number]
         line = Content.assemble(words, GAP, (points, "bold")) if points else Content(words)
         # Matcher.highlight would read brackets in a name as markup.
-        for at in places:
-            line = line.stylize(FOUND, at, at + 1)
+        for index in places:
+            line = line.stylize(FOUND, index, index + 1)
         return line
 
     def action_list(self, action: str) -> None:

@@ -55,18 +55,18 @@ class ListPage(Page, Generic[T]):
     @property
     def chosen(self) -> T | None:
         """Entry under the cursor."""
-        at = self.rows.highlighted
-        return self.entries[at] if at is not None and at < len(self.entries) else None
+        index = self.rows.highlighted
+        return self.entries[index] if index is not None and index < len(self.entries) else None
 
     def fill(self, options: Iterable[Option]) -> None:
         """Replace the lines of the list; the cursor stays on the line with the same number."""
-        at = self.rows.highlighted
+        index = self.rows.highlighted
         self.rows.clear_options()
         self.rows.add_options(options)
-        if at is None:
+        if index is None:
             self.rows.action_first()
         else:
-            self.rows.highlighted = min(at, self.rows.option_count - 1)
+            self.rows.highlighted = min(index, self.rows.option_count - 1)
 
     def on_option_list_option_highlighted(self) -> None:
         """Update the commands for the entry under the cursor."""

@@ -170,10 +170,10 @@ class ReplayScreen(TableScreen):
         if len(eyes) == 1 and not self.replay.finished:
             self.table.say("Until the game is over, only what everybody sees is shown.")
             return
-        at = eyes.index(self.viewer) + by
-        self.viewer = eyes[at] if 0 <= at < len(eyes) else eyes[0 if by > 0 else -1]
+        index = eyes.index(self.viewer) + by
+        self.viewer = eyes[index] if 0 <= index < len(eyes) else eyes[0 if by > 0 else -1]
         self._show()
-        if self.replay.finished and not 0 <= at < len(eyes):
+        if self.replay.finished and not 0 <= index < len(eyes):
             hands = self.replay.hands(self.moment)
             self.app.push_screen(OpenHandsScreen(self.session.names, hands))
 

@@ -72,7 +72,7 @@ class RulesText(Drawn):
         """
         self._wanted = wanted
         self._find()
-        behind = (at for at, match in enumerate(self.matches) if match.line >= near)
+        behind = (index for index, match in enumerate(self.matches) if match.line >= near)
         self.at = next(behind, 0)
         self.refresh()
 
@@ -94,7 +94,7 @@ class RulesText(Drawn):
     def line_of(self, rule: str) -> int | None:
         """Return the first line of a rule; None if no margin has its identifier."""
         margins = (line.plain[: self._margin].strip() for line in self._lines)
-        return next((at for at, margin in enumerate(margins) if margin == rule), None)
+        return next((index for index, margin in enumerate(margins) if margin == rule), None)
 
     # -- drawing ----------------------------------------------------------------------------
 
@@ -136,7 +136,7 @@ class RulesPage(VerticalScroll, can_focus=True):
     def section(self) -> int:
         """Index of the section at the top."""
         top = round(self.scroll_y) + 1
-        return max((at for at, line in enumerate(self._text.heads) if line <= top), default=0)
+        return max((index for index, line in enumerate(self._text.heads) if line <= top), default=0)
 
     def show_section(self, section: int) -> None:
         heads = self._text.heads
@@ -274,8 +274,8 @@ class RulesScreen(ShellScreen[None]):
     def _show_found(self) -> None:
         text = self._text
         wanted = self.query_one(Input).value.strip()
-        told = f"{text.at + 1} of {len(text.matches)}" if text.matches else "not found"
-        self.query_one("#found", Static).update(told if wanted else "")
+        words = f"{text.at + 1} of {len(text.matches)}" if text.matches else "not found"
+        self.query_one("#found", Static).update(words if wanted else "")
         self._page.show_match()
 
     def action_match(self, by: int) -> None:

@@ -180,8 +180,8 @@ class SeatForm(ShellScreen[None]):
     def action_step(self, by: int) -> None:
         """Go to the next field or back; after the last field comes the first."""
         fields = self._fields()
-        at = fields.index(self.focused) + by if self.focused in fields else -1
-        fields[at % len(fields)].focus()
+        index = fields.index(self.focused) + by if self.focused in fields else -1
+        fields[index % len(fields)].focus()
 
     # -- sentences ----------------------------------------------------------------------------
 
@@ -200,11 +200,11 @@ class SeatForm(ShellScreen[None]):
             self._wrong = None
             return
         if isinstance(widget, Choice) and isinstance(widget.parent, SeatRow):
-            told = {level.name: level.description for level in LEVELS}
+            descriptions = {level.name: level.description for level in LEVELS}
             seconds = count(self.shell.settings.elder_seconds, "second")
-            told["elder"] = f"Thinks ahead, for {seconds} a turn, as the settings say."
-            told[OWN_SCREEN] = OWN_SCREEN_EXPLAINED
-            self._tell(told.get(widget.value, ""), wrong=False)
+            descriptions["elder"] = f"Thinks ahead, for {seconds} a turn, as the settings say."
+            descriptions[OWN_SCREEN] = OWN_SCREEN_EXPLAINED
+            self._tell(descriptions.get(widget.value, ""), wrong=False)
         else:
             self._tell("")
 

@@ -97,13 +97,13 @@ class KeysGate(Drawn, can_focus=True):
         lead = symbols.pointer if self.has_focus else " "
         ink = palette.primary if self.has_focus else palette.text
         changed = len(self.changed_keys)
-        told = f"{changed} changed" if changed else "as usual"
-        told = told.ljust(widest(tuple(offers(Settings))))
+        words = f"{changed} changed" if changed else "as usual"
+        words = words.ljust(widest(tuple(offers(Settings))))
         return [
             Content.assemble(
                 (f"{lead} ", f"bold {palette.primary}"),
                 fit(Content.styled("Keys", f"bold {ink}" if self.has_focus else ink), LABEL_WIDTH),
-                (f"  {told} ", f"bold {ink}"),
+                (f"  {words} ", f"bold {ink}"),
                 (symbols.more, f"bold {palette.primary}" if self.has_focus else palette.line),
             )
         ]

@@ -204,8 +204,8 @@ class SetupScreen(SeatForm):
             None if row.player == PERSON else seconds_of(settings.with_time(row.player))
             for row in self._seat_rows()
         ]
-        told = about(self.game.meta.id, self._options(), players, PACES_S[settings.pace])
-        self.query_one("#seated", SectionHead).put_aside(told)
+        words = about(self.game.meta.id, self._options(), players, PACES_S[settings.pace])
+        self.query_one("#seated", SectionHead).put_aside(words)
 
     def _options(self) -> dict[str, object]:
         return {o.name: self._line(o).value for o in self._offers if o.suits(self.seats)}

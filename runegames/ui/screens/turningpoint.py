@@ -27,6 +27,8 @@ from runegames.ui.widgets.notes import Note, Paragraph
 from runegames.ui.widgets.tray import UNDER, CardMark
 
 State: TypeAlias = Literal["told", "trying", "judging"]
+TWO_COLUMNS = 72
+"""Least width of a window with the report and the answers beside each other."""
 CLOSED = "The table shows only what {} knew. Your answers do not count."
 
 
@@ -51,7 +53,7 @@ class TurningPointScreen(TableScreen):
     def __init__(self, review: Review, ply: int, *, trying: bool) -> None:
         """Open the turning point of a ply; ``trying``: hide the answers at first."""
         self.review, self.points = review, review.turning_points()
-        self.number = next(at for at, point in enumerate(self.points) if point.ply == ply)
+        self.number = next(index for index, point in enumerate(self.points) if point.ply == ply)
         super().__init__(review.session.at(ply - 1))
         self.state: State = "trying" if trying else "told"
         self.tries: list[TriedAnswer] = []
@@ -66,6 +68,24 @@ class TurningPointScreen(TableScreen):
         # The report stands in the table, in place of its column.
         self.table.compose_add_child(self._report)
         return ()
+
+    async def mind_the_table(self) -> None:
+        before = self.table
+        await super().mind_the_table()
+        if self.table is not before:
+            self._report = ReportColumn(id="told", dense=True)
+            self._report.can_focus = False
+            await self.table.mount(self._report)
+            self._show()
+
+    def mind_the_size(self) -> None:
+        super().mind_the_size()
+        self._hide_answers()
+
+    def _hide_answers(self) -> None:
+        """Hide the answers in a narrow window while the report is shown, which has them, too."""
+        if self.is_attached:
+            self.table.tray.display = self.state != "told" or self.app.size.width >= TWO_COLUMNS
 
     def on_mount(self) -> None:
         self._report.can_focus = False
@@ -93,15 +113,16 @@ class TurningPointScreen(TableScreen):
 
     def _show(self) -> None:
         """Show the table in the view of the seat, with the report or with the tries."""
-        point, told, table = self.point, self.state == "told", self.table
+        point, tells, table = self.point, self.state == "told", self.table
         self.session = self.review.session.at(point.ply - 1)
         scene = scene_of(self.session, point.seat, asked=True)
         table.show(scene)
-        table.board.can_focus = not told
-        self.set_focus(None if told else table.board)
-        table.column.display, self._report.display = not told, told
+        table.board.can_focus = not tells
+        self.set_focus(None if tells else table.board)
+        table.column.display, self._report.display = not tells, tells
+        self._hide_answers()
         table.column.drop("hint", "guide", "since", "tip")
-        if told:
+        if tells:
             report = of_turning_point(self.review, point.ply, self.tries)
             self._report.show(report.sections)
             table.aim(point.best.move)
@@ -110,7 +131,7 @@ class TurningPointScreen(TableScreen):
             table.column.tell(self._note())
         table.mark_answers(self._marks())
         self._entitle(scene)
-        table.say(self._reason() if told else self._remark())
+        table.say(self._reason() if tells else self._remark())
         # Whether the report scrolls is known once it has its place.
         self.call_after_refresh(self.refresh_bindings)
 
@@ -147,7 +168,7 @@ class TurningPointScreen(TableScreen):
 
     def _marks(self) -> list[tuple[object, CardMark]]:
         """Return the words on the cards of answers: their worth, or that they were tried."""
-        tried = [each.move for each in self.tries]
+        tried = [answer.move for answer in self.tries]
         if self.state != "told":
             return [(move, CardMark(self.symbols.no, good=False, word="tried")) for move in tried]
         words, marks = ReviewWords(self.review), []

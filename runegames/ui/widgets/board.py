@@ -30,7 +30,7 @@ def moving(method: str) -> Callable[..., None]:
         board: Board[View, object], one: int | None = None, other: int | None = None
     ) -> None:
         if board.cursor is not None:
-            given = (each for each in (one, other) if each is not None)
+            given = (binding for binding in (one, other) if binding is not None)
             getattr(board.cursor, method)(*given)
             board.moved()
 

@@ -47,15 +47,15 @@ class CellWidget(Drawn, RepaintedWidget):
     """Number of clicks in quick succession."""
 
     def hit(
-        self, at: Region, does: Callable[P, Message | None], *args: P.args, **kwargs: P.kwargs
+        self, region: Region, does: Callable[P, Message | None], *args: P.args, **kwargs: P.kwargs
     ) -> None:
         """Record what a click on a region calls; a message that the call returns is posted."""
-        self._hits = [*self._hits, (at, partial(does, *args, **kwargs))]
+        self._hits = [*self._hits, (region, partial(does, *args, **kwargs))]
 
     def on_click(self, event: events.Click) -> None:
         offset, self.chain = event.get_content_offset(self), event.chain
         if offset is not None:
-            hits = (does for at, does in reversed(self._hits) if at.contains_point(offset))
+            hits = (does for region, does in reversed(self._hits) if region.contains_point(offset))
             does = next(hits, None)
             message = None if does is None else does()
             if message is not None:
@@ -155,7 +155,7 @@ class CellWidget(Drawn, RepaintedWidget):
         return [*changes, *((y, part.x, part.width) for part in asked for y in part.line_range)]
 
     def changed_regions(self) -> Collection[Region]:
-        return {_region(each) for each in self.changes()}
+        return {_region(change) for change in self.changes()}
 
     def refresh(
         self,

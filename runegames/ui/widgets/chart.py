@@ -28,7 +28,7 @@ FILLED_SHARE = 0.12
 """Share of a seat's colour below its line if the seat plays alone."""
 
 
-def draw_chart(sheet: Sheet, place: Region, scores: Scores) -> None:
+def draw_chart(sheet: Sheet, region: Region, scores: Scores) -> None:
     """Draw a line for each side, and its letters and points at the right.
 
     The lines of the winners cover other lines.
@@ -36,9 +36,9 @@ def draw_chart(sheet: Sheet, place: Region, scores: Scores) -> None:
     canvas, (palette, _), sides = sheet.canvas, sheet.look, scores.sides
     widest = max(len(str(side.points[-1])) for side in sides)
     behind = max(len(side.letters) for side in sides) + 1 + widest
-    with_axis = bool(scores.stretches) and place.height > max(len(sides), MIN_CHART_ROWS)
-    width, lines = place.width - behind - GAP_COLUMNS, place.height - with_axis
-    if place.width < MIN_CHART_COLUMNS or lines < MIN_CHART_ROWS:
+    with_axis = bool(scores.stretches) and region.height > max(len(sides), MIN_CHART_ROWS)
+    width, lines = region.width - behind - GAP_COLUMNS, region.height - with_axis
+    if region.width < MIN_CHART_COLUMNS or lines < MIN_CHART_ROWS:
         return
     levels = [points for side in sides for points in side.points]
     lowest, highest = min(0, *levels), max(1, *levels)
@@ -61,10 +61,10 @@ def draw_chart(sheet: Sheet, place: Region, scores: Scores) -> None:
         shown = ink if side.won or len(drawn) == 1 else mix(palette.ground, ink, DULLED_SHARE)
         for column, (before, top) in enumerate(pairwise([heights[0], *heights])):
             pixels.fill(column, min(before, top), 1, abs(before - top) + 1, shown)
-    pixels.onto(canvas, place.x, place.y)
-    _ends(sheet, place, scores, lines, row)
+    pixels.onto(canvas, region.x, region.y)
+    _ends(sheet, region, scores, lines, row)
     if with_axis:
-        _axis(sheet, Region(place.x, place.y + lines, width, 1), scores)
+        _axis(sheet, Region(region.x, region.y + lines, width, 1), scores)
 
 
 def moment_at(stops: Sequence[int], column: int, width: int) -> int:
@@ -72,14 +72,14 @@ def moment_at(stops: Sequence[int], column: int, width: int) -> int:
 
     ``stops``: first moment of each stretch, and the last moment of the game.
     """
-    at = column * (len(stops) - 1) / max(1, width - 1)
-    which = min(int(at), len(stops) - 2)
-    return round(stops[which] + (at - which) * (stops[which + 1] - stops[which]))
+    position = column * (len(stops) - 1) / max(1, width - 1)
+    which = min(int(position), len(stops) - 2)
+    return round(stops[which] + (position - which) * (stops[which + 1] - stops[which]))
 
 
 def edges(number: int, width: int) -> list[int]:
     """First columns of ``number`` equal stretches, and the column after the last one."""
-    return [round(at * width / number) for at in range(number + 1)]
+    return [round(index * width / number) for index in range(number + 1)]
 
 
 def _moments(scores: Scores, width: int) -> list[int]:
@@ -88,7 +88,7 @@ def _moments(scores: Scores, width: int) -> list[int]:
     In a game whose stretches are turns, only the ends of turns are shown: points go up and down
     within a turn, and nobody could follow such a jagged line.
     """
-    stops = [0, *(each.start for each in scores.stretches[1:]), scores.plies]
+    stops = [0, *(stretch.start for stretch in scores.stretches[1:]), scores.plies]
     if scores.unit == "turn" and scores.stretches:
         last = len(stops) - 1
         return [stops[round(column * last / max(1, width - 1))] for column in range(width)]
@@ -101,35 +101,35 @@ def _bands(scores: Scores, width: int) -> list[tuple[int, int]]:
 
 
 def _ends(
-    sheet: Sheet, place: Region, scores: Scores, lines: int, row: Callable[[int, int], int]
+    sheet: Sheet, region: Region, scores: Scores, lines: int, row: Callable[[int, int], int]
 ) -> None:
     """Write letters and points at the right, as near to the ends of the lines as rows allow."""
     order = sorted(scores.sides, key=lambda side: (-side.points[-1], side.seat))[:lines]
-    right = place.right - max(len(str(side.points[-1])) for side in order) - 1
+    right = region.right - max(len(str(side.points[-1])) for side in order) - 1
     free = 0
     for left, side in zip(range(len(order), 0, -1), order, strict=True):
         line = min(max(row(side.points[-1], lines), free), lines - left)
         free = line + 1
         own = sheet.own(side.seat)
-        sheet.put_right(right, place.y + line, side.letters, own)
-        sheet.put_right(place.right, place.y + line, str(side.points[-1]), own)
+        sheet.put_right(right, region.y + line, side.letters, own)
+        sheet.put_right(region.right, region.y + line, str(side.points[-1]), own)
 
 
-def _axis(sheet: Sheet, place: Region, scores: Scores) -> None:
+def _axis(sheet: Sheet, region: Region, scores: Scores) -> None:
     """Write the number of each stretch below it.
 
     If there is no room for all numbers, only every second, fifth … number is written.
     """
-    bands = _bands(scores, place.width)
-    widest = max(len(str(each.number)) for each in scores.stretches) + 1
-    every = next((step for step in STEPS if step * place.width >= widest * len(bands)), None)
+    bands = _bands(scores, region.width)
+    widest = max(len(str(stretch.number)) for stretch in scores.stretches) + 1
+    every = next((step for step in STEPS if step * region.width >= widest * len(bands)), None)
     if every is None:
         return
-    for each, (first, last) in zip(scores.stretches, bands, strict=True):
-        number = str(each.number)
-        x = place.x + (first + last - len(number)) // 2
-        if each.number % every == 0 and x + len(number) <= place.right:
-            sheet.put(x, place.y, number, sheet.quiet)
+    for stretch, (first, last) in zip(scores.stretches, bands, strict=True):
+        number = str(stretch.number)
+        x = region.x + (first + last - len(number)) // 2
+        if stretch.number % every == 0 and x + len(number) <= region.right:
+            sheet.put(x, region.y, number, sheet.quiet)
 
 
 def room(sides: Sequence[SideResult]) -> int:

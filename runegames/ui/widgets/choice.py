@@ -77,7 +77,7 @@ class Choice(Drawn, can_focus=True):
         self._at = self._index(value)
 
     def _index(self, value: object) -> int:
-        known = [each for each, _ in self._values]
+        known = [value for value, _ in self._values]
         return known.index(value) if value in known else 0
 
     @property
@@ -105,18 +105,18 @@ class Choice(Drawn, can_focus=True):
         """Go to the next value; after the last comes the first."""
         self._take((self._at + 1) % len(self._values))
 
-    def _take(self, at: int) -> None:
-        if at != self._at:
-            self._at = at
+    def _take(self, index: int) -> None:
+        if index != self._at:
+            self._at = index
             self.refresh()
             self.post_message(self.Changed(self, self.value))
 
     def on_click(self, event: events.Click) -> None:
         """Step back on a click on the left arrow; on any other click, go to the next value."""
         self.focus()
-        at = event.get_content_offset(self)
+        offset = event.get_content_offset(self)
         first = self._label_cells(self.content_size.width) + 2 if self.label else 2
-        if at is not None and first - 2 <= at.x <= first:
+        if offset is not None and first - 2 <= offset.x <= first:
             self.action_step(-1)
         else:
             self.action_round()

@@ -134,22 +134,22 @@ def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[No
         return sum(parts) + len(parts) - 1
 
     while needed() > rows and sum(map(bool, shown)) > 1:
-        shown[max(at for at, height in enumerate(shown) if height)] = 0
+        shown[max(index for index, height in enumerate(shown) if height)] = 0
     for kind in ("tip", "since") if reading else ("tip",):
-        for at, (note, _) in enumerate(notes):
+        for index, (note, _) in enumerate(notes):
             if needed() > rows and note.kind == kind and note not in reading:
-                noted[at] = 0
+                noted[index] = 0
     if reading and needed() > rows and "side" not in keep:
         shown = [0] * len(shown)
     paged = any(note.more for note in reading)
     if reading and needed() > rows and "seats" not in keep and not paged:
         seats = 0
-    for at in reversed(range(len(noted))):
+    for index in reversed(range(len(noted))):
         excess = needed() - rows
-        if excess > 0 and noted[at]:
-            noted[at] = max(0, noted[at] - excess)
-    for at in reversed(range(len(shown))):
-        shown[at] = max(0, shown[at] - max(0, needed() - rows))
+        if excess > 0 and noted[index]:
+            noted[index] = max(0, noted[index] - excess)
+    for index in reversed(range(len(shown))):
+        shown[index] = max(0, shown[index] - max(0, needed() - rows))
     left = rows - needed() - 1
     return Share(seats, tuple(shown), tuple(noted), left if left >= MIN_LOG_ROWS else 0)
 
@@ -236,9 +236,9 @@ class Column(CellWidget):
 
     def rows_to_read(self, width: int) -> int:
         """Return the rows of the notes that have to be read now."""
-        told = [note for note in self._told() if note.whole or note.kind in (*READ_NOW, "tip")]
+        notes = [note for note in self._told() if note.whole or note.kind in (*READ_NOW, "tip")]
         room = width - NOTE_INDENT_COLUMNS
-        return sum(note.height(room) + 2 for note in told)
+        return sum(note.height(room) + 2 for note in notes)
 
     def follow(self) -> None:
         """Draw again if the panels depend on the cursor."""
@@ -286,9 +286,9 @@ class Column(CellWidget):
 
     def cut(self, kind: NoteKind) -> bool:
         """True if some lines of a note are cut; the column has to have a note of this kind."""
-        told, width = self._told(), self.content_size.width - NOTE_INDENT_COLUMNS
-        at = next(at for at, note in enumerate(told) if note.kind == kind)
-        return self.shared().notes[at] < len(told[at].lines(width))
+        notes, width = self._told(), self.content_size.width - NOTE_INDENT_COLUMNS
+        index = next(index for index, note in enumerate(notes) if note.kind == kind)
+        return self.shared().notes[index] < len(notes[index].lines(width))
 
     # -- drawing ---------------------------------------------------------------------------
 
@@ -313,17 +313,17 @@ class Column(CellWidget):
                 self.heading(canvas, row, panel.heading, panel.aside, pen)
                 canvas.paste(panel.body, 0, row + 1, rows)
                 row += rows + 2
-        told: frozenset[int] = frozenset()
+        digested: frozenset[int] = frozenset()
         for note, rows in zip(self._told(), room.notes, strict=True):
             if not rows:
                 continue
-            place = self._page, rows, width - NOTE_INDENT_COLUMNS
-            lines = self._known(f"page of {note.kind}", Note.page, note, *place)
+            key = self._page, rows, width - NOTE_INDENT_COLUMNS
+            lines = self._known(f"page of {note.kind}", Note.page, note, *key)
             if note.kind == "since":
-                told = _told_whole(lines[:rows])
+                digested = _told_whole(lines[:rows])
             part(note.kind, rows, self._note, note, lines, self.cap("table.meanwhile"))
         if room.log:
-            part("log", canvas.height - row - 1, self._log, scene, told)
+            part("log", canvas.height - row - 1, self._log, scene, digested)
 
     def heading(self, canvas: Canvas, row: int, words: str, aside: str, pen: Pen) -> None:
         """Write words, a thin line, and ``aside`` at the right edge."""
@@ -341,8 +341,8 @@ class Column(CellWidget):
         if chances is not None:
             canvas.write(0, canvas.height - 1, chances.drawn(canvas.width, self.look))
 
-    def _log(self, canvas: Canvas, scene: Scene, told: frozenset[int]) -> None:
-        draw_log(self, canvas, scene, told)
+    def _log(self, canvas: Canvas, scene: Scene, digested: frozenset[int]) -> None:
+        draw_log(self, canvas, scene, digested)
 
     def _note(self, canvas: Canvas, note: Note, lines: Sequence[Line], key: str) -> None:
         """Draw a note's words to the right of a bar, with a mark if some are cut."""
@@ -356,12 +356,12 @@ class Column(CellWidget):
         heading, aside = _headed(note, shown, canvas.width, key)
         first = shown[0][1] if shown else note.paragraphs[0]
         self.heading(canvas, 0, heading, aside, bar(first))
-        for at, (line, part) in enumerate(shown, start=1):
-            canvas.put(0, at, self.symbols.frame.down, bar(part))
-            if at == rows < len(lines):
-                line = clipped(f"{line} {lines[at][0]}", room, self.symbols)
+        for index, (line, part) in enumerate(shown, start=1):
+            canvas.put(0, index, self.symbols.frame.down, bar(part))
+            if index == rows < len(lines):
+                line = clipped(f"{line} {lines[index][0]}", room, self.symbols)
             words = base.inked(usual, bold=True) if part.strong else base
-            self.tell_line(canvas, NOTE_INDENT_COLUMNS, at, line, words)
+            self.tell_line(canvas, NOTE_INDENT_COLUMNS, index, line, words)
 
 
 def _shared_by_weight(
@@ -374,7 +374,7 @@ def _shared_by_weight(
 ) -> Share:
     """Share the rows, and give events since the last move what they need of the panels."""
     shared = share(rows, seats, panels, notes)
-    since = next((at for at, (note, _) in enumerate(notes) if note.digested), None)
+    since = next((index for index, (note, _) in enumerate(notes) if note.digested), None)
     if since is None or (shared.notes[since] == 0 and reads_now):
         return shared
     # The events come before the figures of the panel, which the board mostly shows as well.
@@ -402,10 +402,10 @@ def _told_whole(lines: Sequence[Line]) -> frozenset[int]:
 
 def _headed(note: Note, shown: Sequence[Line], width: int, key: str) -> tuple[str, str]:
     """Heading of a note; if it leaves events out, also words on the key that shows them all."""
-    told = sum(any(part is each for _, part in shown) for each in note.paragraphs)
-    if not note.digested or told == len(note.paragraphs):
+    number = sum(any(part is paragraph for _, part in shown) for paragraph in note.paragraphs)
+    if not note.digested or number == len(note.paragraphs):
         return note.heading, ""
-    left_out = len(note.paragraphs) - told
+    left_out = len(note.paragraphs) - number
     for heading in (note.heading, note.short):
         for words in (f"{key}: {left_out} more", f"{key}: +{left_out}"):
             if cell_len(heading) + cell_len(words) + 4 <= width:

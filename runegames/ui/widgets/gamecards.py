@@ -107,13 +107,13 @@ class CardGrid(CellWidget, can_focus=True):
         """Column of the chosen card on its page."""
         return (self.at - self.page.start) % self.shape[0]
 
-    def region_of(self, at: int) -> Region:
+    def region_of(self, index: int) -> Region:
         """Region of a card on the shown page; the last column and row take the spare cells."""
         (columns, rows), (across, down) = self.shape, self._gutters
         if self.listed:
             high = max(1, min(MAX_LISTED_ROWS, self.size.height // rows))
-            return Region(0, (at - self.page.start) * high, self.size.width, high)
-        row, column = divmod(at - self.page.start, columns)
+            return Region(0, (index - self.page.start) * high, self.size.width, high)
+        row, column = divmod(index - self.page.start, columns)
         width = (self.size.width - across * (columns - 1)) // columns
         height = (self.size.height - down * (rows - 1)) // rows
         x, y = column * (width + across), row * (height + down)
@@ -134,15 +134,15 @@ class CardGrid(CellWidget, can_focus=True):
         chosen, self.games = self.chosen, list(games)
         self.choose(self.games.index(chosen) if chosen in self.games else self.at)
 
-    def choose(self, at: int) -> None:
+    def choose(self, index: int) -> None:
         """Choose a card, and show its page."""
-        self.at = max(0, min(at, len(self.games) - 1))
+        self.at = max(0, min(index, len(self.games) - 1))
         self.redraw()
         self._report()
 
     def choose_game(self, game_id: str) -> None:
         """Choose the card of a game, if there is one, and focus the cards."""
-        ids = [each.id for each in self.games]
+        ids = [game.id for game in self.games]
         if game_id in ids:
             self.choose(ids.index(game_id))
             self.focus()
@@ -164,19 +164,19 @@ class CardGrid(CellWidget, can_focus=True):
         page, (columns, _) = self.page, self.shape
         row, column = divmod(self.at - page.start, columns)
         if across:
-            at = self.at + across
-            if at not in page or not 0 <= column + across < columns:
+            index = self.at + across
+            if index not in page or not 0 <= column + across < columns:
                 return self.turn(across, row)
         elif down > 0:
             last_row = (len(page) - 1) // columns
             if row == last_row:
                 return False
-            at = min(self.at + columns, page.stop - 1)
+            index = min(self.at + columns, page.stop - 1)
         else:
-            at = self.at - columns
-            if at not in page:
+            index = self.at - columns
+            if index not in page:
                 return False
-        self.choose(at)
+        self.choose(index)
         return True
 
     def enter_from_below(self, column: int) -> None:
@@ -197,24 +197,24 @@ class CardGrid(CellWidget, can_focus=True):
         if not 0 <= first < len(self.games):
             return False
         if row is None:
-            place = self.at - self.page.start
+            index = self.at - self.page.start
         else:
-            place = row * columns + (0 if pages > 0 else columns - 1)
-        self.choose(first + place)
+            index = row * columns + (0 if pages > 0 else columns - 1)
+        self.choose(first + index)
         self.focus()
         return True
 
-    def play(self, at: int) -> None:
+    def play(self, index: int) -> None:
         """Post the choice of a game."""
-        self.post_message(self.Chosen(self.games[at].id))
+        self.post_message(self.Chosen(self.games[index].id))
 
     def action_play(self) -> None:
         self.play(self.at)
 
-    def _pick(self, at: int) -> None:
+    def _pick(self, index: int) -> None:
         """Choose and play a clicked card."""
-        self.choose(at)
-        self.play(at)
+        self.choose(index)
+        self.play(index)
 
     def on_mouse_scroll_down(self) -> None:
         self.turn(1)
@@ -225,54 +225,54 @@ class CardGrid(CellWidget, can_focus=True):
     # -- drawing ----------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        for at in self.page:
-            place, chosen = self.region_of(at), self.has_focus and at == self.at
+        for index in self.page:
+            region, chosen = self.region_of(index), self.has_focus and index == self.at
             if self.listed:
-                self._draw_row(canvas, at, place, chosen=chosen)
+                self._draw_row(canvas, index, region, chosen=chosen)
                 continue
-            if place.width < MIN_CARD.width or place.height < MIN_CARD.height:
+            if region.width < MIN_CARD.width or region.height < MIN_CARD.height:
                 return  # the window is too small, and a notice covers the menu
-            facts = at, self.games[at], chosen
-            card = self.part(f"card {at} {chosen}", place.size, facts, self._draw_card)
-            canvas.paste(card, *place.offset)
-            self.hit(place, self._pick, at)
+            facts = index, self.games[index], chosen
+            card = self.part(f"card {index} {chosen}", region.size, facts, self._draw_card)
+            canvas.paste(card, *region.offset)
+            self.hit(region, self._pick, index)
 
-    def _draw_row(self, canvas: Canvas, at: int, place: Region, *, chosen: bool) -> None:
+    def _draw_row(self, canvas: Canvas, index: int, region: Region, *, chosen: bool) -> None:
         """Draw a game as a row: number, title, players, and below it what it is about."""
-        entry, palette, symbols = self.games[at], self.palette, self.symbols
+        entry, palette, symbols = self.games[index], self.palette, self.symbols
         pen = self.base_pen()
         if chosen:
             pen = Pen(palette.on_primary, palette.primary, bold=True)
             if palette.colourless:
                 pen = Pen(palette.text, palette.ground, bold=True, reverse=True)
-        canvas.fill(*place, pen)
-        number = str(at + 1) if at < MAX_NUMBER else " "
+        canvas.fill(*region, pen)
+        number = str(index + 1) if index < MAX_NUMBER else " "
         pointer = symbols.pointer if chosen else " "
-        seats = self._seats(entry, place.width - cell_len(entry.title) - 8)
-        room = place.width - 6 - len(seats)
-        canvas.put(0, place.y, f"{pointer}{number} {clipped(entry.title, room, symbols)}", pen)
-        canvas.put(place.width - len(seats) - 1, place.y, seats, pen)
+        seats = self._seats(entry, region.width - cell_len(entry.title) - 8)
+        room = region.width - 6 - len(seats)
+        canvas.put(0, region.y, f"{pointer}{number} {clipped(entry.title, room, symbols)}", pen)
+        canvas.put(region.width - len(seats) - 1, region.y, seats, pen)
         quiet = pen._replace(bold=False) if chosen else self.quiet_pen
-        lines = wrap(entry.tagline, place.width - 4)[: place.height - 1]
-        for row, line in enumerate(lines, place.y + 1):
+        lines = wrap(entry.tagline, region.width - 4)[: region.height - 1]
+        for row, line in enumerate(lines, region.y + 1):
             canvas.put(3, row, line, quiet)
-        self.hit(place, self._pick, at)
+        self.hit(region, self._pick, index)
 
-    def _draw_card(self, canvas: Canvas, at: int, entry: AnnouncedGame, chosen: bool) -> None:
+    def _draw_card(self, canvas: Canvas, index: int, entry: AnnouncedGame, chosen: bool) -> None:
         """Draw a card: frame, title, number of players, number key, and the inside."""
         palette, symbols, size = self.palette, self.symbols, (canvas.width - 4, canvas.height - 2)
-        canvas.paste(self.part(f"inside {at}", size, (entry,), self._draw_inside), 2, 1)
+        canvas.paste(self.part(f"inside {index}", size, (entry,), self._draw_inside), 2, 1)
         self._draw_frame(canvas, chosen=chosen)
         title = f"{symbols.pointer} {entry.title}" if chosen else entry.title
         ink = palette.primary if chosen else palette.text
-        told = f" {clipped(title, canvas.width - 7, symbols)} "
-        behind = canvas.put(2, 0, told, self.base_pen().inked(ink, bold=True))
+        words = f" {clipped(title, canvas.width - 7, symbols)} "
+        behind = canvas.put(2, 0, words, self.base_pen().inked(ink, bold=True))
         seats = self._seats(entry, canvas.width - behind - 5)
         if seats:
             canvas.put(canvas.width - len(seats) - 4, 0, f" {seats} ", self.quiet_pen)
-        if at < MAX_NUMBER:
+        if index < MAX_NUMBER:
             number = self.base_pen().inked(palette.primary, bold=True)
-            canvas.put(canvas.width - 5, canvas.height - 1, f" {at + 1} ", number)
+            canvas.put(canvas.width - 5, canvas.height - 1, f" {index + 1} ", number)
 
     def _draw_frame(self, canvas: Canvas, *, chosen: bool) -> None:
         box: BoxGlyphs = self.symbols.heavy if chosen else self.symbols.frame
@@ -290,7 +290,7 @@ class CardGrid(CellWidget, can_focus=True):
         if self.symbols.name == "ascii":
             seats = seats.replace("·", "-").replace("–", "-")
         words = f"{seats} players" if seats else ""
-        return next((told for told in (words, seats) if len(told) <= room), "")
+        return next((label for label in (words, seats) if len(label) <= room), "")
 
     def _draw_inside(self, canvas: Canvas, entry: AnnouncedGame) -> None:
         """Draw the vignette, if it fits, and the words beside it."""

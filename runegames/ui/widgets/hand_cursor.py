@@ -105,14 +105,14 @@ class HandCursor(Generic[C]):
     def step(self, dx: int, dy: int) -> None:
         """Step along a row, or to another row."""
         if self.row == "cards":
-            at = self.card + dx
-            if dy > 0 or (self.beside and at >= len(self.cards)):
+            index = self.card + dx
+            if dy > 0 or (self.beside and index >= len(self.cards)):
                 self.go_to_choice(0 if self.beside else self.choice)
             else:
-                self.card = max(0, min(len(self.cards) - 1, at))
+                self.card = max(0, min(len(self.cards) - 1, index))
             return
         rows = self.choice_rows or [range(len(self.choices))]
-        line = next((at for at, row in enumerate(rows) if self.choice in row), 0)
+        line = next((index for index, row in enumerate(rows) if self.choice in row), 0)
         first = not rows[line] or self.choice == rows[line][0]
         if line + dy < 0 or (self.beside and self.picks_cards and dx < 0 and first):
             self.row = "cards" if self.picks_cards else "choices"
@@ -138,11 +138,13 @@ class HandCursor(Generic[C]):
 
     def aim(self, move: BaseMove, *further: BaseMove) -> None:
         """Go to the choice of a legal move."""
-        self.go_to_choice(next(at for at, each in enumerate(self.choices) if each.move == move))
+        self.go_to_choice(
+            next(index for index, choice in enumerate(self.choices) if choice.move == move)
+        )
 
     def with_key(self, key: str) -> int | None:
         """Index of the choice that a key gives; None if no choice has this key."""
-        return next((at for at, each in enumerate(self.choices) if each.key == key), None)
+        return next((index for index, choice in enumerate(self.choices) if choice.key == key), None)
 
 
 H = TypeVar("H", bound=HandCursor[HandChoice], covariant=True)

@@ -61,9 +61,9 @@ class HandTable(GameTable):
         cursor = self.cursor
         if cursor is None:
             return
-        at = cursor.with_key(key)
-        if at is not None:
-            self.answer(at)
+        index = cursor.with_key(key)
+        if index is not None:
+            self.answer(index)
         elif key.isdigit() and cursor.numbered and cursor.go_to_card(int(key) - 1):
             self._use_card(cursor)
 

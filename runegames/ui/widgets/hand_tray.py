@@ -91,9 +91,9 @@ class HandTray(Tray[V, H], Generic[V, H]):
         where = fitting(self.FORMS, room, len(self.cards), self._wanted_card())
         if not (self.roomy and where.cards):
             return where
-        spare = max(0, room.right - 1 - max(at.right for at in where.cards))
+        spare = max(0, room.right - 1 - max(region.right for region in where.cards))
         aside = min(MARGIN_COLUMNS - 1, spare), 0
-        return where._replace(cards=tuple(at.translate(aside) for at in where.cards))
+        return where._replace(cards=tuple(region.translate(aside) for region in where.cards))
 
     def card_places(self) -> Mapping[int, Region]:
         where = self.hand_places()
@@ -145,12 +145,12 @@ class HandTray(Tray[V, H], Generic[V, H]):
 
         If some cards are not shown, the last sentence is the number of all cards.
         """
-        told = self.reasons() if self.cursor is not None else []
-        if told and len(self.hand_places().cards) < len(self.cards):
-            told.append(f"({count(len(self.cards), 'card')})")
-        while len(told) > 1 and len(" ".join(told)) > room:
-            told.pop()
-        return " ".join(told)
+        sentences = self.reasons() if self.cursor is not None else []
+        if sentences and len(self.hand_places().cards) < len(self.cards):
+            sentences.append(f"({count(len(self.cards), 'card')})")
+        while len(sentences) > 1 and len(" ".join(sentences)) > room:
+            sentences.pop()
+        return " ".join(sentences)
 
     # -- drawing --------------------------------------------------------------------------
 
@@ -164,13 +164,13 @@ class HandTray(Tray[V, H], Generic[V, H]):
     def contents(self, canvas: Canvas) -> None:
         where, cursor = self.hand_places(), self.cursor
         self.link(canvas, where)
-        for number, (card, at) in enumerate(
+        for number, (card, region) in enumerate(
             zip(self.sheets(where), where.cards, strict=True), where.first
         ):
-            canvas.paste(card, at.x, at.y)
-            self.hit(at, self.Picked, number)
+            canvas.paste(card, region.x, region.y)
+            self.hit(region, self.Picked, number)
             if cursor is not None and cursor.row == "cards" and cursor.card == number:
-                draw_bars(canvas, at, self.look)
+                draw_bars(canvas, region, self.look)
         if where.cards:
             # The numbers of cards before and after the visible ones.
             before, (x, y) = where.first, where.cards[0].bottom_left
@@ -181,23 +181,23 @@ class HandTray(Tray[V, H], Generic[V, H]):
 
     def _draw_answers(self, canvas: Canvas, answers: ShownAnswers) -> None:
         gold, row, last = self.gold, answers.room.y, answers.room
-        for number, (chip, at) in enumerate(places(answers.chips, answers.room), answers.first):
-            draw_chip(canvas, chip, at, self.look)
-            self.hit(at, self.Chosen, number)
-            last = at
+        for number, (chip, region) in enumerate(places(answers.chips, answers.room), answers.first):
+            draw_chip(canvas, chip, region, self.look)
+            self.hit(region, self.Chosen, number)
+            last = region
         if answers.first:
             canvas.put(answers.room.x - 1, row, self.symbols.less, gold)
         if answers.hidden:
-            told = f"{self.symbols.more}{answers.hidden}"
-            canvas.put(canvas.width - len(told), row, told, gold)
+            words = f"{self.symbols.more}{answers.hidden}"
+            canvas.put(canvas.width - len(words), row, words, gold)
         if self.roomy:
             self.adorn(canvas, answers, last)
 
 
-def draw_bars(canvas: Canvas, at: Region, look: Look) -> None:
+def draw_bars(canvas: Canvas, region: Region, look: Look) -> None:
     """Draw the cursor: bars at both sides of a card."""
-    for row in range(at.y, at.bottom):
-        for x, bar in zip((at.x - 1, at.right), look.symbols.bars, strict=True):
+    for row in range(region.y, region.bottom):
+        for x, bar in zip((region.x - 1, region.right), look.symbols.bars, strict=True):
             if x < canvas.width:
                 pen = canvas.at(x, row)[1]._replace(ink=look.palette.cursor, bold=True)
                 canvas.put(x, row, bar, pen)

@@ -75,11 +75,11 @@ class Invitations(CellWidget):
         self._progress = ""
         self._at = 0
 
-    def show(self, found: Sequence[Invitation]) -> None:
+    def show(self, invitations: Sequence[Invitation]) -> None:
         """Show invitations; the chosen one stays chosen if it is among them."""
         chosen = self._chosen
-        self.found, self._progress = found, ""
-        actions = [each.action for each in self._entries]
+        self.found, self._progress = invitations, ""
+        actions = [entry.action for entry in self._entries]
         self._at = actions.index(chosen) if chosen in actions else 0
         self.can_focus = True
         self.redraw()
@@ -90,10 +90,10 @@ class Invitations(CellWidget):
             self.expected = expected
             self.refresh(layout=True)
 
-    def progress(self, told: str) -> None:
+    def progress(self, words: str) -> None:
         """Show the progress of reading the saves, until the invitations are known."""
-        if self.found is None and told != self._progress:
-            self._progress = told
+        if self.found is None and words != self._progress:
+            self._progress = words
             self.redraw()
 
     # -- choice --------------------------------------------------------------------
@@ -127,8 +127,8 @@ class Invitations(CellWidget):
             self._at = 0 if first else self._clip(column)
             self.focus()
 
-    def _clip(self, at: int) -> int:
-        return max(0, min(at, len(self._entries) - 1))
+    def _clip(self, index: int) -> int:
+        return max(0, min(index, len(self._entries) - 1))
 
     def step(self, across: int, down: int) -> int | None:
         """Choose the next invitation in a direction.
@@ -151,8 +151,8 @@ class Invitations(CellWidget):
     def action_open(self) -> None:
         self.post_message(self.Opened(self._chosen))
 
-    def _open(self, at: int) -> None:
-        self._at = at
+    def _open(self, index: int) -> None:
+        self._at = index
         self.action_open()
 
     # -- drawing ----------------------------------------------------------------------------
@@ -168,60 +168,65 @@ class Invitations(CellWidget):
     def draw(self, canvas: Canvas) -> None:
         top = int(canvas.height != MAX_INVITATIONS + 1)  # a window of least height has no free row
         if self.found is None:
-            told = clipped(self._progress, canvas.width, self.symbols)
-            canvas.put(0, top, told, self.quiet_pen)
+            words = clipped(self._progress, canvas.width, self.symbols)
+            canvas.put(0, top, words, self.quiet_pen)
         elif not self.found:
             self._draw_links(canvas)
         elif self._beside:
             width = (canvas.width - GAP_COLUMNS * (MAX_INVITATIONS - 1)) // MAX_INVITATIONS
-            for at, each in enumerate(self.found):
-                place = Region(at * (width + GAP_COLUMNS), top, width, ROWS)
-                self._draw_rows(canvas, place, at, each)
-                self.hit(place, self._open, at)
+            for index, invitation in enumerate(self.found):
+                region = Region(index * (width + GAP_COLUMNS), top, width, ROWS)
+                self._draw_rows(canvas, region, index, invitation)
+                self.hit(region, self._open, index)
         else:
-            for at, each in enumerate(self.found):
-                self._draw_line(canvas, top + at, at, each)
-                self.hit(Region(0, top + at, canvas.width, 1), self._open, at)
+            for index, invitation in enumerate(self.found):
+                self._draw_line(canvas, top + index, index, invitation)
+                self.hit(Region(0, top + index, canvas.width, 1), self._open, index)
 
     def _draw_links(self, canvas: Canvas) -> None:
         """Draw the links at the right."""
         right = canvas.width
-        for at, link in reversed([*enumerate(LINKS)]):
+        for index, link in reversed([*enumerate(LINKS)]):
             left = right - cell_len(f"k {link.title}")
-            self._head(canvas, left, 1, at, link)
-            self.hit(Region(left, 1, right - left, 1), self._open, at)
+            self._head(canvas, left, 1, index, link)
+            self.hit(Region(left, 1, right - left, 1), self._open, index)
             right = left - 2
 
-    def _head(self, canvas: Canvas, x: int, y: int, at: int, entry: Invitation | Link) -> int:
+    def _head(self, canvas: Canvas, x: int, y: int, index: int, entry: Invitation | Link) -> int:
         """Draw key and title; return the column after them."""
-        chosen = self.has_focus and at == self._at
+        chosen = self.has_focus and index == self._at
         key = self.symbols.pointer if chosen else KEYS[entry.action]
         title = self.primary_pen if chosen else self.strong
         return canvas.write(x, y, [(f"{key} ", self.primary_pen), (entry.title, title)])
 
-    def _draw_rows(self, canvas: Canvas, place: Region, at: int, each: Invitation) -> None:
-        behind = self._head(canvas, place.x, place.y, at, each) + 1
-        self.thin_line(canvas, behind, place.y, place.right - behind)
-        days = [part for index in range(len(each.days)) for part in self._day(each, index)]
-        rows: list[Parts] = [
-            [(each.what, self.base_pen())],
-            days or self._scores(each.scores, place.width),
-            [(each.more, self.quiet_pen)],
+    def _draw_rows(self, canvas: Canvas, region: Region, nth: int, invitation: Invitation) -> None:
+        behind = self._head(canvas, region.x, region.y, nth, invitation) + 1
+        self.thin_line(canvas, behind, region.y, region.right - behind)
+        days = [
+            part for index in range(len(invitation.days)) for part in self._day(invitation, index)
         ]
-        for row, parts in enumerate(filter(_columns, rows), place.y + 1):
-            self._write(canvas, place.x, row, place.right, parts)
+        rows: list[Parts] = [
+            [(invitation.what, self.base_pen())],
+            days or self._scores(invitation.scores, region.width),
+            [(invitation.more, self.quiet_pen)],
+        ]
+        for row, parts in enumerate(filter(_columns, rows), region.y + 1):
+            self._write(canvas, region.x, row, region.right, parts)
 
-    def _draw_line(self, canvas: Canvas, row: int, at: int, each: Invitation) -> None:
+    def _draw_line(self, canvas: Canvas, row: int, index: int, invitation: Invitation) -> None:
         """Draw an invitation right of the longest title, in a narrow window right of its own.
 
         What has no room at its end is left out.
         """
-        self._head(canvas, 0, row, at, each)
+        self._head(canvas, 0, row, index, invitation)
         titles = [cell_len(entry.title) for entry in self._entries]
-        x = (max(titles) if canvas.width >= MIN_ALIGNED_COLUMNS else titles[at]) + 4
-        x = self._write(canvas, x, row, canvas.width, [(each.what, self.base_pen())]) + GAP_COLUMNS
-        scores = self._scores(each.scores, canvas.width - x)
-        for parts in (scores, [(each.more, self.quiet_pen)]):
+        x = (max(titles) if canvas.width >= MIN_ALIGNED_COLUMNS else titles[index]) + 4
+        x = (
+            self._write(canvas, x, row, canvas.width, [(invitation.what, self.base_pen())])
+            + GAP_COLUMNS
+        )
+        scores = self._scores(invitation.scores, canvas.width - x)
+        for parts in (scores, [(invitation.more, self.quiet_pen)]):
             if 0 < _columns(parts) <= canvas.width - x:
                 x = self._write(canvas, x, row, canvas.width, parts) + GAP_COLUMNS
 
@@ -256,14 +261,14 @@ class Invitations(CellWidget):
 
         return [(f"{SEAT_LETTERS[seat]} ", self.own(seat))]
 
-    def _day(self, each: Invitation, at: int) -> Parts:
+    def _day(self, invitation: Invitation, index: int) -> Parts:
         """Mark of a day, or the word "today" if today's ritual is not played yet."""
-        mark, today = each.days[at], at == len(each.days) - 1
+        mark, today = invitation.days[index], index == len(invitation.days) - 1
         if today and not mark.played:
             return [("today", self.gold)]
         pen = self.look.day(mark.over, played=mark.played, today=today)
-        told = mark.told.replace("–", self.symbols.dash).center(DAY_COLUMNS)
-        return [(told, pen), *([] if today else [(" ", self.base_pen())])]
+        words = mark.told.replace("–", self.symbols.dash).center(DAY_COLUMNS)
+        return [(words, pen), *([] if today else [(" ", self.base_pen())])]
 
 
 def _columns(parts: Parts) -> int:

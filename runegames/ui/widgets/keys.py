@@ -65,10 +65,10 @@ class KeyLine(Widget):
     def on_click(self, event: events.Click) -> None:
         """Press the key of the clicked entry."""
         event.stop()
-        at, left = event.get_content_offset(self), 0
+        offset, left = event.get_content_offset(self), 0
         for entry in self._fitting():
             width = self._width([entry])
-            if at is not None and left <= at.x < left + width:
+            if offset is not None and left <= offset.x < left + width:
                 self.app.simulate_key(entry.press)
                 return
             left += width + len(self._gap())

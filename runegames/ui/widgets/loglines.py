@@ -66,22 +66,22 @@ def heading_of(scene: Scene, turn: Turn | None, *, part: bool) -> tuple[str, str
     return f"Between {'turns' if turn.part is None else f'{turn.part.word}s'}", ""
 
 
-def told_words(scene: Scene, told: LogLine) -> str:
+def told_words(scene: Scene, line: LogLine) -> str:
     """Words of an event, without those that its heading already has."""
-    turn = told.turn
-    words = without_subject(scene, told.seen, None if turn is None else turn.seat)
-    if turn is None or told.opens != "part":
+    turn = line.turn
+    words = without_subject(scene, line.seen, None if turn is None else turn.seat)
+    if turn is None or line.opens != "part":
         return words
     return words.removeprefix(f"{turn.part}: ".capitalize())
 
 
-def draw_log(host: CellWidget, canvas: Canvas, scene: Scene, told: frozenset[int]) -> None:
+def draw_log(host: CellWidget, canvas: Canvas, scene: Scene, digested: frozenset[int]) -> None:
     """Draw the last turns, the newest at the bottom, each below its heading.
 
-    Older turns are written in the quiet colour. ``told`` holds the ``id`` of each event
+    Older turns are written in the quiet colour. ``digested`` holds the ``id`` of each event
     that a note already shows. The log has a heading of its own if there is room.
     """
-    rows = list(_rows_of(scene, canvas.width - INDENT_COLUMNS, told))
+    rows = list(_rows_of(scene, canvas.width - INDENT_COLUMNS, digested))
     top, shown = 1, _end(rows, canvas.height - 1)
     if not shown:
         top, shown = 0, _end(rows, canvas.height)
@@ -96,16 +96,18 @@ def draw_log(host: CellWidget, canvas: Canvas, scene: Scene, told: frozenset[int
             host.tell_line(canvas, INDENT_COLUMNS, y, row.words, pen)
 
 
-def _rows_of(scene: Scene, width: int, told: frozenset[int]) -> Iterator[_Row]:
-    turns = groupby(scene.turns, lambda each: (each.turn, each.opens == "part"))
+def _rows_of(scene: Scene, width: int, digested: frozenset[int]) -> Iterator[_Row]:
+    turns = groupby(scene.turns, lambda turn: (turn.turn, turn.opens == "part"))
     for number, ((turn, part), group) in enumerate(turns):
         under = _Heading(number, turn, part)
-        lines = [each for each in group if id(each.seen) not in told and each.opens != "turn"]
+        lines = [
+            entry for entry in group if id(entry.seen) not in digested and entry.opens != "turn"
+        ]
         if lines:
             yield _Row("", under, heading=True)
-        for each in lines:
-            for at, line in enumerate(wrap(told_words(scene, each), width)):
-                yield _Row(line, under, heading=False, begins=not at)
+        for entry in lines:
+            for index, line in enumerate(wrap(told_words(scene, entry), width)):
+                yield _Row(line, under, heading=False, begins=not index)
 
 
 def _end(rows: list[_Row], room: int) -> list[_Row]:
@@ -118,7 +120,9 @@ def _end(rows: list[_Row], room: int) -> list[_Row]:
     first = len(rows) - room
     if not rows[first].heading:
         first += 1  # a row for the heading
-    first = next((at for at, row in enumerate(rows) if at >= first and row.begins), len(rows))
+    first = next(
+        (index for index, row in enumerate(rows) if index >= first and row.begins), len(rows)
+    )
     if first == len(rows) or rows[first].heading:
         return rows[first:]
     return [_Row("", rows[first].under, heading=True), *rows[first:]]

@@ -58,7 +58,7 @@ class Note(NamedTuple):
     @property
     def words(self) -> str:
         """Text of all paragraphs."""
-        return " ".join(each.text for each in self.paragraphs)
+        return " ".join(paragraph.text for paragraph in self.paragraphs)
 
     @property
     def digested(self) -> bool:
@@ -67,12 +67,15 @@ class Note(NamedTuple):
 
     def lines(self, width: int, rows: int | None = None) -> list[Line]:
         """Wrap the note; if it is ``digested``, keep only events that fit into ``rows`` lines."""
-        paragraphs = [(each, wrap(each.text, width)) for each in self.paragraphs]
+        paragraphs = [(paragraph, wrap(paragraph.text, width)) for paragraph in self.paragraphs]
         if self.digested:
-            brief = [(each, wrap(each.brief or each.text, width)) for each in self.paragraphs]
+            brief = [
+                (paragraph, wrap(paragraph.brief or paragraph.text, width))
+                for paragraph in self.paragraphs
+            ]
             # Brief texts are used only if the events that then fit have a greater total weight.
             paragraphs = max(_digest(paragraphs, rows), _digest(brief, rows), key=_weight_of)
-        return [(line, each) for each, made in paragraphs for line in made]
+        return [(line, paragraph) for paragraph, made in paragraphs for line in made]
 
     def height(self, width: int) -> int:
         """Number of rows that the note wants, ``foot`` included."""
@@ -80,8 +83,10 @@ class Note(NamedTuple):
 
     def pressing_rows(self, width: int) -> int:
         """Number of lines on events that concern the viewer."""
-        pressing = [each for each in self.paragraphs if each.item and each.item.concerns]
-        return sum(len(wrap(each.text, width)) for each in pressing)
+        pressing = [
+            paragraph for paragraph in self.paragraphs if paragraph.item and paragraph.item.concerns
+        ]
+        return sum(len(wrap(paragraph.text, width)) for paragraph in pressing)
 
     def pages(self, rows: int, width: int) -> list[list[Line]]:
         """Split the note into pages of at most ``rows`` lines, between paragraphs if possible."""
@@ -111,17 +116,19 @@ class Note(NamedTuple):
 
 def _digest(paragraphs: Sequence[Wrapped], rows: int | None) -> list[Wrapped]:
     """Choose the paragraphs to show, with at most ``rows`` lines if ``rows`` is given."""
-    high = {id(each.item): len(lines) for each, lines in paragraphs}
+    high = {id(paragraph.item): len(lines) for paragraph, lines in paragraphs}
 
     def fits(shown: Sequence[Item]) -> bool:
         needed = sum(high[id(item)] for item in shown)
         usual = needed <= MAX_SINCE_LINES or all(item.concerns for item in shown)
         return usual and (rows is None or needed <= rows)
 
-    told = digest([each.item for each, _ in paragraphs if each.item is not None], fits)
-    kept = set(map(id, told))
-    return [(each, lines) for each, lines in paragraphs if id(each.item) in kept]
+    kept_items = digest(
+        [paragraph.item for paragraph, _ in paragraphs if paragraph.item is not None], fits
+    )
+    kept = set(map(id, kept_items))
+    return [(paragraph, lines) for paragraph, lines in paragraphs if id(paragraph.item) in kept]
 
 
 def _weight_of(paragraphs: Sequence[Wrapped]) -> int:
-    return sum(each.item.weight for each, _ in paragraphs if each.item is not None)
+    return sum(paragraph.item.weight for paragraph, _ in paragraphs if paragraph.item is not None)

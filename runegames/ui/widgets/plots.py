@@ -96,34 +96,34 @@ class Bins:
         return cls(first, step, tuple(counts))
 
 
-def draw_histogram(sheet: Sheet, place: Region, values: Sequence[int]) -> None:
+def draw_histogram(sheet: Sheet, region: Region, values: Sequence[int]) -> None:
     """Draw a bar for each bin of points; the last bar stands out."""
-    palette, lines = sheet.palette, place.height - 1
-    pitch = 3 if place.width < 45 else 4
+    palette, lines = sheet.palette, region.height - 1
+    pitch = 3 if region.width < 45 else 4
     if lines < MIN_BAR_ROWS or not values:
         return
-    bins = Bins.of(values, place.width // pitch)
+    bins = Bins.of(values, region.width // pitch)
     highest = max(bins.counts)
-    pixels = Pixels(place.width, lines, palette.ground)
-    for at, count in enumerate(bins.counts):
+    pixels = Pixels(region.width, lines, palette.ground)
+    for index, count in enumerate(bins.counts):
         high = ceil(2 * lines * count / highest)
-        x, top = at * pitch, 2 * lines - high
-        last = at == len(bins.counts) - 1
+        x, top = index * pitch, 2 * lines - high
+        last = index == len(bins.counts) - 1
         pixels.fill(x, top, pitch - 1, high, palette.gold if last else palette.pixel(palette.ice))
         if not last and count:
             pixels.fill(x, top, pitch - 1, 1, palette.pixel(palette.ice_edge))
-    pixels.onto(sheet.canvas, place.x, place.y)
-    _ticks(sheet, place, bins, pitch)
+    pixels.onto(sheet.canvas, region.x, region.y)
+    _ticks(sheet, region, bins, pitch)
 
 
-def _ticks(sheet: Sheet, place: Region, bins: Bins, pitch: int) -> None:
+def _ticks(sheet: Sheet, region: Region, bins: Bins, pitch: int) -> None:
     """Write the least value of a bin below its bar, for as many bins as have room."""
     widest = max(len(str(bins.first)), len(str(bins.first + bins.step * len(bins.counts)))) + 1
     every = next(step for step in (*STEPS, len(bins.counts)) if step * pitch >= widest)
-    for at in range(0, len(bins.counts), every):
-        told = str(bins.first + at * bins.step)
-        if at * pitch + len(told) <= place.width:
-            sheet.put(place.x + at * pitch, place.bottom - 1, told)
+    for index in range(0, len(bins.counts), every):
+        words = str(bins.first + index * bins.step)
+        if index * pitch + len(words) <= region.width:
+            sheet.put(region.x + index * pitch, region.bottom - 1, words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class CoursePlot:
     @classmethod
     def of(cls, figures: Sequence[Figure], *, joined: bool, signed: bool) -> CoursePlot:
         """Make a course whose scale holds all intervals."""
-        most = max(abs(end) for each in figures for end in (each.low, each.high)) or 1.0
+        most = max(abs(end) for figure in figures for end in (figure.low, figure.high)) or 1.0
         power = 10.0 ** floor(log10(most))
         top = next(top * power for top in SCALE_ENDS if top * power >= most)
         return cls(tuple(figures), top, signed, joined)
@@ -154,9 +154,14 @@ class CoursePlot:
         """
         number = len(self.figures)
         if self.joined or number > width:
-            at = [round(column * (number - 1) / max(1, width - 1)) for column in range(width)]
-            return {column: self.figures[each] for column, each in enumerate(at)}
-        return {(2 * at + 1) * width // (2 * number): each for at, each in enumerate(self.figures)}
+            numbers = [round(column * (number - 1) / max(1, width - 1)) for column in range(width)]
+            return {
+                column: self.figures[number_shown] for column, number_shown in enumerate(numbers)
+            }
+        return {
+            (2 * index + 1) * width // (2 * number): figure
+            for index, figure in enumerate(self.figures)
+        }
 
     def row(self, value: float, rows: int) -> int:
         """Row of a value, from the top."""
@@ -164,31 +169,31 @@ class CoursePlot:
         return round((rows - 1) * min(max(share, 0.0), 1.0))
 
 
-def draw_course(sheet: Sheet, place: Region, course: CoursePlot) -> None:
+def draw_course(sheet: Sheet, region: Region, course: CoursePlot) -> None:
     """Draw the line or the dots of a course, over the intervals of the figures.
 
     On a signed scale, figures below 0 look different.
     """
-    palette, columns = sheet.palette, course.columns(place.width)
+    palette, columns = sheet.palette, course.columns(region.width)
     # An odd number of rows has a middle row, for 0.
-    rows = 2 * place.height - course.signed
+    rows = 2 * region.height - course.signed
     ground = mix(palette.ground, palette.raised, RAISED_SHARE)
-    pixels = Pixels(place.width, place.height, ground)
+    pixels = Pixels(region.width, region.height, ground)
     for column, figure in columns.items():
         top, bottom = course.row(figure.high, rows), course.row(figure.low, rows)
         pixels.fill(column, top, 1, bottom - top + 1, palette.pixel(palette.ice))
     if course.signed:
-        pixels.fill(0, course.row(0.0, rows), place.width, 1, palette.line)
+        pixels.fill(0, course.row(0.0, rows), region.width, 1, palette.line)
     before = None
     for column, figure in columns.items():
-        at = course.row(figure.value, rows)
+        row = course.row(figure.value, rows)
         ink = palette.primary
         if course.signed:
             ink = palette.bad if _negative(figure) else palette.ok
-        ends = (at, before if course.joined and before is not None else at)
+        ends = (row, before if course.joined and before is not None else row)
         pixels.fill(column, min(ends), 1, max(ends) - min(ends) + 1, palette.pixel(ink))
-        before = at
-    pixels.onto(sheet.canvas, place.x, place.y)
+        before = row
+    pixels.onto(sheet.canvas, region.x, region.y)
 
 
 def _negative(figure: Figure) -> bool:
@@ -200,9 +205,9 @@ def draw_wins(sheet: Sheet, x: int, y: int, wins: Sequence[bool]) -> None:
     """Draw a cell for each game; wins stand out."""
     palette = sheet.palette
     pixels = Pixels(len(wins), 1, palette.ground)
-    for at, won in enumerate(wins):
+    for index, won in enumerate(wins):
         if won:
-            pixels.fill(at, 0, 1, 2, palette.pixel(palette.gold))
+            pixels.fill(index, 0, 1, 2, palette.pixel(palette.gold))
         else:
-            pixels.fill(at, 1, 1, 1, palette.pixel(palette.ice_edge))
+            pixels.fill(index, 1, 1, 1, palette.pixel(palette.ice_edge))
     pixels.onto(sheet.canvas, x, y)

@@ -66,19 +66,19 @@ def _shares(order: Sequence[SideResult]) -> list[float]:
     return [(score - lowest) / max(1, highest - lowest) for score in scores]
 
 
-def draw_podium(sheet: Sheet, place: Region, scores: Scores) -> None:
+def draw_podium(sheet: Sheet, region: Region, scores: Scores) -> None:
     """Draw bars in order of places, with crowns for the winners if there is room."""
     palette, order = sheet.palette, scores.ranked
-    width = _bar_width(len(order), place.width)
+    width = _bar_width(len(order), region.width)
     crown = art.picture("results.txt", "crown")
     alone = len(order) > 1 and not order[1].won
     crowned = width >= crown.width or (alone and width >= MIN_CROWNED_COLUMNS)
-    lines = min(place.height - 3 - CROWN_ROWS * crowned, MAX_BAR_ROWS)
+    lines = min(region.height - 3 - CROWN_ROWS * crowned, MAX_BAR_ROWS)
     if lines < 1:
-        crowned, lines = False, max(0, place.height - 3)
-    floor = place.bottom - 2
-    for at, (side, share) in enumerate(zip(order, _shares(order), strict=True)):
-        x, own = place.x + at * (width + GAP_COLUMNS), sheet.own(side.seat)
+        crowned, lines = False, max(0, region.height - 3)
+    floor = region.bottom - 2
+    for index, (side, share) in enumerate(zip(order, _shares(order), strict=True)):
+        x, own = region.x + index * (width + GAP_COLUMNS), sheet.own(side.seat)
         top = floor - 1
         if lines:
             high, ink = max(1, round(share * 2 * lines)), palette.pixel(palette.seat(side.seat))
@@ -86,10 +86,10 @@ def draw_podium(sheet: Sheet, place: Region, scores: Scores) -> None:
             body = palette.ground if outlined else mix(palette.ground, ink, BODY_SHARE)
             bar = PodiumBar(x, floor, width, high, ink if side.won else body, ink)
             top = _draw_bar(sheet, bar, outlined=outlined) - 1
-        told = str(side.score) if width >= MIN_NAME_COLUMNS else f"{side.letters} {side.score}"
-        _centred(sheet, x, top, width, told, own)
+        words = str(side.score) if width >= MIN_NAME_COLUMNS else f"{side.letters} {side.score}"
+        _centred(sheet, x, top, width, words, own)
         if crowned and side.won:
-            left = max(place.x, x + (width - crown.width) // 2)
+            left = max(region.x, x + (width - crown.width) // 2)
             inks = art.inks("results.txt", palette)
             draw_picture(sheet.canvas, left, top - CROWN_ROWS, crown, inks, sheet.look)
         _draw_name(sheet, x, floor, width, side)
@@ -124,20 +124,22 @@ def _centred(sheet: Sheet, x: int, y: int, width: int, text: str, pen: Pen) -> N
     sheet.canvas.put(x + (width - cell_len(shown)) // 2, y, shown, pen)
 
 
-def draw_ladder(sheet: Sheet, place: Region, result: Result) -> None:
+def draw_ladder(sheet: Sheet, region: Region, result: Result) -> None:
     """Draw a step for each rank, and a figure on the highest step that was reached."""
     palette, steps, (side,) = sheet.palette, result.ladder, result.sides
     figure = art.picture("masters.txt", "seat")
-    reached = max((at for at, (_, least) in enumerate(steps) if side.score >= least), default=-1)
-    width = min(MAX_BAR_COLUMNS, place.width // len(steps))
-    lines = min(place.height - 2 - figure.lines, MAX_BAR_ROWS)
+    reached = max(
+        (index for index, (_, least) in enumerate(steps) if side.score >= least), default=-1
+    )
+    width = min(MAX_BAR_COLUMNS, region.width // len(steps))
+    lines = min(region.height - 2 - figure.lines, MAX_BAR_ROWS)
     seat = palette.pixel(palette.seat(side.seat))
-    floor = place.bottom - 2
-    for at, (name, least) in enumerate(steps):
-        x, here = place.x + at * width, at == reached
+    floor = region.bottom - 2
+    for index, (name, least) in enumerate(steps):
+        x, here = region.x + index * width, index == reached
         if lines > 0:
-            high = max(2, 2 * lines * (at + 1) // len(steps))
-            colour = seat if at < reached else palette.line
+            high = max(2, 2 * lines * (index + 1) // len(steps))
+            colour = seat if index < reached else palette.line
             body = palette.ground if palette.ansi else mix(palette.ground, colour, BODY_SHARE)
             edge = seat if palette.ansi else mix(body, colour, BODY_SHARE)
             body, edge = (seat, seat) if here else (body, edge)

@@ -78,7 +78,7 @@ class SeatList(NamedTuple):
         """Height below the heading; teams may need a row for their pips."""
         if not self.teams:
             return len(self.seats)
-        return len(self.teams) + (any(each.pips for each in self.seats) and not self._inside(width))
+        return len(self.teams) + (any(seat.pips for seat in self.seats) and not self._inside(width))
 
     def _inside(self, width: int) -> bool:
         """True if all teams have room for pips beside the names."""
@@ -98,7 +98,7 @@ class SeatList(NamedTuple):
 
     @property
     def _points_columns(self) -> int:
-        return max(map(cell_len, (self.heads[1], *(each.points for each in self.seats))))
+        return max(map(cell_len, (self.heads[1], *(seat.points for seat in self.seats))))
 
     def draw(self, canvas: Canvas, host: HasLook) -> None:
         """Draw the rows below the heading, in the look of the widget ``host``."""
@@ -119,13 +119,13 @@ class SeatList(NamedTuple):
         """Draw a row for each team, and below the teams a row for pips that do not fit."""
         width, inside = canvas.width, self._inside(canvas.width)
         for y, team in enumerate(self.teams, 1):
-            each = (width - POINTS_COLUMNS) // len(team)
+            width_each = (width - POINTS_COLUMNS) // len(team)
             for x, row in zip(
-                range(0, width, each), map(self.seats.__getitem__, team), strict=False
+                range(0, width, width_each), map(self.seats.__getitem__, team), strict=False
             ):
                 badge, name = _pens(row, host)
                 canvas.put(x, y, f" {SEAT_LETTERS[row.seat]} ", badge)
-                shown = clipped(row.name, each - NAME_AT - 1, host.symbols)
+                shown = clipped(row.name, width_each - NAME_AT - 1, host.symbols)
                 end = canvas.put(x + NAME_AT, y, shown, name)
                 if inside:
                     canvas.put(end + 1, y, row.pips, _pip_pen(row, host))

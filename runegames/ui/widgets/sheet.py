@@ -21,7 +21,7 @@ Hit: TypeAlias = Callable[[Region, Callable[[], Message | None]], None]
 """Function that records what a click on a region does, such as ``CellWidget.hit``."""
 
 
-def no_hit(at: Region, does: Callable[[], Message | None]) -> None:
+def no_hit(region: Region, does: Callable[[], Message | None]) -> None:
     """Record nothing, since a picture has no clicks."""
 
 
@@ -65,7 +65,7 @@ class Sheet(HasLook):
             ("▸", ">"),
             ("✓", "y"),
         )
-        return reduce(lambda told, pair: told.replace(*pair), signs, text)
+        return reduce(lambda text_so_far, pair: text_so_far.replace(*pair), signs, text)
 
     def put(
         self, x: int, y: int, text: str, pen: Pen | None = None, right: int | None = None
@@ -74,10 +74,10 @@ class Sheet(HasLook):
 
         The default pen is the quiet one.
         """
-        told = self.glyphs(text)
+        words = self.glyphs(text)
         if right is not None:
-            told = clipped(told, right - x, self.symbols)
-        return self.canvas.put(x, y, told, pen or self.quiet_pen)
+            words = clipped(words, right - x, self.symbols)
+        return self.canvas.put(x, y, words, pen or self.quiet_pen)
 
     def put_right(self, right: int, y: int, text: str, pen: Pen | None = None) -> int:
         """Write a line of text that ends before a column; return its first column."""
@@ -85,12 +85,12 @@ class Sheet(HasLook):
         self.put(left, y, text, pen)
         return left
 
-    def paragraph(self, place: Region, text: str, pen: Pen | None = None) -> int:
+    def paragraph(self, region: Region, text: str, pen: Pen | None = None) -> int:
         """Write the lines of a text that fit into a place; return the row below them."""
-        lines = wrap(self.glyphs(text), place.width)[: max(0, place.height)]
-        for row, line in enumerate(lines, place.y):
-            self.put(place.x, row, line, pen)
-        return place.y + len(lines)
+        lines = wrap(self.glyphs(text), region.width)[: max(0, region.height)]
+        for row, line in enumerate(lines, region.y):
+            self.put(region.x, row, line, pen)
+        return region.y + len(lines)
 
     def heading(self, x: int, row: int, words: str, width: int, aside: str = "") -> None:
         """Write words and a thin line, and if there is room, ``aside`` after the line."""
@@ -100,18 +100,18 @@ class Sheet(HasLook):
             right = self.put_right(right, row, aside) - 1
         self.thin_line(self.canvas, behind, row, right - behind)
 
-    def large(self, place: Region, text: str, ink: str, *, largest: int = 2) -> Region:
+    def large(self, region: Region, text: str, ink: str, *, largest: int = 2) -> Region:
         """Write words in the largest letters that fit, else as plain text; return their region.
 
         ``ink``: colour of the words; empty for the theme's colours of large letters.
         """
-        letters = art.fitting(text, place.width, place.height, self.symbols, largest=largest)
+        letters = art.fitting(text, region.width, region.height, self.symbols, largest=largest)
         if letters is None:
             pen = self.base_pen().inked(ink or self.palette.primary, bold=True)
-            shown = clipped(text, place.width, self.symbols)
-            behind = self.canvas.put(place.x, place.y, shown, pen)
-            return Region(place.x, place.y, behind - place.x, 1)
+            shown = clipped(text, region.width, self.symbols)
+            behind = self.canvas.put(region.x, region.y, shown, pen)
+            return Region(region.x, region.y, behind - region.x, 1)
         inks = {"#": self.palette.pixel(ink)} if ink else art.glow(self.palette)
         drawn = letters if ink else letters.in_bands(len(self.palette.glow))
-        draw_picture(self.canvas, place.x, place.y, drawn, inks, self.look)
-        return Region(place.x, place.y, letters.width, letters.lines)
+        draw_picture(self.canvas, region.x, region.y, drawn, inks, self.look)
+        return Region(region.x, region.y, letters.width, letters.lines)

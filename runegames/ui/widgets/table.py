@@ -49,11 +49,17 @@ class _Layout(Layout):
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
         assert isinstance(parent, GameTable)
-        places = parent.places()
+        places = {**parent.places()}
         none = Offset(0, 0), Spacing(0, 0, 0, 0)
-        # A report of a turning point takes the place of the column.
-        column = places[parent.column]
-        return [WidgetPlacement(places.get(child, column), *none, child) for child in children]
+        # A report of a turning point takes the place of the column; where there is one column, it
+        # takes the lower half of the table, and the answers are hidden.
+        report = places[parent.column]
+        if not parent.tray.display:
+            board, whole = places[parent.board], report.union(places[parent.tray])
+            top = min(whole.y, size.height - size.height // 2)
+            report = Region(report.x, top, report.width, whole.bottom - top)
+            places[parent.board] = board.crop_size(Size(board.width, max(1, top - board.y)))
+        return [WidgetPlacement(places.get(child, report), *none, child) for child in children]
 
 
 class GameTable(Commanded, Container):

@@ -19,8 +19,8 @@ NAMES = {"enter": "Enter", "space": "Space", "escape": "Escape", "f1": "F1"}
 def spelled(text: str, game_id: str, changed: Mapping[str, str]) -> str:
     """Replace default keys (``<enter>``) by the names of the player's own keys."""
 
-    def key(found: re.Match[str]) -> str:
-        named = found[1]
+    def key(match: re.Match[str]) -> str:
+        named = match[1]
         for group in (game_id, "table", "everywhere"):
             for action in ACTIONS.values():
                 if action.group == group and named in action.keys.split(","):

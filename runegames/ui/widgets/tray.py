@@ -61,8 +61,8 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
     class Chosen(Message):
         """Click on an answer."""
 
-        def __init__(self, at: int) -> None:
-            self.at = at
+        def __init__(self, index: int) -> None:
+            self.at = index
             super().__init__()
 
     def __init__(self) -> None:
@@ -188,9 +188,9 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
             # The remark is indented like the question if it fits.
             fits = UNDER + cell_len(remark.text) < canvas.width
             x = UNDER if fits and self.shown.asked is not None else 1
-            for at, line in enumerate(wrap(remark.text, canvas.width - x - 1), start=1):
-                self._clear(canvas, at)
-                self.tell_line(canvas, x, at, line, remark.pen)
+            for index, line in enumerate(wrap(remark.text, canvas.width - x - 1), start=1):
+                self._clear(canvas, index)
+                self.tell_line(canvas, x, index, line, remark.pen)
 
     def _clear(self, canvas: Canvas, row: int) -> None:
         if row:

@@ -25,7 +25,7 @@ from runegames.ui.games.rune.known_hands import heading_of
 from runegames.ui.games.rune.scales import SCALES
 from runegames.ui.games.rune.tiles import stamp
 from runegames.ui.look import Look
-from runegames.ui.palettes import ENCELADUS, TERMINAL
+from runegames.ui.palettes import ENCELADUS
 from runegames.ui.scene import MoveChosen, scene_of
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game.screen import GameScreen
@@ -38,6 +38,7 @@ from tests.play.sittings import asked as seat_asked
 from tests.play.sittings import is_over, path_of
 from tests.ui.rune.tables import sitting, table
 from tests.ui.shell import front
+from tests.ui.still import TERMINAL
 from tests.ui.tables import (
     LARGE,
     SMALL,

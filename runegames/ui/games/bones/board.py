@@ -31,7 +31,7 @@ STILL_S = 60.0
 MAX_FLYING = 3
 """Greatest number of bones in the air between one seat and the pot."""
 
-ANSWER_KEYS = {each.keys: each.id for each in ACTIONS.values() if each.group == "bones"}
+ANSWER_KEYS = {value.keys: value.id for value in ACTIONS.values() if value.group == "bones"}
 """Actions that give an answer, by their usual letters."""
 BARTER_KEYS = tuple("oadkb")
 """Letters of answers that need the option ``barter``."""
@@ -165,15 +165,15 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
         canvas.paste(self.part("camp", (width, canvas.height), facts, draw), 0, 0)
         if self.cursor is not None and draft is not None:
             painter = OfferPainter(self.cursor, draft, canvas, self.look, self.shown.names)
-            painter.draw(lambda at, line, by: self.hit(at, self._change, line, by))
+            painter.draw(lambda region, line, by: self.hit(region, self._change, line, by))
             return
         # Regions may overlap; the narrower one is recorded later and so takes the click.
-        for seat, box in sorted(self.places().items(), key=lambda place: -place[1].width):
+        for seat, box in sorted(self.places().items(), key=lambda entry: -entry[1].width):
             self.hit(box, self._aim, seat)
 
     def _facts(self) -> CampFacts:
         view, motion = self.view, self.motion
-        pot, *bones = self.counted(lambda each: (each.pot, *each.bones))
+        pot, *bones = self.counted(lambda past: (past.pot, *past.bones))
         rune, winner, sunk = view.winning, view.winner, 0
         if motion is not None and (motion.before.winning, motion.before.winner) != (rune, winner):
             if motion.share < 0.5:
@@ -204,8 +204,8 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
             gained = motion.now.bones[seat] - motion.before.bones[seat]
             if not gained or (gained > 0) == (motion.now.pot > motion.before.pot):
                 continue
-            for at in range(min(abs(gained), MAX_FLYING)):
-                share = motion.share - 0.15 * at
+            for index in range(min(abs(gained), MAX_FLYING)):
+                share = motion.share - 0.15 * index
                 if 0 <= share < 1:
                     yield 1 - share if gained > 0 else share, seat
 

@@ -87,9 +87,9 @@ def _moved(part: Any, by: Offset) -> Any:
         case Region():
             return part.translate(by)
         case CampLayout() | Spot() | PlayedSpot() | Bare():
-            return type(part)(*(_moved(each, by) for each in part))
+            return type(part)(*(_moved(item, by) for item in part))
         case tuple() if not isinstance(part, Bowl):
-            return tuple(_moved(each, by) for each in part)
+            return tuple(_moved(item, by) for item in part)
         case _:
             return part
 
@@ -149,7 +149,8 @@ def beside(width: int, height: int, names: tuple[int, ...]) -> CampLayout:
     step = 3 if 3 * others <= height - 14 else 2
     first = height - 14 - step * others > 0
     rows = [
-        Spot(Region(1, first + step * at, 40, 2), "left", "row", (2, 1)) for at in range(others)
+        Spot(Region(1, first + step * index, 40, 2), "left", "row", (2, 1))
+        for index in range(others)
     ]
     own = Spot(Region(0, 0, 0, 0), "left", "own")
     bowl = SMALL.lowered() if others > 3 else SMALL
@@ -184,7 +185,7 @@ def _middle_bare(camp: CampLayout) -> CampLayout:
     # If one of the seats has no room for its played rune, no played runes are shown.
     if len(played) < len(spots):
         played, spots = [], [own._replace(form="own"), *camp.spots[1:]]
-    places = tuple(Region(3 + 9 * at, 25, 7, 4) for at in range(4))
+    places = tuple(Region(3 + 9 * index, 25, 7, 4) for index in range(4))
     bare = Bare(tuple(played), places, Region(41, 25, 37, 5))
     return camp._replace(spots=tuple(spots)).lowered(2)._replace(bare=bare)
 
@@ -197,7 +198,7 @@ def _large_bare(camp: CampLayout) -> CampLayout:
         top = box.y + min(box.height - 1, 14)
         stone = Region(aligned(box, 16, align), top, 16, 7)
         played.append(PlayedSpot(stone, Region(box.x, top + 7, box.width, 1), align))
-    places = tuple(Region(4 + 16 * at, 48, 14, 5) for at in range(4))
+    places = tuple(Region(4 + 16 * index, 48, 14, 5) for index in range(4))
     bare = Bare(tuple(played), places, Region(72, 48, 60, 5))
     return camp._replace(spots=(own, *camp.spots[1:])).lowered(6)._replace(bare=bare)
 
@@ -206,7 +207,9 @@ def _small(names: tuple[int, ...]) -> CampLayout:
     others = len(names)
     if others > 3:
         back = (1, 1)
-        above = [Spot(Region(1 + 18 * at, 0, 17, 2), "left", "crowd", back) for at in range(3)]
+        above = [
+            Spot(Region(1 + 18 * index, 0, 17, 2), "left", "crowd", back) for index in range(3)
+        ]
         if others == 4:
             above = [above[0], above[2]]
         ends = [Spot(Region(x, 2, 17, 2), "left", "crowd", back) for x in (1, 37)]
@@ -241,8 +244,8 @@ def _middle(names: tuple[int, ...]) -> CampLayout:
     if others > 3:
         width = 78 // (others - 2)
         above = [
-            Spot(Region(1 + width * at, 0, width, 4), "middle", "lines", (2, 2))
-            for at in range(others - 2)
+            Spot(Region(1 + width * index, 0, width, 4), "middle", "lines", (2, 2))
+            for index in range(others - 2)
         ]
         spots = [left, *above, right]
     else:

@@ -83,10 +83,10 @@ class BonesCursor:
     def _indices(self, runes: Iterable[str]) -> set[int]:
         """Return the indices of the given runes in the hand."""
         left, places = list(runes), set()
-        for place, rune in enumerate(self.cards):
+        for index, rune in enumerate(self.cards):
             if rune in left:
                 left.remove(rune)
-                places.add(place)
+                places.add(index)
         return places
 
     def _answers(self, names: Sequence[str]) -> Iterator[WordAnswer]:
@@ -96,9 +96,9 @@ class BonesCursor:
                     yield WordAnswer(str(number), f"{SEAT_LETTERS[target]} {names[target]}", move)
                 case Buy(bought):
                     price = count(bought * self.view.rune_price, "bone")
-                    told = f"{'rune' if bought == 1 else 'runes'} for {price}"
+                    words = f"{'rune' if bought == 1 else 'runes'} for {price}"
                     # The key is the number of runes.
-                    yield WordAnswer(str(bought), told if bought else "buy nothing", move)
+                    yield WordAnswer(str(bought), words if bought else "buy nothing", move)
                 case Fine(bones):
                     yield WordAnswer(str(bones), f"fine {count(bones, 'bone')}", move)
                 case _ if move.key:
@@ -128,8 +128,8 @@ class BonesCursor:
     @property
     def answer(self) -> WordAnswer | None:
         """Answer under the cursor; None if the cursor is on a rune."""
-        place = self.at - len(self.cards)
-        return self.answers[place] if 0 <= place < len(self.answers) else None
+        index = self.at - len(self.cards)
+        return self.answers[index] if 0 <= index < len(self.answers) else None
 
     @property
     def move(self) -> BonesMove | None:
@@ -193,26 +193,26 @@ class BonesCursor:
 
     def go_to(self, key: str) -> bool:
         """Go to the answer with a key; return False if there is none, or if a draft is open."""
-        return self.draft is None and self._go_to(lambda each: each.key == key)
+        return self.draft is None and self._go_to(lambda answer: answer.key == key)
 
     def _go_to(self, wanted: Callable[[WordAnswer], bool]) -> bool:
-        for at, answer in enumerate(self.answers, len(self.cards)):
+        for index, answer in enumerate(self.answers, len(self.cards)):
             if wanted(answer):
-                self.at = at
+                self.at = index
                 return True
         return False
 
     def aim_at(self, seat: Seat) -> bool:
         """Aim the move or the offer at a seat; return False if the seat is no target."""
         if self.draft is not None:
-            if found := seat in self.draft.targets:
+            if is_target := seat in self.draft.targets:
                 self.draft.aim(seat)
-            return found
-        for place, way in enumerate(self.variants(self.at)):
+            return is_target
+        for index, way in enumerate(self.variants(self.at)):
             if way.target == seat:
-                self.variant = place
+                self.variant = index
                 return True
-        return self._go_to(lambda each: each.move == Take(seat))
+        return self._go_to(lambda answer: answer.move == Take(seat))
 
     def aim(self, move: BonesMove, *further: BonesMove) -> None:
         """Go to a legal move; mark all runes and write all lines of the answer that it begins."""
@@ -222,9 +222,9 @@ class BonesCursor:
             match part:
                 case ChooseRune(rune):
                     self.at = next(
-                        place
-                        for place, name in enumerate(self.cards)
-                        if name == rune and place not in self.chosen
+                        index
+                        for index, name in enumerate(self.cards)
+                        if name == rune and index not in self.chosen
                     )
                     self.chosen.add(self.at)
                 case EndChoice() if self.draft is not None:
@@ -241,10 +241,12 @@ class BonesCursor:
                 case Cancel() if self.draft is not None:
                     self.draft.line = DROP
                 case Play():
-                    self.at = next(at for at in self.places if part in self.variants(at))
+                    self.at = next(
+                        position for position in self.places if part in self.variants(position)
+                    )
                     self.variant = self.variants(self.at).index(part)
                 case _ if self.draft is None:
-                    self._go_to(lambda each: each.move == move)
+                    self._go_to(lambda answer: answer.move == move)
 
     # -- an offer -------------------------------------------------------------------------
 
@@ -294,7 +296,7 @@ class BonesCursor:
 
     def _moves(self) -> list[BonesMove]:
         """Return the moves of the whole answer, from the marked runes and the draft."""
-        lays = _lays(self.cards[place] for place in sorted(self.chosen))
+        lays = _lays(self.cards[index] for index in sorted(self.chosen))
         if self.draft is None:
             return [*lays, DONE] if self.kind == "trade" else lays
         begin = [] if self.kind in COMPOSING else [Barter(self.draft.target)]

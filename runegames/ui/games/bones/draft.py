@@ -85,8 +85,8 @@ class OfferDraft:
             case "give_runes":
                 return False
             case "target":
-                at = self.targets.index(self.target)
-                self.aim(self.targets[(at + by) % len(self.targets)])
+                index = self.targets.index(self.target)
+                self.aim(self.targets[(index + by) % len(self.targets)])
             case "give_when" | "want_when":
                 self.parts[self.line] ^= 1
             case line if line == DROP:

@@ -24,51 +24,51 @@ BONE_ROWS = 3
 def draw_bare(canvas: Canvas, bare: Bare, facts: CampFacts, look: Look) -> None:
     """Draw the played runes, the words about the empty hand, and the viewer's bones."""
     view = facts.view
-    for place, seat in zip(bare.played, facts.seats, strict=bool(bare.played)):
+    for spot, seat in zip(bare.played, facts.seats, strict=bool(bare.played)):
         rune = last_played(view, seat)
         if rune is not None:
-            told, faded = fate(view, seat, rune)
-            form = next(form for form in PLAYED if form.rows <= place.stone.height)
+            words, faded = fate(view, seat, rune)
+            form = next(form for form in PLAYED if form.rows <= spot.stone.height)
             # A blank in place of the number covers the carving in that corner.
             stone = Stone(rune, " ", faded=faded)
             drawn = sheet(draw_stone, stone, form, look, look.palette.table)
-            canvas.paste(drawn, *place.stone.offset)
-            _draw_words(canvas, place, told, look)
+            canvas.paste(drawn, *spot.stone.offset)
+            _draw_words(canvas, spot, words, look)
         elif seat == view.seat:
-            _draw_words(canvas, place, last_act(view, seat), look)
+            _draw_words(canvas, spot, last_act(view, seat), look)
     _draw_hand(canvas, bare.words, facts, look)
 
 
-def _draw_words(canvas: Canvas, place: PlayedSpot, told: str, look: Look) -> None:
-    told = clipped(told, place.words.width, look.symbols)
-    x = aligned(place.words, cell_len(told), place.align)
-    canvas.over(x, place.words.y, told, look.palette.quiet)
+def _draw_words(canvas: Canvas, spot: PlayedSpot, words: str, look: Look) -> None:
+    words = clipped(words, spot.words.width, look.symbols)
+    x = aligned(spot.words, cell_len(words), spot.align)
+    canvas.over(x, spot.words.y, words, look.palette.quiet)
 
 
-def _draw_hand(canvas: Canvas, place: Region, facts: CampFacts, look: Look) -> None:
+def _draw_hand(canvas: Canvas, region: Region, facts: CampFacts, look: Look) -> None:
     view, palette = facts.view, look.palette
     seat = view.seat or 0
     bones = facts.bones[seat]
-    canvas.over(place.x, place.y, EMPTY, palette.text, bold=True)
-    told = "runes can be bought between rounds"
+    canvas.over(region.x, region.y, EMPTY, palette.text, bold=True)
+    words = "runes can be bought between rounds"
     if view.turn is None:
-        told = "the game is over"
+        words = "the game is over"
     elif view.phase == "round" and view.round >= view.rounds:
-        told = "no more runes can be bought"
+        words = "no more runes can be bought"
     if view.eliminated[seat]:
-        told = "out of the game"
-    if place.height < BONE_ROWS + 2:
-        canvas.over(place.x + len(EMPTY) + 2, place.y, told, palette.quiet)
+        words = "out of the game"
+    if region.height < BONE_ROWS + 2:
+        canvas.over(region.x + len(EMPTY) + 2, region.y, words, palette.quiet)
         return
     owned = count(bones, "bone")
-    canvas.over(place.right - len(owned), place.y, owned, palette.text, bold=True)
-    canvas.over(place.x, place.y + 1, told, palette.quiet)
-    if 2 * bones + 2 * (bones // FIVE) > place.width:
-        canvas.over(place.x, place.y + 3, bars(bones, look.symbols, place.width), palette.bone)
+    canvas.over(region.right - len(owned), region.y, owned, palette.text, bold=True)
+    canvas.over(region.x, region.y + 1, words, palette.quiet)
+    if 2 * bones + 2 * (bones // FIVE) > region.width:
+        canvas.over(region.x, region.y + 3, bars(bones, look.symbols, region.width), palette.bone)
         return
-    top, last = place.y + 2, place.y + 1 + BONE_ROWS
+    top, last = region.y + 2, region.y + 1 + BONE_ROWS
     for bone in range(bones):
-        x = place.x + 2 * bone + 2 * (bone // FIVE)
+        x = region.x + 2 * bone + 2 * (bone // FIVE)
         for row in range(top, last + 1):
             ink = palette.bone_shade if row == last else palette.bone
             half = look.symbols.lower if row == top else look.symbols.full

@@ -72,7 +72,7 @@ def last_played(view: BonesView, seat: Seat) -> str | None:
     """Return the last rune that a seat has played in this round; None if it has played none."""
     if view.phase != "round":
         return None
-    return next((each.rune for each in reversed(view.plays) if each.seat == seat), None)
+    return next((play.rune for play in reversed(view.plays) if play.seat == seat), None)
 
 
 def fate(view: BonesView, seat: Seat, rune: str) -> tuple[str, bool]:

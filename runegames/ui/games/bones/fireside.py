@@ -88,9 +88,9 @@ class _Fireside:
         if not self.deal:
             self._stone(pixels)
         if camp.bare is not None:
-            for at in camp.bare.places:
-                place = at.x, 2 * at.y, at.width, 2 * at.height
-                slab(pixels.fill, place, INSETS, self.palette.socket)
+            for spot in camp.bare.places:
+                rectangle = spot.x, 2 * spot.y, spot.width, 2 * spot.height
+                slab(pixels.fill, rectangle, INSETS, self.palette.socket)
         pixels.onto(canvas, 0, 0)
 
     def _stone(self, pixels: Pixels) -> None:
@@ -153,12 +153,12 @@ class _Fireside:
             self.canvas.put(stone.x + 1, row, mark, Pen(inks.on_bright, inks.bright))
         if not camp.pot.width:
             self._pot()
-        for place, changed in ((stone, facts.changed.rune), (camp.pot, facts.changed.pot)):
+        for spot, changed in ((stone, facts.changed.rune), (camp.pot, facts.changed.pot)):
             if changed:
-                self.canvas.over(place.x, place.y, self.symbols.pointer, self.palette.gold)
+                self.canvas.over(spot.x, spot.y, self.symbols.pointer, self.palette.gold)
         lines, left = list(self._note())[: camp.note.height], camp.note.x
         if camp.note.height > 1:
-            width = max((sum(cell_len(each.text) for each in line) for line in lines), default=0)
+            width = max((sum(cell_len(piece.text) for piece in line) for line in lines), default=0)
             left = max(1, min(left, camp.pot.x - width))
         for row, pieces in enumerate(lines, start=camp.note.y):
             x = left
@@ -221,16 +221,16 @@ class _Fireside:
         if view.offer is not None:
             gives, wants = offer_words(view.offer)
             head = f"{names[view.offer.seat]} offers {names[view.offer.target]}"
-            told = [Piece(gives, palette.ok), Piece(f"for {wants}", palette.bad)]
+            pieces = [Piece(gives, palette.ok), Piece(f"for {wants}", palette.bad)]
         else:
             assert view.due is not None
             head = f"{names[view.due.debtor]} owes {names[view.due.creditor]}"
-            told = [Piece(debt_words(view.due), palette.bad)]
-        told.insert(0, Piece(head, palette.text, bold=True))
+            pieces = [Piece(debt_words(view.due), palette.bad)]
+        pieces.insert(0, Piece(head, palette.text, bold=True))
         if view.winning is not None:
-            told.append(Piece(f"{title(view.winning)} is winning", palette.quiet))
+            pieces.append(Piece(f"{title(view.winning)} is winning", palette.quiet))
         wrapped = (
-            piece._replace(text=line) for piece in told for line in wrap(piece.text, sheet.width)
+            piece._replace(text=line) for piece in pieces for line in wrap(piece.text, sheet.width)
         )
         lines = list(wrapped)[: sheet.height - 2]
         first = sheet.y + 1 + (sheet.height - 2 - len(lines)) // 2

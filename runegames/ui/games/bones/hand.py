@@ -89,40 +89,40 @@ class Stone(NamedTuple):
     """True if the rune has lost its effect."""
 
 
-def draw_stone(brush: Brush, at: Region, stone: Stone, scale: int) -> None:
+def draw_stone(brush: Brush, region: Region, stone: Stone, scale: int) -> None:
     """Draw a stone with its number, sign, name and note, and with its carving where that fits."""
-    palette, tall = brush.palette, at.height > 4
-    broad = at.width >= MIN_BROAD_COLUMNS
+    palette, tall = brush.palette, region.height > 4
+    broad = region.width >= MIN_BROAD_COLUMNS
     colours = face(stone.rune, palette, chosen=stone.chosen)
     if stone.faded:
         colours = colours.faded(palette)
-    place = at.x, 2 * at.y, at.width, 2 * at.height
-    slab(brush.fill, place, INSETS[at.height], colours.ground)
+    rectangle = region.x, 2 * region.y, region.width, 2 * region.height
+    slab(brush.fill, rectangle, INSETS[region.height], colours.ground)
     if tall or broad:
         small = "" if tall and broad else " 3"
         picture = art.picture("weapons.txt", carving_of(stone.rune) + small)
-        left = at.x + (at.width - picture.width * scale) // 2
+        left = region.x + (region.width - picture.width * scale) // 2
         top = 4 if not broad else 3 if scale > 1 else 1
-        brush.picture(picture, left, 2 * at.y + top, colours.carving, scale)
-    row, inset = at.y + tall, scale
-    brush.word(at.x + inset, row, stone.number, colours.ink, bold=stone.chosen)
+        brush.picture(picture, left, 2 * region.y + top, colours.carving, scale)
+    row, inset = region.y + tall, scale
+    brush.word(region.x + inset, row, stone.number, colours.ink, bold=stone.chosen)
     mark = mark_of(stone.rune, brush.symbols)
-    brush.word(at.right - inset - 1, row, mark, colours.ink, bold=stone.chosen)
+    brush.word(region.right - inset - 1, row, mark, colours.ink, bold=stone.chosen)
     name = title(stone.rune)
     lines = [name] if broad else name.replace("-", " ").split(" ", 1)
     names = len(lines)
     lines += [] if stone.note is None else [stone.note]
     for number, line in enumerate(lines):
-        shown = clipped(line, at.width, brush.symbols)
-        x = at.x + (at.width - cell_len(shown)) // 2
+        shown = clipped(line, region.width, brush.symbols)
+        x = region.x + (region.width - cell_len(shown)) // 2
         bold = stone.chosen or number < names
-        brush.word(x, at.bottom - len(lines) + number, shown, colours.ink, bold=bold)
+        brush.word(x, region.bottom - len(lines) + number, shown, colours.ink, bold=bold)
 
 
-def draw_cursor(canvas: Canvas, at: Region, form: Form, look: Look) -> None:
+def draw_cursor(canvas: Canvas, region: Region, form: Form, look: Look) -> None:
     """Draw bars at both sides of a large stone, or a pointer before the number of a small one."""
     if form.scale > 1:
-        draw_bars(canvas, at.shrink((2, 0, 0, 0)), look)
+        draw_bars(canvas, region.shrink((2, 0, 0, 0)), look)
     else:
         pen = Pen(look.palette.cursor, look.palette.ground, bold=True)
-        canvas.put(at.x - 1, at.y + (at.height > 4), look.symbols.pointer, pen)
+        canvas.put(region.x - 1, region.y + (region.height > 4), look.symbols.pointer, pen)

@@ -28,15 +28,15 @@ def drawings(view: BonesView, names: Sequence[str], look: Look) -> Iterator[Draw
     """Yield drawings of all played runes, in the largest form first; the winning rune is marked."""
     best = unbeaten(view)
     stones = [
-        Stone(each.rune, SEAT_LETTERS[each.seat], names[each.seat], chosen=at == best)
-        for at, each in enumerate(view.plays)
+        Stone(play.rune, SEAT_LETTERS[play.seat], names[play.seat], chosen=index == best)
+        for index, play in enumerate(view.plays)
     ]
 
     def paint(canvas: Canvas, form: Form, size: tuple[int, int]) -> None:
         room = Region((canvas.width - size[0]) // 2, 0, *size)
         draw = _draw_chip if form is CHIP else draw_stone
-        for stone, at in zip(stones, form.lay(room, len(stones)), strict=True):
-            canvas.paste(sheet(draw, stone, form, look, look.palette.ground), *at.offset)
+        for stone, region in zip(stones, form.lay(room, len(stones)), strict=True):
+            canvas.paste(sheet(draw, stone, form, look, look.palette.ground), *region.offset)
 
     for form in (*FORMS, CHIP):
         for rows in range(1, len(stones) + 1):
@@ -45,28 +45,28 @@ def drawings(view: BonesView, names: Sequence[str], look: Look) -> Iterator[Draw
             yield Drawing(*size, partial(paint, form=form, size=size))
 
 
-def _draw_chip(brush: Brush, at: Region, stone: Stone, scale: int) -> None:
+def _draw_chip(brush: Brush, region: Region, stone: Stone, scale: int) -> None:
     colours = face(stone.rune, brush.palette, chosen=stone.chosen)
-    brush.plate(at, colours.ground)
-    who = clipped(f"{stone.number} {stone.note}", at.width - 2, brush.symbols)
+    brush.plate(region, colours.ground)
+    who = clipped(f"{stone.number} {stone.note}", region.width - 2, brush.symbols)
     mark = mark_of(stone.rune, brush.symbols)
-    name = title(stone.rune).center(at.width)
-    brush.word(at.x, at.y, name, colours.ink, bold=True)
-    words = who + mark.rjust(at.width - cell_len(who))
-    brush.word(at.x, at.y + 1, words, colours.ink, bold=stone.chosen)
+    name = title(stone.rune).center(region.width)
+    brush.word(region.x, region.y, name, colours.ink, bold=True)
+    words = who + mark.rjust(region.width - cell_len(who))
+    brush.word(region.x, region.y + 1, words, colours.ink, bold=stone.chosen)
 
 
 def unbeaten(view: BonesView) -> int | None:
     """Return the index of the winning rune (RB-4 to RB-7); None if no normal rune was played."""
-    found: int | None = None
-    for at, played in enumerate(view.plays):
+    strongest: int | None = None
+    for index, played in enumerate(view.plays):
         kind = KIND_OF[played.rune]
         if kind >= NORMAL:
             continue
-        best = None if found is None else view.plays[found].rune
+        best = None if strongest is None else view.plays[strongest].rune
         # An equal rune wins only if its player bought the win (RB-7), and the winner then holds the
         # bag.
         bought = played.rune == best and played.seat == view.holder
         if best is None or bought or BEATS[kind][KIND_OF[best]]:
-            found = at
-    return found
+            strongest = index
+    return strongest

@@ -118,7 +118,7 @@ class OfferPainter:
         return arrow
 
     def _given(self) -> list[str]:
-        return [self.cursor.cards[place] for place in sorted(self.cursor.chosen)]
+        return [self.cursor.cards[index] for index in sorted(self.cursor.chosen)]
 
     def _words(self, line: str) -> str:
         draft, value = self.draft, self.draft.parts.get(line, 0)
@@ -129,8 +129,8 @@ class OfferPainter:
                 fits = cell_len(runes) <= self.room
                 return runes if fits else f"{len(given)} of {len(self.cursor.cards)}"
             case "want_runes" if value:
-                told = f"{value} of {draft.most(line)}, of their choice"
-                return told if cell_len(told) <= self.room else told.partition(",")[0]
+                words = f"{value} of {draft.most(line)}, of their choice"
+                return words if cell_len(words) <= self.room else words.partition(",")[0]
             case "give_when" | "want_when":
                 return "on the next turn" if value else "now"
             case _:

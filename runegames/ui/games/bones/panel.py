@@ -27,13 +27,13 @@ class BonesPanel(SidePanels[BonesView, BonesCursor]):
     FOLLOWS = False
 
     def panels(self, width: int) -> Sequence[Panel]:
-        found = [Panel("what beats what", self._beats(width))]
+        listed = [Panel("what beats what", self._beats(width))]
         notes = self._notes()
         if notes:
-            found.insert(0, Panel("known runes, promises", self._remembered(width, notes)))
+            listed.insert(0, Panel("known runes, promises", self._remembered(width, notes)))
         if width >= MIN_MIDDLE_COLUMNS:
-            found.append(Panel("the bag", self.rows(width, [self._bag()])))
-        return found
+            listed.append(Panel("the bag", self.rows(width, [self._bag()])))
+        return listed
 
     def _text(self, words: str, x: int = 0) -> Cell:
         return x, words, self.base_pen()

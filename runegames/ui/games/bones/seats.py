@@ -118,8 +118,8 @@ class SeatPainter:
                 self._rows([self._name(bag=True), self._bones(), *self._last()])
             case "row":
                 blank = ((" " * (BADGE_COLUMNS - GAP_COLUMNS), self.base),)
-                told = self._last() or [()]
-                self._rows([self._name(bag=True), self._bones(), self._backs()], [blank, *told])
+                lines = self._last() or [()]
+                self._rows([self._name(bag=True), self._bones(), self._backs()], [blank, *lines])
             case "name":
                 self._rows([self._name(bag=True)])
             case _:
@@ -196,14 +196,14 @@ class SeatPainter:
 
     def _bones(self, *, number: bool = True) -> Words:
         bones = self.facts.bones[self.seat]
-        told = f"{bones}" if number else " " * len(str(bones))
+        words = f"{bones}" if number else " " * len(str(bones))
         changed = number and self.seat in self.facts.changed.bones
         mark = self.look.symbols.pointer if changed else ""
         width = self.room - (self._backs().width + GAP_COLUMNS if self.spot.form == "crowd" else 0)
-        drawn = bars(bones, self.look.symbols, width - len(told) - 1)
+        drawn = bars(bones, self.look.symbols, width - len(words) - 1)
         stroke = self.base.inked(self.palette.bone, bold=False)
         blank = " " * bool(drawn and not mark)
-        return (drawn + blank, stroke), (mark, self.gold), (told, self.base.strong())
+        return (drawn + blank, stroke), (mark, self.gold), (words, self.base.strong())
 
     def _backs(self) -> Backs:
         """Return the backs of the runes, narrower or fewer if there is no room."""
@@ -244,9 +244,9 @@ class SeatPainter:
             if isinstance(part, Backs):
                 self._draw_backs(x, y, part)
             else:
-                at = x
+                column = x
                 for text, pen in part:
-                    at = self._write(at, y, text, pen)
+                    column = self._write(column, y, text, pen)
             x += _width([part]) + GAP_COLUMNS
 
     def _write(self, x: int, y: int, text: str, pen: Pen) -> int:

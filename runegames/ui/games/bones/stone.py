@@ -74,12 +74,12 @@ def face(rune: str, palette: Palette, *, chosen: bool) -> StoneColours:
 
 def slab(
     fill: Callable[[int, int, int, int, str], None],
-    at: tuple[int, int, int, int],
+    rectangle: tuple[int, int, int, int],
     insets: Sequence[int],
     colour: str,
 ) -> None:
     """Fill a stone whose first rows are ``insets`` pixels narrower at each side."""
-    x, y, width, height = at
+    x, y, width, height = rectangle
     for row in range(height):
         inset = insets[row] if row < len(insets) else 0
         fill(x + inset, y + row, width - 2 * inset, 1, colour)
@@ -140,5 +140,5 @@ def draw_place(
     for row, inset in zip_longest(range(0, bottom + 1, 2), stone.insets[::2], fillvalue=0):
         across = range(inset + inset % 2, right - inset + 1, 2) if row in (0, bottom) else ()
         sides = () if row == bottom else (inset, right - inset)
-        for at in (*across, *sides):
-            pixels.fill(x + at * scale, y + row * scale, scale, scale, colour)
+        for line in (*across, *sides):
+            pixels.fill(x + line * scale, y + row * scale, scale, scale, colour)

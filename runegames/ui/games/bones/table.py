@@ -82,15 +82,15 @@ class BonesTable(GameTable):
             right = f"bag {view.bag} · {right}"
         if view.turn is None:
             return "Runes & Bones · the fire burns down", right
-        told = f"Runes & Bones · {possessive(scene.names[view.turn])} turn"
+        words = f"Runes & Bones · {possessive(scene.names[view.turn])} turn"
         if scene.question is not None:
             drafted = self.cursor is not None and self.cursor.draft is not None
             kind = "" if drafted else scene.question.decision.kind
             asked = f" · {PHASES.get(kind, 'an offer')}"
             # If there is no room, the question is left out here, because the tray shows it as well.
-            if cell_len(f"{told}{asked}{right}") < self.app.size.width - 2:
-                told += asked
-        return told, right
+            if cell_len(f"{words}{asked}{right}") < self.app.size.width - 2:
+                words += asked
+        return words, right
 
     def pips(self, scene: Scene, seat: Seat) -> str:
         view = scene.seen_as(BonesView)

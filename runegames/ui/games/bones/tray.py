@@ -79,18 +79,18 @@ class BonesTray(Tray[BonesView, BonesCursor]):
     def hand(self) -> CardRow:
         """Lay out the hand, or, if no form fits, as many cards around the cursor as fit."""
         cards, cursor, left, width = len(self.cards), self.cursor, 1, self.content_size.width - 1
-        beside = [at for _, at in self.answers() if at.y]
+        beside = [region for _, region in self.answers() if region.y]
         if beside and beside[0].x == UNDER:
             left = beside[-1].right + 2
             width -= left
         elif beside:
-            width = min(at.x for at in beside) - 1
+            width = min(region.x for region in beside) - 1
         form = form_for(cards, width, self._rows)
         first, shown = 0, cards
         if across(form, cards) > width:
             shown = max(1, (width - 2 - form.gap) // (form.width + form.gap))
-            at = cursor.at if cursor is not None else 0
-            first = max(0, min(at - 1, cards - shown))
+            index = cursor.at if cursor is not None else 0
+            first = max(0, min(index - 1, cards - shown))
         room = Region(left + form.gap, HAND_ROW, shown * (form.width + form.gap), form.rows)
         return CardRow(form, first, form.lay(room, shown))
 
@@ -143,8 +143,13 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         if cursor.plays_cards:
             left = width - -(-len(chips) // high) * (broad + 1)
         return [
-            (chip, Region(left + at // high * (broad + 1), HAND_ROW + at % high * step, broad, 1))
-            for at, chip in enumerate(chips)
+            (
+                chip,
+                Region(
+                    left + index // high * (broad + 1), HAND_ROW + index % high * step, broad, 1
+                ),
+            )
+            for index, chip in enumerate(chips)
         ]
 
     def _chips(self, cursor: BonesCursor) -> Iterator[Chip]:
@@ -190,13 +195,13 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         if not self.cards and self.cursor is None:
             self._backs(canvas)
         self._hit_cards(hand)
-        for number, at in enumerate(hand.cards, hand.first):
+        for number, region in enumerate(hand.cards, hand.first):
             stone, here = self._stone(hand.form, number)
             canvas.paste(
-                sheet(draw_stone, stone, hand.form, self.look, self.palette.ground), *at.offset
+                sheet(draw_stone, stone, hand.form, self.look, self.palette.ground), *region.offset
             )
             if here:
-                draw_cursor(canvas, at, hand.form, self.look)
+                draw_cursor(canvas, region, hand.form, self.look)
         pen = self.gold.strong()
         if hand.first:
             canvas.put(hand.cards[0].x - hand.form.gap - 1, HAND_ROW + 1, self.symbols.less, pen)
@@ -207,16 +212,16 @@ class BonesTray(Tray[BonesView, BonesCursor]):
     def _hit_cards(self, hand: CardRow) -> None:
         """Make cards clickable; a click beside the visible cards goes to the next hidden one."""
         step = hand.form.width + hand.form.gap
-        for at in range(-1, len(hand.cards) + 1):
-            if hand.cards and 0 <= hand.first + at < len(self.cards):
-                x = hand.cards[0].x + at * step
-                self.hit(Region(x, HAND_ROW, step, self._rows), self.Picked, hand.first + at)
+        for index in range(-1, len(hand.cards) + 1):
+            if hand.cards and 0 <= hand.first + index < len(self.cards):
+                x = hand.cards[0].x + index * step
+                self.hit(Region(x, HAND_ROW, step, self._rows), self.Picked, hand.first + index)
 
     def _draw_answers(self, canvas: Canvas, *, behind: bool) -> None:
-        for chip, at in self.answers():
-            if behind == (at.y < HAND_ROW):
-                draw_chip(canvas, chip, at, self.look)
-                self.hit(at, self.press, chip.action)
+        for chip, region in self.answers():
+            if behind == (region.y < HAND_ROW):
+                draw_chip(canvas, chip, region, self.look)
+                self.hit(region, self.press, chip.action)
 
     def _backs(self, canvas: Canvas) -> None:
         """Draw the backs of the asked seat's runes, for a viewer without a seat."""
@@ -226,18 +231,18 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         form = form_for(runes, self.content_size.width - 2, self._rows)
         width, high = form.width, 2 * form.rows
         room = Region(1 + form.gap, HAND_ROW, canvas.width - 2 - form.gap, form.rows)
-        for at in form.lay(room, runes):
+        for region in form.lay(room, runes):
             pixels = Pixels(width, form.rows, palette.ground)
             slab(pixels.fill, (0, 0, width, high), INSETS[form.rows], palette.ice_edge)
             pixels.fill(0, high - high // 4, width, high // 4, palette.ice)
-            pixels.onto(canvas, *at.offset)
+            pixels.onto(canvas, *region.offset)
 
-    def _stone(self, form: Form, place: int) -> tuple[Stone, bool]:
-        cursor, rune = self.cursor, self.cards[place]
-        stone = Stone(rune, str(place + 1) if place < 9 else "", "")
+    def _stone(self, form: Form, index: int) -> tuple[Stone, bool]:
+        cursor, rune = self.cursor, self.cards[index]
+        stone = Stone(rune, str(index + 1) if index < 9 else "", "")
         if cursor is None:
             return stone, False
-        here, chosen, words = cursor.at == place, place in cursor.chosen, ""
+        here, chosen, words = cursor.at == index, index in cursor.chosen, ""
         if cursor.draft is not None:
             words = f"{self.symbols.yes} given" if chosen else "kept"
             here = here and cursor.draft.line == "give_runes"
@@ -269,18 +274,18 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         if cursor.draft is None:
             return Remark(self._preview(cursor), self.quiet)
         if cursor.draft.line == DROP:
-            told = "Nothing changes hands; a dropped offer counts as one of the turn."
-            return Remark(told, self.quiet, urgent=True)
+            words = "Nothing changes hands; a dropped offer counts as one of the turn."
+            return Remark(words, self.quiet, urgent=True)
         if cursor.plan().objection is None:
             ok = self.base_pen().inked(self.palette.ok)
             return Remark("The offer can be made.", ok, urgent=True)
         # The sheet says what is still missing.
         up, down, left, right = map(self.arrow, ("up", "down", "left", "right"))
-        told = f"Choose a line with {up}{down}, change it with {left}{right}"
+        words = f"Choose a line with {up}{down}, change it with {left}{right}"
         if cards := len(cursor.cards):
             numbers = "1" if cards == 1 else f"1-{min(cards, 9)}"
-            told += f"; {numbers} for a rune to give or keep"
-        return Remark(f"{told}.", self.quiet, urgent=True)
+            words += f"; {numbers} for a rune to give or keep"
+        return Remark(f"{words}.", self.quiet, urgent=True)
 
     def _preview(self, cursor: BonesCursor) -> str:
         """Describe what Enter does at the cursor's rune or answer, or explain the question."""

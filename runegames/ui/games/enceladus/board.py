@@ -58,8 +58,8 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
     def action_open(self) -> None:
         """Show the next page of the open cards, or the table after the last page."""
         if self.scene is not None:
-            found = pages(self.view, self.content_size, self.symbols.dot)
-            self.open_page = self.open_page + 1 if self.open_page < len(found) else 0
+            groups = pages(self.view, self.content_size, self.symbols.dot)
+            self.open_page = self.open_page + 1 if self.open_page < len(groups) else 0
             self.redraw()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -103,10 +103,10 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
                 draw_piles(brush, where, self._piles(view))
             if view.pile is not None:
                 self.hit(where.heap(view.pile, view.pile), self.Pressed, "draft")
-            laid = {each.rune for each in self.happened(Laid)}
-            fresh = laid | {each.rune for each in self.happened(Extended)}
+            laid = {event.rune for event in self.happened(Laid)}
+            fresh = laid | {event.rune for event in self.happened(Extended)}
             away = laid if flying else set()
-            points = self.counted(lambda each: each.hand_points)
+            points = self.counted(lambda past: past.hand_points)
             new = set(view.matches) - set(self.earlier.matches)
             fresh |= {match.rune for match in new}
             draw_matches(brush, where, view, points, fresh, away)
@@ -118,7 +118,7 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
 
     def _piles(self, view: EnceladusView) -> list[PileFacts]:
         """Return the piles; a card that is being turned over is not open yet."""
-        found, cursor = [], self.cursor
+        facts, cursor = [], self.cursor
         dear = cursor is not None and cursor.kind == "draft" and not cursor.affordable
         turning = set()
         if self.motion is not None and not self.motion.landed:
@@ -128,8 +128,8 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
             top, rest = (known[0], known[1:]) if number == view.pile else ("", known)
             shown = "" if number in turning else top
             changed = self._is_changed(number)
-            found.append(PileFacts(number, pile.size, rest, shown, not dear, changed))
-        return found
+            facts.append(PileFacts(number, pile.size, rest, shown, not dear, changed))
+        return facts
 
     def _is_changed(self, number: int) -> bool:
         """Return whether others have drafted a pile or left a card on it; not for the open card."""

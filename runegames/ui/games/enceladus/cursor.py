@@ -58,7 +58,7 @@ class EnceladusCursor(HandCursor[EnceladusChoice]):
     def choices(self) -> Sequence[EnceladusChoice]:
         if self.kind != "draft":
             return self._moves
-        paid = (self.cards[at] for at in self.picked)
+        paid = (self.cards[index] for index in self.picked)
         draft = Draft(tuple(sorted(paid, key=CARD_OF.__getitem__)))
         return [self._choice(move) for move in (draft, LEAVE)]
 
@@ -70,7 +70,7 @@ class EnceladusCursor(HandCursor[EnceladusChoice]):
         if self.kind == "draft" or self.row == "cards":
             return super().marked()
         used = self.chosen.move.used
-        return {at for at, name in enumerate(self.cards) if CARD_OF[name] in used}
+        return {index for index, name in enumerate(self.cards) if CARD_OF[name] in used}
 
     def objection(self, move: BaseMove) -> Objection | None:
         if isinstance(move, Draft) and self.missing > 0:
@@ -93,9 +93,9 @@ class EnceladusCursor(HandCursor[EnceladusChoice]):
             held = count(len(self.cards), "card")
             return f"The pile costs {count(self.price, 'card')}; only {held} in hand (EN-6)."
         elif self.kind == "match":
-            for at, choice in enumerate(self.choices):
+            for index, choice in enumerate(self.choices):
                 if CARD_OF[name] in choice.move.used:
-                    self.go_to_choice(at)
+                    self.go_to_choice(index)
                     return None
             return "This card shares no rune with another one in hand (EN-10)."
         return None
@@ -116,7 +116,7 @@ def grouped(hand: tuple[str, ...]) -> tuple[str, ...]:
 
     # Each chain of cards with common runes begins at one of its ends. Cards without partners come
     # last.
-    for name in sorted(hand, key=lambda each: len(partners[each]) or len(hand)):
+    for name in sorted(hand, key=lambda card: len(partners[card]) or len(hand)):
         show(name)
     return tuple(shown)
 

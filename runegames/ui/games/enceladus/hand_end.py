@@ -37,9 +37,9 @@ def draw_hand_end(
         y, total = top + seat * rows, view.hand_points[seat]
         left = sum(value_of(name) for name in hand)
         brush.badge(where.x + 1, y, seat)
-        told = f"matches {total + left}, cards left {-left}, together "
+        summary = f"matches {total + left}, cards left {-left}, together "
         star = f" {brush.symbols.star}" if seat == result.winner else " "
-        parts = (told, palette.text, False), (str(total), palette.text, True)
+        parts = (summary, palette.text, False), (str(total), palette.text, True)
         x = brush.words(where.x + 5, y, *parts, (star, palette.gold, True))
         room = Region(where.x + 5, y + 1, size.width - 5, rows - 1)
         if rows == 1:
@@ -64,8 +64,8 @@ def _draw_cards(brush: Brush, room: Region, hand: Sequence[str]) -> None:
     else:
         across = form.across(room.width)
         shown = hand if len(hand) <= across else hand[: across - 1]
-        for name, at in zip(shown, form.lay(room, len(shown)), strict=True):
-            draw_face(brush, at, CardFace(name), form.scale)
+        for name, region in zip(shown, form.lay(room, len(shown)), strict=True):
+            draw_face(brush, region, CardFace(name), form.scale)
         if more := len(hand) - len(shown):
             x = room.x + len(shown) * (form.width + 1)
             brush.word(x, room.y, f"and {more} more", quiet)
@@ -73,10 +73,10 @@ def _draw_cards(brush: Brush, room: Region, hand: Sequence[str]) -> None:
 
 def _write_names(brush: Brush, room: Region, hand: Sequence[str]) -> None:
     x, quiet = room.x, brush.palette.quiet
-    for at, name in enumerate(hand):
-        words, rest = card_words(name), len(hand) - at
+    for index, name in enumerate(hand):
+        words, rest = card_words(name), len(hand) - index
         after = len(f"  and {rest - 1} more") if rest > 1 else 0
         if x + len(words) + after > room.right:
-            brush.word(x, room.y, f"and {rest} more" if at else count(rest, "card"), quiet)
+            brush.word(x, room.y, f"and {rest} more" if index else count(rest, "card"), quiet)
             return
         x = brush.word(x, room.y, words, quiet) + 2

@@ -48,18 +48,18 @@ def draw_matches(
         _draw_head(brush, head, seat, str(points[seat]), counted, f"+{hidden}" if hidden else "")
         new = {*fresh, *_of_this_turn(view, seat)}
         shown = own[hidden:]
-        for at, match in zip(slots, shown, strict=False):
+        for region, match in zip(slots, shown, strict=False):
             if match.rune in away:
-                draw_free(brush, at)
+                draw_free(brush, region)
             else:
                 laid = LaidMatch(match.rune, match.cards, str(match.points), match.rune in new)
-                draw_match(brush, at, laid, where.match.scale)
-        for at in slots[len(shown) : view.matches_needed]:
-            draw_free(brush, at)
+                draw_match(brush, region, laid, where.match.scale)
+        for region in slots[len(shown) : view.matches_needed]:
+            draw_free(brush, region)
         if not shown and view.results:
             room = max(slot.right for slot in slots) - slots[0].x
-            told = _tell_past_hands(view, seat, brush.symbols, room)
-            brush.word(slots[0].x, slots[0].bottom, told, brush.palette.quiet)
+            lines = _tell_past_hands(view, seat, brush.symbols, room)
+            brush.word(slots[0].x, slots[0].bottom, lines, brush.palette.quiet)
 
 
 def _of_this_turn(view: EnceladusView, seat: Seat) -> list[str]:
@@ -69,17 +69,17 @@ def _of_this_turn(view: EnceladusView, seat: Seat) -> list[str]:
 
 
 def _draw_head(
-    brush: Brush, at: Region, seat: Seat, points: str, counted: str, hidden: str
+    brush: Brush, region: Region, seat: Seat, points: str, counted: str, hidden: str
 ) -> None:
-    palette, step = brush.palette, 2 if at.height > 8 else 1
-    x, y = at.x + (at.width > 4), at.y + (at.height > 5)
+    palette, step = brush.palette, 2 if region.height > 8 else 1
+    x, y = region.x + (region.width > 4), region.y + (region.height > 5)
     places = [(x + 3 - len(points), y + step), (x, y + 2 * step), (x, y + 3 * step)]
-    if at.height == 1:
-        places = [(at.x + 5, y), (at.x + 8, y), (at.x + 12, y)]
+    if region.height == 1:
+        places = [(region.x + 5, y), (region.x + 8, y), (region.x + 12, y)]
     brush.badge(x, y, seat)
     inks = (palette.text, palette.quiet, palette.gold)
-    for (left, top), told, ink in zip(places, (points, counted, hidden), inks, strict=True):
-        brush.word(left, top, told, ink, bold=told != counted)
+    for (left, top), words, ink in zip(places, (points, counted, hidden), inks, strict=True):
+        brush.word(left, top, words, ink, bold=words != counted)
 
 
 def _tell_past_hands(view: EnceladusView, seat: Seat, symbols: Symbols, room: int) -> str:
@@ -89,11 +89,11 @@ def _tell_past_hands(view: EnceladusView, seat: Seat, symbols: Symbols, room: in
         for result in view.results
     ]
     label = "past hands:"
-    while len(told := f"{label} {' '.join(scores)}") > room:
+    while len(words := f"{label} {' '.join(scores)}") > room:
         if label == "past:":
             del scores[0]
         label = "past:"
-    return told
+    return words
 
 
 def drawings(view: EnceladusView, look: Look) -> Iterator[Drawing]:

@@ -41,12 +41,12 @@ class CardGroup(NamedTuple):
 
 def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[CardGroup]]:
     """Lay out all open cards on one page if possible, in the largest size that fits."""
-    found: list[list[CardGroup]] = []
+    rows: list[list[CardGroup]] = []
     for form in FORMS:
-        found = _flow(view, size, form, dot)
-        if len(found) == 1:
+        rows = _flow(view, size, form, dot)
+        if len(rows) == 1:
             break
-    return found
+    return rows
 
 
 def _flow(
@@ -55,7 +55,7 @@ def _flow(
     """Lay out place after place; several places are in one row if they fit."""
     width, height = size[0], size[1] - 1  # the last row names the key for the next page
     across, rows = form.across(width - MARGIN_COLUMNS), 1 + form.rows + form.under
-    found: list[list[CardGroup]] = [[]]
+    lines: list[list[CardGroup]] = [[]]
     x, y = MARGIN_COLUMNS, 0
     for title, names in _places(view):
         head = f"{title} {dot} {len(names)}"
@@ -64,32 +64,34 @@ def _flow(
             taken = max(len(cards) * (form.width + 1) - 1, cell_len(head))
             if x > MARGIN_COLUMNS and (first or x + taken > width):
                 x, y = MARGIN_COLUMNS, y + rows
-            if y + rows - form.under > height and found[-1]:
-                found.append([])
+            if y + rows - form.under > height and lines[-1]:
+                lines.append([])
                 y = 0
-            found[-1].append(CardGroup(head if not first or not y else "", x, y, cards, form))
+            lines[-1].append(CardGroup(head if not first or not y else "", x, y, cards, form))
             x += taken + GAP_COLUMNS
-    return found
+    return lines
 
 
 def draw_open_cards(brush: Brush, view: EnceladusView, page: int, key: str) -> None:
     """Draw a page, and below it the key for the next page."""
-    found = pages(view, (brush.canvas.width, brush.canvas.height), brush.symbols.dot)
-    page = min(page, len(found))
-    for group in found[page - 1]:
+    groups = pages(view, (brush.canvas.width, brush.canvas.height), brush.symbols.dot)
+    page = min(page, len(groups))
+    for group in groups[page - 1]:
         brush.word(group.x, group.y, group.heading, brush.palette.gold, bold=True)
-        for name, at in zip(group.cards, group.places(), strict=True):
-            draw_face(brush, at, CardFace(name), group.form.scale)
-    more = f"page {page + 1} of {len(found)}" if page < len(found) else "back to the table"
+        for name, region in zip(group.cards, group.places(), strict=True):
+            draw_face(brush, region, CardFace(name), group.form.scale)
+    more = f"page {page + 1} of {len(groups)}" if page < len(groups) else "back to the table"
     brush.word(MARGIN_COLUMNS, brush.canvas.height - 1, f"{key}: {more}", brush.palette.quiet)
 
 
 def _places(view: EnceladusView) -> list[tuple[str, Sequence[str]]]:
     """List places with their cards; piles and discards begin with the uppermost card."""
-    piles = [(f"pile {at}, seen", pile.known[::-1]) for at, pile in enumerate(view.piles, start=1)]
+    piles = [
+        (f"pile {index}, seen", pile.known[::-1]) for index, pile in enumerate(view.piles, start=1)
+    ]
     hands = [
         (f"{SEAT_LETTERS[seat]} holds", known)
         for seat, known in enumerate(view.known_hands)
         if seat != view.seat
     ]
-    return [("discards", view.discards[::-1]), *(each for each in (*piles, *hands) if each[1])]
+    return [("discards", view.discards[::-1]), *(group for group in (*piles, *hands) if group[1])]

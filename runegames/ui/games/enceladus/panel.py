@@ -27,20 +27,20 @@ class EnceladusPanel(SidePanels[EnceladusView, EnceladusCursor]):
             return cursor.cards[cursor.card]
         if cursor is not None and cursor.kind == "match":
             marked = cursor.marked()
-            return next((cursor.cards[at] for at in sorted(marked)), None)
+            return next((cursor.cards[index] for index in sorted(marked)), None)
         return view.piles[view.pile].known[-1] if view.pile is not None else None
 
     def panels(self, width: int) -> Sequence[Panel]:
         view, card = self.view, self._card()
-        found = []
+        listed = []
         if card is not None:
-            found.append(Panel(card_words(card), self._partners(width, card)))
+            listed.append(Panel(card_words(card), self._partners(width, card)))
         else:
-            found.append(Panel("the hand", self._race(width)))
+            listed.append(Panel("the hand", self._race(width)))
         if view.phase not in ("deal", "over") and view.pile is not None:
             known = self.rows(width, self._pile(width, view.pile))
-            found.append(Panel(f"in pile {view.pile + 1}", known))
-        return found
+            listed.append(Panel(f"in pile {view.pile + 1}", known))
+        return listed
 
     # -- partners -------------------------------------------------------------------------
 
@@ -82,8 +82,8 @@ class EnceladusPanel(SidePanels[EnceladusView, EnceladusCursor]):
         needed, rows = view.matches_needed, []
         for seat, laid in enumerate(view.laid):
             pips = on * laid + off * max(0, needed - laid)
-            told = f"{laid} of {needed} matches" if laid < needed else f"{laid} matches"
-            words = (2, pips, self.base_pen()), (3 + len(pips), told, self.quiet)
+            needs = f"{laid} of {needed} matches" if laid < needed else f"{laid} matches"
+            words = (2, pips, self.base_pen()), (3 + len(pips), needs, self.quiet)
             rows.append([self._letter(seat), *words])
         return self.rows(width, rows)
 

@@ -67,86 +67,88 @@ def runes_of(name: str) -> tuple[str, str]:
     return RUNES[one].title(), RUNES[other].title()
 
 
-def draw_face(brush: Brush, at: Region, face: CardFace, scale: int) -> None:
+def draw_face(brush: Brush, region: Region, face: CardFace, scale: int) -> None:
     """Draw a card face up."""
     palette, inks, chosen = brush.palette, inks_of(brush.palette, face.name), face.chosen
     ground, ink = (inks.bright, inks.on_bright) if chosen else (inks.ground, inks.ink)
-    brush.plate(at, ground)
+    brush.plate(region, ground)
     gain = ink if chosen or palette.ansi else palette.ok
-    if at.height >= TALL_MIN_ROWS and at.width > NARROW_COLUMNS:
-        _draw_tall(brush, at, face, ink, gain, scale)
-    elif at.height >= TALL_MIN_ROWS:
-        _draw_narrow(brush, at, face, ink, gain)
-    elif at.height >= RUNE_ROWS:
-        _draw_low(brush, at, face, ink, gain)
+    if region.height >= TALL_MIN_ROWS and region.width > NARROW_COLUMNS:
+        _draw_tall(brush, region, face, ink, gain, scale)
+    elif region.height >= TALL_MIN_ROWS:
+        _draw_narrow(brush, region, face, ink, gain)
+    elif region.height >= RUNE_ROWS:
+        _draw_low(brush, region, face, ink, gain)
     else:
-        _draw_names(brush, at, face, ink, gain)
+        _draw_names(brush, region, face, ink, gain)
 
 
-def _draw_tall(brush: Brush, at: Region, face: CardFace, ink: str, gain: str, scale: int) -> None:
-    brush.ends(at, at.y, face.corner, numeral(face.name), ink, margin=1)
-    brush.centred(at, at.y, face.gain, gain)
-    half, size, runes = at.width // 2, RUNE_COLUMNS * scale, runes_of(face.name)
-    row = at.y + 1 + RUNE_ROWS * scale + (at.height - 2 - RUNE_ROWS * scale) // 2
-    for side, (rune, x) in enumerate(zip(runes, _columns_of_ends(at, *runes), strict=True)):
-        left = at.right - size - 1 if side else at.x + 1
-        if at.width >= CENTRED_MIN_COLUMNS:
-            middle = at.x + half * side + half // 2 + (at.width % 2 and side)
+def _draw_tall(
+    brush: Brush, region: Region, face: CardFace, ink: str, gain: str, scale: int
+) -> None:
+    brush.ends(region, region.y, face.corner, numeral(face.name), ink, margin=1)
+    brush.centred(region, region.y, face.gain, gain)
+    half, size, runes = region.width // 2, RUNE_COLUMNS * scale, runes_of(face.name)
+    row = region.y + 1 + RUNE_ROWS * scale + (region.height - 2 - RUNE_ROWS * scale) // 2
+    for side, (rune, x) in enumerate(zip(runes, _columns_of_ends(region, *runes), strict=True)):
+        left = region.right - size - 1 if side else region.x + 1
+        if region.width >= CENTRED_MIN_COLUMNS:
+            middle = region.x + half * side + half // 2 + (region.width % 2 and side)
             left, x = middle - size // 2, middle - len(rune) // 2
-        _draw_rune(brush, rune, left, 2 * at.y + 2, ink, scale)
+        _draw_rune(brush, rune, left, 2 * region.y + 2, ink, scale)
         brush.word(x, row, rune, ink, bold=rune.lower() in face.strong)
 
 
-def _draw_narrow(brush: Brush, at: Region, face: CardFace, ink: str, gain: str) -> None:
+def _draw_narrow(brush: Brush, region: Region, face: CardFace, ink: str, gain: str) -> None:
     """Draw a tall card that has no room for both names in a row."""
     one, other = runes_of(face.name)
-    _draw_rune(brush, one, at.x, 2 * at.y, ink)
-    _draw_rune(brush, other, at.right - RUNE_COLUMNS, 2 * at.y, ink)
-    row, value = at.bottom - 2, numeral(face.name)
-    brush.word(at.x, row, one, ink, bold=one.lower() in face.strong)
-    brush.word(at.right - len(value), row, value, ink)
-    brush.word(at.right - len(other), row + 1, other, ink, bold=other.lower() in face.strong)
-    x, room = at.x, at.width - len(other) - 1
+    _draw_rune(brush, one, region.x, 2 * region.y, ink)
+    _draw_rune(brush, other, region.right - RUNE_COLUMNS, 2 * region.y, ink)
+    row, value = region.bottom - 2, numeral(face.name)
+    brush.word(region.x, row, one, ink, bold=one.lower() in face.strong)
+    brush.word(region.right - len(value), row, value, ink)
+    brush.word(region.right - len(other), row + 1, other, ink, bold=other.lower() in face.strong)
+    x, room = region.x, region.width - len(other) - 1
     if len(face.corner) > room:  # the bright ground tells a card that pays
         x = brush.word(x, row + 1, face.corner.partition(" ")[0], ink)
     elif face.corner:
         x = brush.word(x, row + 1, face.corner, ink) + 1
-    if x + len(face.gain) < at.right - len(other):
+    if x + len(face.gain) < region.right - len(other):
         brush.word(x, row + 1, face.gain, gain, bold=True)
     else:
-        brush.centred(at, at.y, face.gain, gain)
+        brush.centred(region, region.y, face.gain, gain)
 
 
-def _draw_low(brush: Brush, at: Region, face: CardFace, ink: str, gain: str) -> None:
-    below, runes = at.height > RUNE_ROWS and not face.lines, runes_of(face.name)
-    top = 2 * at.y + (0 if below else at.height - RUNE_ROWS)
-    margin = int(at.width > 2 * RUNE_COLUMNS + 5)
-    _draw_rune(brush, runes[0], at.x + margin, top, ink)
-    _draw_rune(brush, runes[1], at.right - margin - RUNE_COLUMNS, top, ink)
+def _draw_low(brush: Brush, region: Region, face: CardFace, ink: str, gain: str) -> None:
+    below, runes = region.height > RUNE_ROWS and not face.lines, runes_of(face.name)
+    top = 2 * region.y + (0 if below else region.height - RUNE_ROWS)
+    margin = int(region.width > 2 * RUNE_COLUMNS + 5)
+    _draw_rune(brush, runes[0], region.x + margin, top, ink)
+    _draw_rune(brush, runes[1], region.right - margin - RUNE_COLUMNS, top, ink)
     for row, line in enumerate(face.lines or (face.corner, numeral(face.name), "", face.gain)):
-        brush.centred(at, at.y + row, line, gain if row == 3 and not face.lines else ink)
+        brush.centred(region, region.y + row, line, gain if row == 3 and not face.lines else ink)
     if below:
-        for x, rune in zip(_columns_of_ends(at, *runes), runes, strict=True):
-            brush.word(x, at.bottom - 1, rune, ink, bold=rune.lower() in face.strong)
+        for x, rune in zip(_columns_of_ends(region, *runes), runes, strict=True):
+            brush.word(x, region.bottom - 1, rune, ink, bold=rune.lower() in face.strong)
 
 
-def _draw_names(brush: Brush, at: Region, face: CardFace, ink: str, gain: str) -> None:
-    value, x, y = numeral(face.name), at.x + 4, at.y
-    if at.height > 2:
-        brush.ends(at, y, face.corner, value, ink)
-        left = at.right - len(value) - 1 - len(face.gain)
+def _draw_names(brush: Brush, region: Region, face: CardFace, ink: str, gain: str) -> None:
+    value, x, y = numeral(face.name), region.x + 4, region.y
+    if region.height > 2:
+        brush.ends(region, y, face.corner, value, ink)
+        left = region.right - len(value) - 1 - len(face.gain)
         brush.word(left, y, face.gain, gain, bold=True)
-        x, y = at.x, y + 1
+        x, y = region.x, y + 1
     else:
-        brush.word(at.x, y, face.corner[:3], ink, bold=True)
-        brush.word(at.x, y + bool(face.corner), value, ink, bold=True)
+        brush.word(region.x, y, face.corner[:3], ink, bold=True)
+        brush.word(region.x, y + bool(face.corner), value, ink, bold=True)
     for row, rune in enumerate(runes_of(face.name), y):
-        brush.word(x, row, rune[: at.right - x], ink, bold=rune.lower() in face.strong)
+        brush.word(x, row, rune[: region.right - x], ink, bold=rune.lower() in face.strong)
 
 
-def _columns_of_ends(at: Region, one: str, other: str) -> tuple[int, int]:
-    margin = int(len(one) + len(other) < at.width - 2)
-    return at.x + margin, at.right - margin - len(other)
+def _columns_of_ends(region: Region, one: str, other: str) -> tuple[int, int]:
+    margin = int(len(one) + len(other) < region.width - 2)
+    return region.x + margin, region.right - margin - len(other)
 
 
 def _draw_rune(brush: Brush, rune: str, x: int, y: int, ink: str, scale: int = 1) -> None:
@@ -166,54 +168,56 @@ def draw_back(brush: Brush, x: int, y: int, width: int, height: int) -> None:
             brush.fill(x + 2 + across, y + 2 + down, 1, 1, colour)
 
 
-def draw_match(brush: Brush, at: Region, laid: LaidMatch, scale: int) -> None:
+def draw_match(brush: Brush, region: Region, laid: LaidMatch, scale: int) -> None:
     """Draw a match: its rune, values and points, and its name below."""
     palette, carved = brush.palette, RUNE_COLUMNS * scale
-    roomy = at.width > carved + 3
+    roomy = region.width > carved + 3
     ink = palette.blue.ink if palette.ansi else palette.on_primary
-    _draw_ground(brush, at, laid, scale)
+    _draw_ground(brush, region, laid, scale)
     values = [numeral(name) for name in laid.cards]
-    if at.width > carved:
+    if region.width > carved:
         rune = ink if laid.fresh else palette.glow[len(laid.cards) < 3]
-        top = 2 * at.y + (at.height - RUNE_ROWS * scale)
-        _draw_rune(brush, laid.rune, at.x + roomy * scale, top, rune, scale)
-        room = at.width - carved - roomy
+        top = 2 * region.y + (region.height - RUNE_ROWS * scale)
+        _draw_rune(brush, laid.rune, region.x + roomy * scale, top, rune, scale)
+        room = region.width - carved - roomy
         wide = min(7 if scale > 1 and room > 8 else 4, room)
-        for row, (name, told) in enumerate(zip(laid.cards, values, strict=True)):
+        for row, (name, words) in enumerate(zip(laid.cards, values, strict=True)):
             inks = inks_of(palette, name)
-            told = told.center(wide) if wide > 2 else NUMERALS[value_of(name) - 1].rjust(wide)
-            brush.tag(at.right - wide, at.y + row, told, inks.ink, inks.ground)
+            words = words.center(wide) if wide > 2 else NUMERALS[value_of(name) - 1].rjust(wide)
+            brush.tag(region.right - wide, region.y + row, words, inks.ink, inks.ground)
     else:
-        if len("+".join(values)) > at.width - 2:
+        if len("+".join(values)) > region.width - 2:
             values = [NUMERALS[value_of(name) - 1] for name in laid.cards]
-        brush.centred(at, at.y + (at.height - 1) // 2, "+".join(values), palette.text)
-    _draw_points(brush, at, laid, scale, ink if laid.fresh else palette.gold)
-    name = clipped(laid.rune.title(), at.width, brush.symbols)
-    brush.word(at.x, at.bottom, name, palette.text)
+        brush.centred(region, region.y + (region.height - 1) // 2, "+".join(values), palette.text)
+    _draw_points(brush, region, laid, scale, ink if laid.fresh else palette.gold)
+    name = clipped(laid.rune.title(), region.width, brush.symbols)
+    brush.word(region.x, region.bottom, name, palette.text)
 
 
-def _draw_ground(brush: Brush, at: Region, laid: LaidMatch, scale: int) -> None:
-    palette, high = brush.palette, at.height > RUNE_ROWS * scale
+def _draw_ground(brush: Brush, region: Region, laid: LaidMatch, scale: int) -> None:
+    palette, high = brush.palette, region.height > RUNE_ROWS * scale
     ground = palette.glow[3] if laid.fresh else palette.laid
     if palette.ansi and not laid.fresh:
         if high:
-            brush.outline(at.x, 2 * at.y, at.width, 2 * at.height, palette.plain_edge)
+            brush.outline(
+                region.x, 2 * region.y, region.width, 2 * region.height, palette.plain_edge
+            )
     else:
-        brush.plate(at, ground)
+        brush.plate(region, ground)
         if high and scale > 1 and not palette.ansi:
-            brush.fill(at.x, 2 * at.bottom - 1, at.width, 1, palette.edge(ground))
+            brush.fill(region.x, 2 * region.bottom - 1, region.width, 1, palette.edge(ground))
 
 
-def _draw_points(brush: Brush, at: Region, laid: LaidMatch, scale: int, ink: str) -> None:
+def _draw_points(brush: Brush, region: Region, laid: LaidMatch, scale: int, ink: str) -> None:
     figure = art.large(laid.points) if scale > 1 else None
-    if figure is not None and figure.width + RUNE_COLUMNS * scale + 5 <= at.width:
-        left, top = at.right - 1 - figure.width, 2 * at.bottom - 2 - figure.height
+    if figure is not None and figure.width + RUNE_COLUMNS * scale + 5 <= region.width:
+        left, top = region.right - 1 - figure.width, 2 * region.bottom - 2 - figure.height
         brush.picture(figure, left, top, ink)
     else:
-        x = at.right - (at.width > RUNE_COLUMNS + 3) - len(laid.points)
-        brush.word(x, at.bottom - 1, laid.points, ink, bold=True)
+        x = region.right - (region.width > RUNE_COLUMNS + 3) - len(laid.points)
+        brush.word(x, region.bottom - 1, laid.points, ink, bold=True)
 
 
-def draw_free(brush: Brush, at: Region) -> None:
+def draw_free(brush: Brush, region: Region) -> None:
     """Draw the free place of a match."""
-    brush.frame(at, brush.palette.plain_edge)
+    brush.frame(region, brush.palette.plain_edge)

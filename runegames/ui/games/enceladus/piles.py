@@ -59,56 +59,62 @@ def draw_piles(brush: Brush, where: BoardRegions, piles: Sequence[PileFacts]) ->
 
 
 def _draw_edges(
-    brush: Brush, at: Region, y: int, height: int, edges: Sequence[tuple[int, int]]
+    brush: Brush, region: Region, y: int, height: int, edges: Sequence[tuple[int, int]]
 ) -> None:
     palette = brush.palette
     for depth, (x, down) in reversed([*enumerate(edges, start=1)]):
         shade = palette.ice_edge if depth == 1 or palette.ansi else palette.ice_deep
-        brush.fill(at.x + x, y + down, at.width, height, shade)
+        brush.fill(region.x + x, y + down, region.width, height, shade)
 
 
 def _draw_open(brush: Brush, where: BoardRegions, pile: PileFacts) -> None:
-    size, at, symbols = where.size, where.face(pile.number), brush.symbols
-    _draw_edges(brush, at, 2 * at.y, 2 * at.height, size.under[: pile.cards - 1])
+    size, region, symbols = where.size, where.face(pile.number), brush.symbols
+    _draw_edges(brush, region, 2 * region.y, 2 * region.height, size.under[: pile.cards - 1])
     value, dots = numeral(pile.open), symbols.on * value_of(pile.open)
     face = CardFace(pile.open, pile.affordable, value, strong=frozenset(pile.open.split("-")))
     if not size.worded:
         # Without a heading above the card, its face has all words.
-        costs = [f"{value} {dots}"] if at.height < SMALL.face.rows else [value, f"costs {dots}"]
+        costs = [f"{value} {dots}"] if region.height < SMALL.face.rows else [value, f"costs {dots}"]
         lines = (_name_and_count(brush, pile), *runes_of(pile.open), *costs)
         face = CardFace(pile.open, pile.affordable, lines=lines)
-    draw_face(brush, at, face, size.face.scale)
+    draw_face(brush, region, face, size.face.scale)
     if size.worded:
-        _write_heading(brush, at, pile, ", costs ", dots, centred=size is LARGE)
+        _write_heading(brush, region, pile, ", costs ", dots, centred=size is LARGE)
 
 
 def _draw_closed(brush: Brush, where: BoardRegions, pile: PileFacts, opened: int | None) -> None:
-    size, at, large = where.size, where.back(pile.number, opened), where.size is LARGE
+    size, region, large = where.size, where.back(pile.number, opened), where.size is LARGE
     y, high = where.y * 2 + size.back_y, size.back_height
-    _draw_edges(brush, at, y, high, size.behind[: pile.cards - 1])
-    draw_back(brush, at.x, y, at.width, high)
+    _draw_edges(brush, region, y, high, size.behind[: pile.cards - 1])
+    draw_back(brush, region.x, y, region.width, high)
     if not size.worded:
-        _write_label(brush, Region(at.x, where.y, at.width, size.rows), pile)
+        _write_label(brush, Region(region.x, where.y, region.width, size.rows), pile)
         return
-    _write_heading(brush, at, pile, centred=large)
+    _write_heading(brush, region, pile, centred=large)
     if pile.known:
         words = card_words(pile.known[0])
         words += f" +{len(pile.known) - 1}" if len(pile.known) > 1 else ""
-        x = at.x + (at.width - len(words)) // 2 if large else at.x
+        x = region.x + (region.width - len(words)) // 2 if large else region.x
         shown = words if large else clipped(words, NAME_COLUMNS, brush.symbols)
         brush.word(x, (y + high + size.behind[-1][1] + 1) // 2, shown, brush.palette.quiet)
 
 
 def _write_heading(
-    brush: Brush, at: Region, pile: PileFacts, told: str = "", price: str = "", *, centred: bool
+    brush: Brush,
+    region: Region,
+    pile: PileFacts,
+    label: str = "",
+    price: str = "",
+    *,
+    centred: bool,
 ) -> None:
     palette = brush.palette
-    told = f" {brush.symbols.dot} {count(pile.cards, 'card')}{told}"
+    label = f" {brush.symbols.dot} {count(pile.cards, 'card')}{label}"
     name = pile.marked_name(brush.symbols)
-    spare = at.width - len(name + told + price)
-    words = (name, palette.text, True), (told, palette.quiet, False)
-    x = at.x + (spare // 2 if centred else bool(price))
-    brush.words(x, at.y - 1, *words, (price, palette.gold, True))
+    spare = region.width - len(name + label + price)
+    words = (name, palette.text, True), (label, palette.quiet, False)
+    x = region.x + (spare // 2 if centred else bool(price))
+    brush.words(x, region.y - 1, *words, (price, palette.gold, True))
 
 
 def _name_and_count(brush: Brush, pile: PileFacts) -> str:
@@ -118,15 +124,15 @@ def _name_and_count(brush: Brush, pile: PileFacts) -> str:
     return f"{name}{dot}{pile.cards}" if close else f"{name} {dot} {pile.cards}"
 
 
-def _write_label(brush: Brush, at: Region, pile: PileFacts) -> None:
-    palette, first = brush.palette, at.y + (at.height > 4)
+def _write_label(brush: Brush, region: Region, pile: PileFacts) -> None:
+    palette, first = brush.palette, region.y + (region.height > 4)
     ink = palette.pixel(palette.text)
-    brush.plate(Region(at.x + 1, first, at.width - 1, 3), palette.ice)
-    brush.word(at.x + 1, first, _name_and_count(brush, pile), ink, bold=True)
+    brush.plate(Region(region.x + 1, first, region.width - 1, 3), palette.ice)
+    brush.word(region.x + 1, first, _name_and_count(brush, pile), ink, bold=True)
     if pile.known:
         (one, other), more = runes_of(pile.known[0]), len(pile.known) - 1
-        brush.word(at.x + 1, first + 1, f"{one}-", ink)
-        brush.word(at.x + 1, first + 2, f"{other} +{more}" if more else other, ink)
+        brush.word(region.x + 1, first + 1, f"{one}-", ink)
+        brush.word(region.x + 1, first + 2, f"{other} +{more}" if more else other, ink)
         inks, value = inks_of(palette, pile.known[0]), numeral(pile.known[0])
-        row = at.y if at.height > 4 else at.y + 3
-        brush.tag(at.right - len(value) - 2, row, f" {value} ", inks.ink, inks.ground)
+        row = region.y if region.height > 4 else region.y + 3
+        brush.tag(region.right - len(value) - 2, row, f" {value} ", inks.ink, inks.ground)

@@ -85,12 +85,14 @@ class SeatPlace(NamedTuple):
 
 def seat_place(area: Region, head: int, match: Form, slots: int) -> SeatPlace:
     """Lay out a seat; ``head``: width of its points before the matches, 0 if they stand above."""
-    at = Region(area.x, area.y, head or area.width - 1, area.height if head else 1)
-    room = Region(at.right, area.y, area.width - head, area.height)
+    region = Region(area.x, area.y, head or area.width - 1, area.height if head else 1)
+    room = Region(region.right, area.y, area.width - head, area.height)
     if not head:
         room = Region(area.x + 1, area.y + 1, area.width - 1, area.height - 1)
-    found = _spaced(match, room.width, slots).lay(room, slots)
-    return SeatPlace(at, tuple(Region(x, y, width, rows - 1) for x, y, width, rows in found))
+    slots_laid = _spaced(match, room.width, slots).lay(room, slots)
+    return SeatPlace(
+        region, tuple(Region(x, y, width, rows - 1) for x, y, width, rows in slots_laid)
+    )
 
 
 class BoardRegions(NamedTuple):
@@ -133,7 +135,7 @@ def lay_out(room: Size, laid: Sequence[int], needed: int) -> BoardRegions:
     broad = _largest(room, BROAD, seats, needed) == _largest(room, small, seats, needed)
     sizes = (LARGE, MEDIUM, *((BROAD,) if broad else ()))
     fitting = (size for size in sizes if room.width >= size.width)
-    size = next((each for each in fitting if _largest(room, each, seats, needed)), small)
+    size = next((form for form in fitting if _largest(room, form, seats, needed)), small)
     match = _largest(room, size, seats, needed) or MATCHES[-1]
     side = _side(room, size, match, seats, needed)
     across, down = (seats, 1) if seats > 2 else (1, seats)

@@ -45,15 +45,15 @@ def gains(cursor: EnceladusCursor) -> list[Gain]:
     if cursor.kind != "draft" or view.pile is None:
         return []
     offered = view.piles[view.pile].known[-1]
-    kept = [name for at, name in enumerate(cursor.cards) if at not in cursor.picked]
-    found = []
+    kept = [name for index, name in enumerate(cursor.cards) if index not in cursor.picked]
+    listed = []
     for rune in RUNES_OF[CARD_OF[offered]]:
         held = [name for name in kept if rune in RUNES_OF[CARD_OF[name]]]
         partners = tuple(sorted(held, key=value_of))
         if partners:
             cards = tuple(CARD_OF[name] for name in (offered, *partners))
-            found.append(Gain(RUNES[rune], offered, partners, points_of(cards)))
-    return sorted(found, key=lambda gain: -gain.points)
+            listed.append(Gain(RUNES[rune], offered, partners, points_of(cards)))
+    return sorted(listed, key=lambda gain: -gain.points)
 
 
 def reasons(cursor: EnceladusCursor, up: str, *, paying: bool) -> list[str]:
@@ -65,10 +65,10 @@ def reasons(cursor: EnceladusCursor, up: str, *, paying: bool) -> list[str]:
         case "draft":
             if not cursor.affordable:
                 return [_leaving(cursor.view)]
-            told = [gain.words for gain in gains(cursor)]
-            if paying or not told:
-                told.append(payment(cursor, up))
-            return told
+            sentences = [gain.words for gain in gains(cursor)]
+            if paying or not sentences:
+                sentences.append(payment(cursor, up))
+            return sentences
         case "match":
             return [_matching(cursor)]
         case "deal":
@@ -104,7 +104,7 @@ def payment(cursor: EnceladusCursor, up: str) -> str:
 
 def paying(cursor: EnceladusCursor) -> str:
     """Write a clause on the picked cards: ``cards 1 and 3 pay``."""
-    numbers = sorted(at + 1 for at in cursor.picked)
+    numbers = sorted(index + 1 for index in cursor.picked)
     verb, noun = ("pays", "card") if len(numbers) == 1 else ("pay", "cards")
     return f"{noun} {and_list([str(number) for number in numbers])} {verb}"
 

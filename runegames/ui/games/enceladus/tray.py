@@ -54,26 +54,26 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
         cards, cursor = self.cards, self.cursor
         matches = gains(cursor) if cursor is not None else []
         marked = cursor.marked() if cursor is not None else set()
-        gain = {name: f"+{each.points}" for each in reversed(matches) for name in each.partners}
+        gain = {name: f"+{match.points}" for match in reversed(matches) for name in match.partners}
         held = Counter(rune for name in cards for rune in name.split("-"))
-        held.update(each.rune for each in matches)
+        held.update(match.rune for match in matches)
         common = {rune for rune, number in held.items() if number > 1}
-        found = []
-        for at, name in enumerate(cards[where.first :][: len(where.cards)], where.first):
-            corner = str(at + 1) if cursor is not None and cursor.pays else ""
-            told = gain.get(name, "")
-            if at in marked:
+        listed = []
+        for index, name in enumerate(cards[where.first :][: len(where.cards)], where.first):
+            corner = str(index + 1) if cursor is not None and cursor.pays else ""
+            gained = gain.get(name, "")
+            if index in marked:
                 below = corner and RUNE_ROWS <= where.form.rows < TALL_MIN_ROWS
-                told = "pays" if below else ""
+                gained = "pays" if below else ""
                 corner = f"{corner} pays" if corner and not below else corner
             strong = frozenset(common & {*name.split("-")})
-            found.append(CardFace(name, at in marked, corner, gain=told, strong=strong))
-        return found
+            listed.append(CardFace(name, index in marked, corner, gain=gained, strong=strong))
+        return listed
 
     def link(self, canvas: Canvas, where: CardRow) -> None:
         pen = self.gold
-        for at, (one, other) in enumerate(pairwise(where.cards), where.first):
-            if one.y == other.y and shared(self.cards[at], self.cards[at + 1]):
+        for index, (one, other) in enumerate(pairwise(where.cards), where.first):
+            if one.y == other.y and shared(self.cards[index], self.cards[index + 1]):
                 row = one.bottom - 1 - (one.height > TALL_MIN_ROWS)
                 canvas.put(one.right, row, self.symbols.frame.across * where.form.gap, pen)
 
@@ -125,7 +125,7 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
         end = UNDER + (cell_len(remark.text) if remark is not None else 0) + GAP_COLUMNS
         words = f"{box.top_left}{box.across} pairs with pile {cursor.view.pile + 1}"
         partners = {name for match in gains(cursor) for name in match.partners}
-        for at, name in zip(where.cards, self.cards[where.first :], strict=False):
-            fits = end <= at.x and at.x + len(words) < canvas.width
-            if name in partners and fits and at.y == HAND_ROW:
-                end = canvas.put(at.x, HAND_ROW - 1, words, ok) + GAP_COLUMNS
+        for region, name in zip(where.cards, self.cards[where.first :], strict=False):
+            fits = end <= region.x and region.x + len(words) < canvas.width
+            if name in partners and fits and region.y == HAND_ROW:
+                end = canvas.put(region.x, HAND_ROW - 1, words, ok) + GAP_COLUMNS

@@ -200,13 +200,13 @@ def _item(
     if name == "outpost" and view.outposts(view.seat) == 2:
         return ("both camps have one", "have both")
     others = [camp for camp in view.camps if camp.seat != view.seat]
-    if name == "bandit" and not any(each.exists and each.bandit is None for each in others):
+    if name == "bandit" and not any(other.exists and other.bandit is None for other in others):
         return ("no camp to put it into", "no camp for it")
     if picked and len(numbers) < len(picked):
         return ("with number cards", "with numbers")
-    told = f"{sum(numbers)} of {BIG_SUM}"
+    words = f"{sum(numbers)} of {BIG_SUM}"
     runes = RANSOM_RUNES if name == "free" else view.price
     paid = count(runes, "rune") + ("" if name == "free" else " of a colour")
     if not purchasing or (name != "free" and view.traded):
-        return (told,)
-    return (f"{told}, or {paid}", f"{told}, or {runes} runes", told)
+        return (words,)
+    return (f"{words}, or {paid}", f"{words}, or {runes} runes", words)

@@ -33,15 +33,15 @@ GROUPS: tuple[frozenset[Name], ...] = (
 
 def rows_of(lines: Sequence[ActionLine], rows: int) -> list[list[ActionLine]]:
     """Distribute actions over rows; an empty list is a free row."""
-    found = [[line] for line in lines]
+    grouped = [[line] for line in lines]
     for names in MERGES:
-        if len(found) > rows:
-            found = _merged(found, names)
-    for group in GROUPS if len(found) + len(GROUPS) <= rows else ():
-        last = max((at for at, row in enumerate(found) if _has(row, group)), default=-1)
-        if 0 <= last < len(found) - 1:
-            found.insert(last + 1, [])
-    return found
+        if len(grouped) > rows:
+            grouped = _merged(grouped, names)
+    for group in GROUPS if len(grouped) + len(GROUPS) <= rows else ():
+        last = max((index for index, row in enumerate(grouped) if _has(row, group)), default=-1)
+        if 0 <= last < len(grouped) - 1:
+            grouped.insert(last + 1, [])
+    return grouped
 
 
 def _has(row: Sequence[ActionLine], names: Collection[Name]) -> bool:
@@ -68,13 +68,13 @@ class AnswerGrid(NamedTuple):
     first: int
     """First visible row."""
 
-    def answer(self, at: int) -> Region | None:
+    def answer(self, index: int) -> Region | None:
         """Return the region of an answer; None if it is out of sight."""
-        row = at // self.columns - self.first
+        row = index // self.columns - self.first
         if not 0 <= row < self.rows:
             return None
-        x = self.room.x + at % self.columns * self.step
-        return Region(x, self.room.y + row, min(self.widths[at], self.room.right - x), 1)
+        x = self.room.x + index % self.columns * self.step
+        return Region(x, self.room.y + row, min(self.widths[index], self.room.right - x), 1)
 
 
 def lay_answers(room: Region, widths: Sequence[int], here: int) -> AnswerGrid:

@@ -58,9 +58,9 @@ class MarketBoard(HandBoard[MarketView, MarketCursor], can_focus=True):
         size, scenery = (canvas.width, canvas.height), self._scenery()
         layout = lay_out(*size, self.view.seats)
         canvas.paste(self.part("street", size, (layout, scenery), self._draw_street), 0, 0)
-        for seat, place in enumerate(layout.places if scenery.scene is None else ()):
-            self.hit(place.area, self.Pointed, Target(seat, None))
-            for colour, camp in zip(COLOURS, place.camps, strict=True):
+        for seat, part in enumerate(layout.places if scenery.scene is None else ()):
+            self.hit(part.area, self.Pointed, Target(seat, None))
+            for colour, camp in zip(COLOURS, part.camps, strict=True):
                 self.hit(camp.cells, self.Pointed, Target(seat, colour))
 
     def _draw_street(self, canvas: Canvas, layout: Layout, scenery: Scenery) -> None:
@@ -68,7 +68,7 @@ class MarketBoard(HandBoard[MarketView, MarketCursor], can_focus=True):
 
     def _scenery(self) -> Scenery:
         chosen = self.cursor.here if self.cursor is not None else None
-        ended = any(isinstance(each, FendedOff | GaveUp) for each in self.shown.fresh)
+        ended = any(isinstance(event, FendedOff | GaveUp) for event in self.shown.fresh)
         return scenery_of(
             self.view,
             self.shown.names,
@@ -83,4 +83,4 @@ class MarketBoard(HandBoard[MarketView, MarketCursor], can_focus=True):
     def _last_attack(self) -> str:
         """Return the name of the card that began the last duel."""
         seen = (entry.seen for entry in reversed(self.shown.log[-MAX_LOG_LINES:]))
-        return next((each.card for each in seen if isinstance(each, Attacked)), "")
+        return next((event.card for event in seen if isinstance(event, Attacked)), "")

@@ -71,34 +71,34 @@ class HandCard(NamedTuple):
     """True if a wide card shows its number also in its top row."""
 
 
-def draw_card(brush: Brush, at: Region, card: HandCard, scale: int) -> None:
+def draw_card(brush: Brush, region: Region, card: HandCard, scale: int) -> None:
     """Draw a card with a shadow at its right; the figure is left out if it does not fit."""
     palette, name = brush.palette, card.name
     inks, numbered = inks_of(name, card.state, palette), short(name).isdigit()
-    brush.fill(at.right, 2 * at.y + 1, 1, 2 * at.height - 1, palette.shadow)
-    brush.plate(at, inks.ground)
+    brush.fill(region.right, 2 * region.y + 1, 1, 2 * region.height - 1, palette.shadow)
+    brush.plate(region, inks.ground)
     # A low card has an edge at the top, against the card above it. A high card has its edge at the
     # bottom, unless its name is written there.
-    if at.height > 4 and numbered:
-        brush.fill(at.x, 2 * at.bottom - 1, at.width, 1, inks.edge)
-    elif at.height < 4:
-        brush.fill(at.x, 2 * at.y, at.width, 1, inks.edge)
-    figure = figure_of(name, at.width, 2 * at.height, scale)
+    if region.height > 4 and numbered:
+        brush.fill(region.x, 2 * region.bottom - 1, region.width, 1, inks.edge)
+    elif region.height < 4:
+        brush.fill(region.x, 2 * region.y, region.width, 1, inks.edge)
+    figure = figure_of(name, region.width, 2 * region.height, scale)
     if figure is not None:
         wide, tall = figure.width * scale, figure.height * scale
-        room = 2 * at.height if numbered else 2 * at.height - 2
-        top = 2 * at.y + max(0, (room - tall + (room < 2 * at.height)) // 2)
+        room = 2 * region.height if numbered else 2 * region.height - 2
+        top = 2 * region.y + max(0, (room - tall + (room < 2 * region.height)) // 2)
         ink = {"#": inks.figure, "+": inks.shade}
-        brush.picture(figure, at.x + (at.width - wide) // 2, top, ink, scale)
-    brush.word(at.x + (at.width > 6), at.y, card.key, inks.words, bold=True)
-    brush.word(at.right - 2, at.y, _mark(name, at.width, brush.symbols), inks.words)
-    words = label_of(name, at.width, brush.symbols)
+        brush.picture(figure, region.x + (region.width - wide) // 2, top, ink, scale)
+    brush.word(region.x + (region.width > 6), region.y, card.key, inks.words, bold=True)
+    brush.word(region.right - 2, region.y, _mark(name, region.width, brush.symbols), inks.words)
+    words = label_of(name, region.width, brush.symbols)
     if figure is None or not numbered:
-        row = at.y + at.height // 2 if figure is None else at.bottom - 1
-        x = at.x + (at.width - len(words)) // 2
+        row = region.y + region.height // 2 if figure is None else region.bottom - 1
+        x = region.x + (region.width - len(words)) // 2
         brush.word(x, row, words, inks.words, bold=True)
-    elif at.width > 20 and card.named:
-        brush.word(at.right - 1 - len(words), at.y, words, inks.words, bold=True)
+    elif region.width > 20 and card.named:
+        brush.word(region.right - 1 - len(words), region.y, words, inks.words, bold=True)
 
 
 def figure_of(name: str, width: int, height: int, scale: int) -> Picture | None:
@@ -141,9 +141,12 @@ def _mark(name: str, width: int, symbols: Symbols) -> str:
     return symbols.rune(colour) if shelter == "shelter" and width >= 7 else ""
 
 
-def draw_back(brush: Brush, at: Region, scale: int) -> None:
+def draw_back(brush: Brush, region: Region, scale: int) -> None:
     """Draw a card face down, with a question mark."""
-    palette, (x, y, width, height) = brush.palette, (at.x, 2 * at.y, at.width, 2 * at.height)
+    palette, (x, y, width, height) = (
+        brush.palette,
+        (region.x, 2 * region.y, region.width, 2 * region.height),
+    )
     brush.fill(x + width, y + 1, 1, height - 1, palette.shadow)
     brush.fill(x, y, width, height, palette.ice_edge)
     brush.fill(x + 1, y + 1, width - 2, height - 2, palette.lattice)

@@ -89,15 +89,15 @@ class MarketCursor(HandCursor[Action]):
         picked = self._cards_picked()
         moves: list[MarketMove] = list(self.question.moves)
         here = CARD_OF[self.cards[self.card]] if self.cards else None
-        found = []
+        actions = []
         for name in WORDS:
             own = [move for move in moves if action_of(move) == name]
             ready = [move for move in own if move.cards_used() in (picked, ())]
             paid = [move for move in own if move.cards_used()]
             if not picked and paid:
                 ready.append(suggested(paid, here))
-            found += [self._action(name, move) for move in ready]
-        return found
+            actions += [self._action(name, move) for move in ready]
+        return actions
 
     def _answers(self) -> list[Action]:
         return [
@@ -113,15 +113,15 @@ class MarketCursor(HandCursor[Action]):
         """Actions in the tray, possible or not, in fixed order; empty for other questions."""
         if not self.acts:
             return []
-        found, picked = [], self._cards_picked()
+        listed, picked = [], self._cards_picked()
         for name in WORDS:
-            own = tuple(at for at, each in enumerate(self.choices) if each.key == name)
+            own = tuple(index for index, choice in enumerate(self.choices) if choice.key == name)
             if own:
-                found.append(ActionLine(name, own))
+                listed.append(ActionLine(name, own))
             elif self.kind != "end" and (name in PERMANENT or self._held(name)):
-                told = obstacles(name, self.view, picked, purchasing=self.kind == "purchase")
-                found.append(ActionLine(name, (), told))
-        return found
+                reasons = obstacles(name, self.view, picked, purchasing=self.kind == "purchase")
+                listed.append(ActionLine(name, (), reasons))
+        return listed
 
     def _held(self, name: str) -> bool:
         """Test whether to show an impossible action that is not ``PERMANENT``."""
@@ -147,7 +147,7 @@ class MarketCursor(HandCursor[Action]):
 
     def line(self, name: str) -> ActionLine | None:
         """Return the action of that name; None if it is not shown."""
-        return next((each for each in self.lines if each.name == name), None)
+        return next((line for line in self.lines if line.name == name), None)
 
     def ready(self, action: Action) -> bool:
         """Test whether a move can be made without picking other cards."""
@@ -164,9 +164,9 @@ class MarketCursor(HandCursor[Action]):
 
     def options(self, line: ActionLine) -> list[tuple[int, str]]:
         """List the choices of an action by index, with words that tell them apart."""
-        moves = (self.choices[at].move for at in line.choices)
-        told = [f" {option(move, self.view, self.names)} " for move in moves]
-        return list(zip(line.choices, told, strict=True))
+        moves = (self.choices[index].move for index in line.choices)
+        labels = [f" {option(move, self.view, self.names)} " for move in moves]
+        return list(zip(line.choices, labels, strict=True))
 
     # -- notes ----------------------------------------------------------------------------
 
@@ -206,17 +206,17 @@ class MarketCursor(HandCursor[Action]):
         match line.name:
             case "duel":
                 values = {CARD_OF[name] for name in self.cards}
-                told = and_list([str(card) for card in sorted(values) if card <= HIGHEST], "or")
-                return f"with {told}", f"with {cards[0]}"
+                words = and_list([str(card) for card in sorted(values) if card <= HIGHEST], "or")
+                return f"with {words}", f"with {cards[0]}"
             case "away":
                 card = card_words(name_of(cards[0]))
-                return *(f"{card}; {each}" for each in notes), f"with {card}", card
+                return *(f"{card}; {note}" for note in notes), f"with {card}", card
             case "thief" | "shelter":
                 return notes
             case _:
                 pays = sum_words(cards)
                 made = f"{pays} make {sum(cards)}" if len(cards) > 1 else f"with {pays}"
-                return *(f"{made}; {each}" for each in notes), made, f"with {pays}", *notes[-1:]
+                return *(f"{made}; {note}" for note in notes), made, f"with {pays}", *notes[-1:]
 
     # -- picked cards ---------------------------------------------------------------------
 
@@ -237,14 +237,14 @@ class MarketCursor(HandCursor[Action]):
             if len(names) > 1:
                 return f"{' + '.join(names)}: only number cards can be paid together", False
             return "".join(names), bool(names)
-        told = f"{' + '.join(names)} = {total}" if len(names) > 1 else str(total)
+        words = f"{' + '.join(names)} = {total}" if len(names) > 1 else str(total)
         if use := _use([action.move for action in self.choices if action.move.cards_used()]):
-            return f"{told} {{yes}} {use}", True
+            return f"{words} {{yes}} {use}", True
         if total in RUNE_SUMS or total >= BIG_SUM:
-            return f"{told} buys nothing now", False
+            return f"{words} buys nothing now", False
         goal = next((goal for goal in RUNE_SUMS if goal > total), BIG_SUM)
         what = "a rune" if goal in RUNE_SUMS else "an outpost or a bandit"
-        return f"{told} buys nothing; {goal} buys {what}", False
+        return f"{words} buys nothing; {goal} buys {what}", False
 
     # -- moving ---------------------------------------------------------------------------
 
@@ -257,7 +257,7 @@ class MarketCursor(HandCursor[Action]):
         # From picked cards, go to a choice that uses them.
         if self.row == "cards" and not choice and self.picked:
             picked = self._cards_picked()
-            moves = [each.move.cards_used() for each in self.choices]
+            moves = [choice.move.cards_used() for choice in self.choices]
             choice = moves.index(picked) if picked in moves else 0
         return super().go_to_choice(choice)
 
@@ -270,16 +270,16 @@ class MarketCursor(HandCursor[Action]):
     def cycle(self, step: int) -> None:
         """Step through the choices in a circle."""
         if self.choices:
-            at = self.choice + step if self.row == "choices" else 0
-            self.go_to_choice(at % len(self.choices))
+            index = self.choice + step if self.row == "choices" else 0
+            self.go_to_choice(index % len(self.choices))
 
     def turn_page(self, step: int) -> None:
         """Go forward by ``step`` pages of choices, or back if ``step`` is negative.
 
         The cursor stops at the last and at the first choice.
         """
-        at = self.choice if self.row == "choices" else 0
-        self.go_to_choice(max(0, min(len(self.choices) - 1, at + step * self.page)))
+        index = self.choice if self.row == "choices" else 0
+        self.go_to_choice(max(0, min(len(self.choices) - 1, index + step * self.page)))
 
     def aim(self, move: BaseMove, *further: BaseMove) -> None:
         assert isinstance(move, MarketVerb)
@@ -296,8 +296,12 @@ class MarketCursor(HandCursor[Action]):
 
         After the last such choice, the first one is next.
         """
-        found = [at for at, action in enumerate(self.choices) if action.target == wanted]
-        return next((at for at in found if at > self.choice), found[0]) if found else None
+        indices = [index for index, action in enumerate(self.choices) if action.target == wanted]
+        return (
+            next((index for index in indices if index > self.choice), indices[0])
+            if indices
+            else None
+        )
 
 
 def _common(row: Sequence[ActionLine], notes: Sequence[Sequence[str]]) -> Sequence[str]:

@@ -64,7 +64,7 @@ def outcome_of(happened: Sequence[Event], attack: str, names: Sequence[str]) -> 
 
     ``attack``: name of the attacking card.
     """
-    ended = next((each for each in happened if isinstance(each, FendedOff | GaveUp)), None)
+    ended = next((event for event in happened if isinstance(event, FendedOff | GaveUp)), None)
     if ended is None:
         return None
     one, other = names[ended.attacker], names[ended.seat]
@@ -139,16 +139,16 @@ def draw_scene(
     (wide, tall), (one, other) = stage.card, stage.cards
     top, middle = whole.y + stage.top, whole.x + (one + wide + other) // 2
     for side, left in zip(scene.sides, stage.cards, strict=True):
-        at = Region(whole.x + left, top, wide, tall)
+        region = Region(whole.x + left, top, wide, tall)
         if side.card:
             card = HandCard(side.card, "", "chosen", named=False)
-            draw_card(brush, at, card, stage.scale)
+            draw_card(brush, region, card, stage.scale)
         else:
-            draw_back(brush, at, max(1, stage.scale - 1))
+            draw_back(brush, region, max(1, stage.scale - 1))
         room = whole.width // 2 - 8 - len(side.does)
         name = clipped(names[side.seat], room, symbols)
         width = len(cells(name)) + 5 + len(side.does)
-        x = max(whole.x + 1, min(at.x + (wide - width) // 2, whole.right - 1 - width))
+        x = max(whole.x + 1, min(region.x + (wide - width) // 2, whole.right - 1 - width))
         y = whole.y + stage.name
         brush.badge(x, y, side.seat)
         brush.words(x + 4, y, (name, palette.text, True), (f" {side.does}", palette.quiet, False))
@@ -171,7 +171,7 @@ def draw_outcome(canvas: Canvas, layout: Layout, outcome: DuelEnd, look: Look) -
     """Write the end of a duel over the street."""
     palette, symbols = look
     street = layout.street
-    fitting = (each for each in outcome.words if len(cells(each)) <= street.width - 4)
+    fitting = (word for word in outcome.words if len(cells(word)) <= street.width - 4)
     words = clipped(f" {next(fitting, outcome.words[-1])} ", street.width - 2, symbols)
     x = street.x + (street.width - len(cells(words))) // 2
     row = street.y + (layout.form is not SMALL)

@@ -35,10 +35,10 @@ def draw_hand(canvas: Canvas, where: CardRow, cards: Sequence[HandCard], look: L
     if not shown:
         return
     palette, symbols = look
-    right, left = max(at.right for at in where.cards), where.cards[0].x
+    right, left = max(region.right for region in where.cards), where.cards[0].x
     with Brush(canvas, look, palette.ground) as brush:
-        for card, at in zip(shown, where.cards, strict=True):
-            draw_card(brush, at, card, where.form.scale)
+        for card, region in zip(shown, where.cards, strict=True):
+            draw_card(brush, region, card, where.form.scale)
     base = Pen(palette.gold, palette.ground, bold=True)
     middle = (where.cards[0].y + where.cards[-1].bottom) // 2
     if where.first:

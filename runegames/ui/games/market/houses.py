@@ -206,11 +206,11 @@ def _draw_house(brush: Brush, house: House, facts: HouseFacts) -> None:
     brush.fill(left, base, width, house.wall, inks.ground)
     dim = left + width * facts.dimmed if camp.bandit is not None else -1
     dark = palette.socket if palette.ansi else inks.deep
-    for at, (x, y) in enumerate(house.windows):
-        if at < camp.runes:
+    for index, (x, y) in enumerate(house.windows):
+        if index < camp.runes:
             ink = inks.lit if x < dim else inks.bright
         else:
-            ink = palette.pixel(palette.cursor) if at < camp.runes + facts.windows else dark
+            ink = palette.pixel(palette.cursor) if index < camp.runes + facts.windows else dark
         brush.fill(x, y, house.window, house.window, ink)
 
 
@@ -271,13 +271,13 @@ def _draw_runes(brush: Brush, plot: Plot, facts: HouseFacts, left: int) -> None:
     side, across = _heap(right - x, min(plot.sky // 3, 12), total, _rune_side(plot))
     step = side + 1
     x += (right - x - min(across, total) * step + 1) // 2
-    for at in range(total):
-        row, column = divmod(at, across)
+    for index in range(total):
+        row, column = divmod(index, across)
         y = plot.ground - side - row * step
         if y < plot.ground - plot.sky:
             return
-        ink = inks.lit if under and at < facts.camp.runes else inks.bright
-        brush.fill(x + column * step, y, side, side, ink if at < count else white)
+        ink = inks.lit if under and index < facts.camp.runes else inks.bright
+        brush.fill(x + column * step, y, side, side, ink if index < count else white)
 
 
 def _rune_side(plot: Plot) -> int:

@@ -30,20 +30,20 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
             kept = count(left, f"{colour} rune") if left else f"no {colour} rune"
             return f"keeps {kept}", f"keeps {left or 'no'} {colour}"
         case BuyRune() | Collect() if view.stock.runes == 1:
-            told = last_rune(view, names)
-            return f"ends the game: {told}", told
+            words = last_rune(view, names)
+            return f"ends the game: {words}", words
         case BuyRune(colour=colour):
             left = view.stock.of(colour) - 1
-            told = f"leaves {left or 'no'} {colour}"
+            words = f"leaves {left or 'no'} {colour}"
             arrival = _arrival(view.camp(own, colour))
-            return f"{told} in the market; the rune {arrival}", f"{told} in the market", told
+            return f"{words} in the market; the rune {arrival}", f"{words} in the market", words
         case BuyItem(item=item):
             left = view.stock.of(item) - 1
-            told = f"leaves {count(left, item) if left else f'no {item}'}"
-            return f"{told} in the market", told, f"leaves {left}"
+            words = f"leaves {count(left, item) if left else f'no {item}'}"
+            return f"{words} in the market", words, f"leaves {left}"
         case PayRunes(red=red, blue=blue):
             camps = view.camp(own, "red"), view.camp(own, "blue")
-            free = [each.free for each in camps]
+            free = [camp.free for camp in camps]
             return (f"leaves {free[0] - red} red, {free[1] - blue} blue to spend",)
         case PayOutpost():
             return ("gives the other camp's outpost", "an outpost gone")
@@ -103,9 +103,9 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
 def both_runes(view: MarketView) -> tuple[str, ...]:
     """Describe the supply after buying a rune of either colour."""
     red, blue = view.stock.red - 1, view.stock.blue - 1
-    told = f"leaves {red or 'no'} red or {blue or 'no'} blue"
-    shortest = f"leaves {red} of either" if red == blue else told
-    return f"{told} in the market", told, shortest
+    words = f"leaves {red or 'no'} red or {blue or 'no'} blue"
+    shortest = f"leaves {red} of either" if red == blue else words
+    return f"{words} in the market", words, shortest
 
 
 def _arrival(camp: Camp) -> str:

@@ -26,10 +26,10 @@ class MarketPanel(SidePanels[MarketView, MarketCursor]):
         if known and width < WORDS_MIN_WIDTH:
             # A narrow column has too few rows for a second panel.
             return [Panel("the market", self.rows(width, [*market, *known]))]
-        found = [Panel("the market", self.rows(width, market))]
+        listed = [Panel("the market", self.rows(width, market))]
         if known:
-            found.append(Panel("cards known to be in hand", self.rows(width, known)))
-        return found
+            listed.append(Panel("cards known to be in hand", self.rows(width, known)))
+        return listed
 
     def _market(self, view: MarketView, width: int) -> list[list[Cell]]:
         palette, symbols, base = self.palette, self.symbols, self.base_pen()
@@ -61,5 +61,5 @@ class MarketPanel(SidePanels[MarketView, MarketCursor]):
         for seat, cards in enumerate(view.known_hands):
             if not cards or seat == view.seat:
                 continue
-            for at, line in enumerate(wrap(lead + ", ".join(map(short, cards)), width - 2)):
-                yield [(0, "" if at else SEAT_LETTERS[seat], self.own(seat)), (2, line, base)]
+            for index, line in enumerate(wrap(lead + ", ".join(map(short, cards)), width - 2)):
+                yield [(0, "" if index else SEAT_LETTERS[seat], self.own(seat)), (2, line, base)]

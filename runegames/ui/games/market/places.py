@@ -37,9 +37,9 @@ class Stage(NamedTuple):
     rune_pixels: int
     """Side of a rune at stake."""
 
-    def line(self, at: int) -> int:
+    def line(self, index: int) -> int:
         """Return the row of a line of the stakes."""
-        return self.stakes + 2 + at * self.step
+        return self.stakes + 2 + index * self.step
 
 
 class BoardForm(NamedTuple):
@@ -73,7 +73,7 @@ class BoardForm(NamedTuple):
         """Lay out the stalls in a strip ``width`` cells wide, whose top left cell is (x, y)."""
         step = max(self.stall[0] + 1, min(width, self.width + 12) // STALLS)
         left = x + max(1, (width - step * STALLS + 1) // 2)
-        return tuple(Region(left + at * step, y, *self.stall) for at in range(STALLS))
+        return tuple(Region(left + index * step, y, *self.stall) for index in range(STALLS))
 
 
 # fmt: off
@@ -161,17 +161,17 @@ def lay_out(width: int, height: int, seats: int) -> Layout:
 
 def _seats(street: Region, seats: int) -> tuple[StreetPart, ...]:
     """Divide a street into equal places, each with two plots."""
-    each = min(street.width // seats, MAX_SEAT_COLUMNS)
-    left = street.x + (street.width - each * seats) // 2
-    gap = 0 if each < 12 else 1 if each < 30 else 2
-    margin = int(each >= 12)
-    camp = (each - gap - margin * (1 if each < 30 else 2)) // 2
+    width = min(street.width // seats, MAX_SEAT_COLUMNS)
+    left = street.x + (street.width - width * seats) // 2
+    gap = 0 if width < 12 else 1 if width < 30 else 2
+    margin = int(width >= 12)
+    camp = (width - gap - margin * (1 if width < 30 else 2)) // 2
     ground, sky = 2 * (street.bottom - ROAD_ROWS), 2 * (street.height - ROAD_ROWS)
     places = []
     for seat in range(seats):
-        area = Region(left + seat * each, street.y, each, street.height)
+        area = Region(left + seat * width, street.y, width, street.height)
         first, second = (
-            Plot(area.x + margin + at * (camp + gap), camp, ground, sky) for at in (0, 1)
+            Plot(area.x + margin + nth * (camp + gap), camp, ground, sky) for nth in (0, 1)
         )
         places.append(StreetPart(area, (first, second)))
     return tuple(places)

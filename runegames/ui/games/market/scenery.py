@@ -58,16 +58,16 @@ def scenery_of(
         flashing: True while the last move is highlighted.
     """
     points = points_by_seat(view) if motion is None else motion.count(points_by_seat)
-    seen = [each for each in happened if isinstance(each, MarketEvent) and flashing]
-    lit = frozenset(place for each in seen for place in each.camps())
-    lit_goods = frozenset(goods for each in seen for goods in each.stalls())
+    seen = [event for event in happened if isinstance(event, MarketEvent) and flashing]
+    lit = frozenset(spot for event in seen for spot in event.camps())
+    lit_goods = frozenset(goods for event in seen for goods in event.stalls())
     camps, then = [], earlier if earlier is not None else view
-    for at, camp in enumerate(view.camps):
-        place = Target(camp.seat, camp.colour)
-        facts = HouseFacts(camp, aimed=target == place, lit=place in lit)
-        facts = facts._replace(changed=camp != then.camps[at])
+    for index, camp in enumerate(view.camps):
+        spot = Target(camp.seat, camp.colour)
+        facts = HouseFacts(camp, aimed=target == spot, lit=spot in lit)
+        facts = facts._replace(changed=camp != then.camps[index])
         if motion is not None:
-            facts = _between(motion.before.camps[at], facts, motion.share)
+            facts = _between(motion.before.camps[index], facts, motion.share)
         camps.append(facts)
     outcome = outcome_of(happened, attack, names)
     scene = scene_of(view, names)

@@ -72,38 +72,38 @@ class Stall(NamedTuple):
         """Choose the longest word that fits beside the number on the counter."""
         word = self.goods if self.left == 1 else WORDS[self.goods]
         words = [word, self.goods] if self.left else [f"no {word} left", "none left", "none"]
-        return next((each for each in words if len(each) <= room), words[-1])
+        return next((word for word in words if len(word) <= room), words[-1])
 
 
 # -- building -----------------------------------------------------------------------------
 
 
-def inside_of(place: Region, form: BoardForm) -> Region:
+def inside_of(region: Region, form: BoardForm) -> Region:
     """Return the room for goods in pixels: between posts, awning and counter."""
-    edge, y = form.edge, 2 * place.y + form.lowered + form.cloth + form.unit
-    counter = 2 * place.bottom - COUNTER_PIXELS
-    return Region(place.x + edge, y, place.width - 2 * edge, counter - y)
+    edge, y = form.edge, 2 * region.y + form.lowered + form.cloth + form.unit
+    counter = 2 * region.bottom - COUNTER_PIXELS
+    return Region(region.x + edge, y, region.width - 2 * edge, counter - y)
 
 
-def draw_stall(brush: Brush, place: Region, stall: Stall, form: BoardForm) -> None:
+def draw_stall(brush: Brush, region: Region, stall: Stall, form: BoardForm) -> None:
     """Draw a stall on a region of cells."""
-    palette, unit, inside = brush.palette, form.unit, inside_of(place, form)
+    palette, unit, inside = brush.palette, form.unit, inside_of(region, form)
     x, y, width, height = inside
     brush.fill(x - unit, y - unit, width + 2 * unit, height + unit, palette.night)
-    _awning(brush, place, stall, form)
+    _awning(brush, region, stall, form)
     for post in (x - unit, inside.right):
         brush.fill(post, y, unit, height, palette.wood_dark)
     if stall.goods == "red" or stall.goods == "blue":
         _runes(brush, inside, stall, form)
     else:
         _figures(brush, inside, stall, form)
-    brush.fill(place.x, inside.bottom, place.width, COUNTER_PIXELS, palette.wood_dark)
-    _label(brush, place, stall)
+    brush.fill(region.x, inside.bottom, region.width, COUNTER_PIXELS, palette.wood_dark)
+    _label(brush, region, stall)
 
 
-def _awning(brush: Brush, place: Region, stall: Stall, form: BoardForm) -> None:
+def _awning(brush: Brush, region: Region, stall: Stall, form: BoardForm) -> None:
     """Draw the stripes of the awning, with cut corners; every second stripe hangs lower."""
-    palette, x, y, width = brush.palette, place.x, 2 * place.y + form.lowered, place.width
+    palette, x, y, width = brush.palette, region.x, 2 * region.y + form.lowered, region.width
     unit, cloth, stripe = form.unit, form.cloth, form.stripe
     first, second = stall.colour(palette), palette.pixel(palette.canvas)
     if not stall.left and palette.ansi:
@@ -131,16 +131,16 @@ def _awning(brush: Brush, place: Region, stall: Stall, form: BoardForm) -> None:
 # -- goods --------------------------------------------------------------------------------
 
 
-def _ink(stall: Stall, at: int, colour: str, palette: Palette) -> str:
-    if at < stall.left:
+def _ink(stall: Stall, index: int, colour: str, palette: Palette) -> str:
+    if index < stall.left:
         return colour
-    return palette.pixel(palette.cursor) if at < stall.left + stall.changing else palette.socket
+    return palette.pixel(palette.cursor) if index < stall.left + stall.changing else palette.socket
 
 
 def _runes(brush: Brush, inside: Region, stall: Stall, form: BoardForm) -> None:
     palette, colour = brush.palette, stall.colour(brush.palette)
-    for at, place in enumerate(shelves(inside, stall.full, form)):
-        brush.fill(*place, _ink(stall, at, colour, palette))
+    for index, shelf in enumerate(shelves(inside, stall.full, form)):
+        brush.fill(*shelf, _ink(stall, index, colour, palette))
 
 
 def shelves(inside: Region, count: int, form: BoardForm) -> Sequence[Region]:
@@ -161,7 +161,7 @@ def shelves(inside: Region, count: int, form: BoardForm) -> Sequence[Region]:
     top = y + min(form.rune * 2 // 3, max(0, height - high))
     return [
         Region(left + column * (wide + 1) + shift * (row % 2), top + row * step_y, wide, tall)
-        for row, column in (divmod(at, across) for at in range(count))
+        for row, column in (divmod(index, across) for index in range(count))
     ]
 
 
@@ -174,23 +174,23 @@ def _figures(brush: Brush, inside: Region, stall: Stall, form: BoardForm) -> Non
     offset = (width // 2 - wide) // 2
     gap = max(1, (height - 2 * tall) // 3)
     top, step = y + (0 if form is SMALL else gap), tall + max(gap, 2 if wide > 10 else 1)
-    for at in range(stall.full):
-        left = x + width - offset - wide if at % 2 else x + offset
+    for index in range(stall.full):
+        left = x + width - offset - wide if index % 2 else x + offset
         inks = art.inks(ART, palette)
-        if at >= stall.left:
-            ink = _ink(stall, at, "", palette)
+        if index >= stall.left:
+            ink = _ink(stall, index, "", palette)
             inks = art.inks(ART, palette, gold=ink, mask=ink, cursor=palette.night)
-        brush.picture(shown, left, top + at // 2 * step, inks, form.unit)
+        brush.picture(shown, left, top + index // 2 * step, inks, form.unit)
 
 
 # -- words --------------------------------------------------------------------------------
 
 
-def _label(brush: Brush, place: Region, stall: Stall) -> None:
-    palette, y = brush.palette, place.bottom - 1
+def _label(brush: Brush, region: Region, stall: Stall) -> None:
+    palette, y = brush.palette, region.bottom - 1
     ink = palette.scarce if stall.scarce or stall.lit else palette.on_wood
-    margin = int(place.width > SMALL.stall[0])
+    margin = int(region.width > SMALL.stall[0])
     number = f"{stall.sign(brush.symbols)}{stall.mark(brush.symbols)}{stall.left}"
-    x = brush.word(place.x + margin, y, number, ink, bold=True)
-    word = stall.word(place.right - 1 - x)
-    brush.word(max(x + 1, place.right - 1 - len(word)), y, word, palette.on_wood)
+    x = brush.word(region.x + margin, y, number, ink, bold=True)
+    word = stall.word(region.right - 1 - x)
+    brush.word(max(x + 1, region.right - 1 - len(word)), y, word, palette.on_wood)

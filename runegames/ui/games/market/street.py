@@ -57,13 +57,13 @@ def draw_market(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) ->
     with Brush(canvas, look, look.palette.table) as brush:
         _scenery(brush, layout)
         _road(brush, layout)
-        plots = (plot for place in layout.places for plot in place.camps)
+        plots = (plot for part in layout.places for plot in part.camps)
         for plot, facts in zip(plots, scenery.camps, strict=True):
             draw_camp(brush, plot, facts)
         for seat in range(len(scenery.names)):
             _seat(brush, seat, layout, scenery)
-        for place, stall in zip(layout.stalls, scenery.stalls, strict=False):
-            draw_stall(brush, place, stall, layout.form)
+        for region, stall in zip(layout.stalls, scenery.stalls, strict=False):
+            draw_stall(brush, region, stall, layout.form)
         draw_stars(brush, layout.ground, first=layout.street.y, step=STAR_STEP_COLUMNS, bend=29)
 
 
@@ -89,11 +89,11 @@ def _scenery(brush: Brush, layout: Layout) -> None:
 def _outline(points: Sequence[tuple[float, float]], width: int) -> Iterator[float]:
     """Interpolate the height of a line through points for each column."""
     for column in range(width):
-        at = column / max(1, width - 1)
+        share = column / max(1, width - 1)
         (x, y), (next_x, next_y) = next(
-            pair for pair in pairwise(points) if at <= pair[1][0] or pair[1] is points[-1]
+            pair for pair in pairwise(points) if share <= pair[1][0] or pair[1] is points[-1]
         )
-        yield y + (next_y - y) * (at - x) / (next_x - x)
+        yield y + (next_y - y) * (share - x) / (next_x - x)
 
 
 def _road(brush: Brush, layout: Layout) -> None:
@@ -107,8 +107,8 @@ def _road(brush: Brush, layout: Layout) -> None:
 
 def _seat(brush: Brush, seat: Seat, layout: Layout, scenery: Scenery) -> None:
     """Write a seat's name and figures on the road, with lanterns beside the seat on turn."""
-    palette, symbols, place = brush.palette, brush.symbols, layout.places[seat]
-    area, x, y = place.area, place.area.x + 1, place.name_row
+    palette, symbols, part = brush.palette, brush.symbols, layout.places[seat]
+    area, x, y = part.area, part.area.x + 1, part.name_row
     moves, lanterns = scenery.turn == seat, area.width >= LANTERNS_MIN_WIDTH
     room, ink, letter = area.width - 1 - lanterns, palette.text, palette.seat(seat)
     if moves:
@@ -117,8 +117,8 @@ def _seat(brush: Brush, seat: Seat, layout: Layout, scenery: Scenery) -> None:
     name = clipped(scenery.names[seat], room - 2, symbols)
     behind, right = x + 2 + cell_len(name), x + room
     if moves and behind + 1 + len(TO_MOVE) <= right:
-        at = right - len(TO_MOVE)
-        brush.word(at if at - behind > 2 else behind + 1, y, TO_MOVE, ink)
+        column = right - len(TO_MOVE)
+        brush.word(column if column - behind > 2 else behind + 1, y, TO_MOVE, ink)
     brush.word(x, y, SEAT_LETTERS[seat], letter, bold=True)
     if scenery.aimed == seat:
         brush.tag(area.x, y, symbols.pointer, palette.on_primary, palette.primary)
@@ -169,15 +169,15 @@ def _figure(facts: HouseFacts, look: Look, gap: str, *, owners: bool) -> list[Pa
     ``3+1``: 3 runes under the bandit, and 1 loose rune.
     """
     (palette, symbols), camp = look, facts.camp
-    rune, number, told = palette.quiet, str(camp.all_runes), palette.quiet
+    rune, number, ink = palette.quiet, str(camp.all_runes), palette.quiet
     if camp.all_runes:
-        inks, told = palette.rune(camp.colour), palette.text
+        inks, ink = palette.rune(camp.colour), palette.text
         rune = inks.bright if palette.ansi else inks.ink
     if camp.bandit is not None and camp.loose:
         number = f"{camp.runes}+{camp.loose}"
-    between = (symbols.pointer, palette.gold, True) if facts.changed else (gap, told, False)
+    between = (symbols.pointer, palette.gold, True) if facts.changed else (gap, ink, False)
     parts = [(symbols.rune(camp.colour), rune, False), between]
-    parts.append((number, told, bool(camp.all_runes)))
+    parts.append((number, ink, bool(camp.all_runes)))
     if owners and camp.bandit is not None:
         owner = f"{gap}{symbols.bandit}{SEAT_LETTERS[camp.bandit]}"
         parts.append((owner, palette.seat(camp.bandit), False))

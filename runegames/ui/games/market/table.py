@@ -98,7 +98,7 @@ class MarketTable(HandTable):
         """List keys of possible actions among ``NAMED``, or the digits for a list of answers."""
         if not cursor.acts:
             return [digits(len(cursor.choices), "answer")]
-        open_now = [each.name for each in cursor.lines if each.choices]
+        open_now = [line.name for line in cursor.lines if line.choices]
         return [f"market.{name}" for name in NAMED if name in open_now]
 
     # -- keys and clicks ------------------------------------------------------------------
@@ -108,13 +108,13 @@ class MarketTable(HandTable):
         cursor = self.cursor
         if cursor is None:
             return
-        at = cursor.by_target(message.target)
-        if at is None:
+        index = cursor.by_target(message.target)
+        if index is None:
             return
-        if cursor.here is not None and cursor.here == cursor.choices[at]:
-            self.answer(at)
+        if cursor.here is not None and cursor.here == cursor.choices[index]:
+            self.answer(index)
             return
-        cursor.go_to_choice(at)
+        cursor.go_to_choice(index)
         self.follow()
 
     def press(self, key: str) -> None:
@@ -128,8 +128,10 @@ class MarketTable(HandTable):
             self.answer(line.choices[0])
         else:
             # The letter steps through several choices; Enter takes one.
-            at = cursor.choice if cursor.here is not None else -1
-            cursor.go_to_choice(next((each for each in line.choices if each > at), line.choices[0]))
+            index = cursor.choice if cursor.here is not None else -1
+            cursor.go_to_choice(
+                next((choice for choice in line.choices if choice > index), line.choices[0])
+            )
             self.follow()
 
     def answer(self, choice: int) -> None:

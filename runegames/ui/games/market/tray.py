@@ -69,7 +69,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         return Region(left, HAND_ROW, width - left, height - HAND_ROW)
 
     def _grid(self, cursor: MarketCursor) -> AnswerGrid:
-        widths = [cell_len(self._label(each)) + 4 for each in cursor.choices]
+        widths = [cell_len(self._label(choice)) + 4 for choice in cursor.choices]
         return lay_answers(self._room(), widths, cursor.choice)
 
     def _label(self, action: Action) -> str:
@@ -89,10 +89,10 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         draw_hand(canvas, where, self._cards(), self.look)
         if cursor is None:
             return
-        for card, place in enumerate(where.cards, where.first):
-            self.hit(place, self.Picked, card)
+        for card, region in enumerate(where.cards, where.first):
+            self.hit(region, self.Picked, card)
             if cursor.row == "cards" and cursor.card == card:
-                draw_bars(canvas, place, self.look)
+                draw_bars(canvas, region, self.look)
         if cursor.acts:
             self._draw_actions(canvas, cursor, self._room())
         else:
@@ -106,16 +106,16 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         chosen = cursor.here.move if cursor.here is not None else None
         shows = {name_of(move.card) for move in cursor.question.moves if isinstance(move, Show)}
         shown = name_of(chosen.card) if isinstance(chosen, Show) else ""
-        found = []
-        for at, name in enumerate(hand):
-            state: CardState = "chosen" if at in cursor.picked else "rest"
+        cards = []
+        for index, name in enumerate(hand):
+            state: CardState = "chosen" if index in cursor.picked else "rest"
             if cursor.kind == "duel":
                 state = "rest" if name in shows else "bad"
                 if name == shown:
                     state, shown = "chosen", ""
-            key = str(at + 1) if cursor.picks_cards and at < 9 else ""
-            found.append(HandCard(name, key, state))
-        return found
+            key = str(index + 1) if cursor.picks_cards and index < 9 else ""
+            cards.append(HandCard(name, key, state))
+        return cards
 
     # -- actions --------------------------------------------------------------------------
 
@@ -123,7 +123,9 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         """Write the actions in fixed order, with notes on consequences or obstacles."""
         rows = rows_of(cursor.lines, room.height)
         cursor.choice_rows = [
-            found for row in rows if (found := [at for line in row for at in line.choices])
+            indices
+            for row in rows
+            if (indices := [index for line in row for index in line.choices])
         ]
         ends = [
             self._draw_row(canvas, cursor, row, Region(room.x, y, room.width, 1))
@@ -135,7 +137,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
             able = any(line.choices for line in row)
             notes = cursor.row_notes(row) if row else ()
             for left in (max(column, end), end):
-                note = next((each for each in notes if left + cell_len(each) < room.right), None)
+                note = next((note for note in notes if left + cell_len(note) < room.right), None)
                 if note is not None:
                     x = room.right - 1 - cell_len(note) if room.width <= NARROW_COLUMNS else left
                     canvas.put(x, y, note, self.base_pen() if able else self.quiet)
@@ -150,26 +152,26 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         out.
         """
         able = [line for line in row if line.choices]
-        told = {line.name: cursor.options(line) for line in able if len(line.choices) > 1}
+        by_line = {line.name: cursor.options(line) for line in able if len(line.choices) > 1}
         chips = self._chips(cursor, row, room.width)
         if cursor.picked and able:
             needed = [chip.text for chip in chips]
-            needed += [words for options in told.values() for _, words in options]
+            needed += [words for options in by_line.values() for _, words in options]
             needed += cursor.row_notes(able)[-1:]
             if sum(map(_slot, needed)) >= room.width:
                 row, chips = able, self._chips(cursor, able, room.width)
         spare = room.width - sum(_slot(chip.text) for chip in chips)
         x, y = room.offset
         for line, chip in zip(row, chips, strict=True):
-            at = Region(x, y, cell_len(chip.text), 1)
+            region = Region(x, y, cell_len(chip.text), 1)
             if line.choices:
-                draw_chip(canvas, chip, at, self.look)
+                draw_chip(canvas, chip, region, self.look)
             else:
                 canvas.put(x, y, chip.text, self.quiet)
-            self.hit(at, MarketBoard.Pressed, line.name)
-            x = at.right + 1
-            if line.name in told:
-                behind = self._draw_options(canvas, cursor, told[line.name], x, y, spare)
+            self.hit(region, MarketBoard.Pressed, line.name)
+            x = region.right + 1
+            if line.name in by_line:
+                behind = self._draw_options(canvas, cursor, by_line[line.name], x, y, spare)
                 spare, x = spare - (behind - x), behind
         return x - 1 + GAP_COLUMNS
 
@@ -199,14 +201,14 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         """Write the options of an action, or one option and how many more there are."""
         more = ""
         if sum(_slot(words) for _, words in options) > room:
-            chosen = [each for each in options if cursor.here and each[0] == cursor.choice]
+            chosen = [option for option in options if cursor.here and option[0] == cursor.choice]
             more = f"+{len(options) - 1}" if room > 2 else ""
             options = (chosen or options)[:1]
             options = options if cell_len(options[0][1]) <= room - len(more) - 2 else ()
-        for at, words in options:
-            here = cursor.here is not None and cursor.choice == at
+        for index, words in options:
+            here = cursor.here is not None and cursor.choice == index
             pen, _ = pens("chosen" if here else "other", self.palette)
-            self.hit(Region(x, y, cell_len(words), 1), self.Chosen, at)
+            self.hit(Region(x, y, cell_len(words), 1), self.Chosen, index)
             x = canvas.put(x, y, words, pen) + 1
         return canvas.put(x, y, more, self.quiet) + bool(more)
 
@@ -217,27 +219,28 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         symbols, count = self.symbols, len(cursor.choices)
         cursor.page = grid.rows * grid.columns
         cursor.choice_rows = [
-            range(at, min(at + grid.columns, count)) for at in range(0, count, grid.columns)
+            range(first, min(first + grid.columns, count))
+            for first in range(0, count, grid.columns)
         ]
-        for at, action in enumerate(cursor.choices):
-            place = grid.answer(at)
-            if place is None:
+        for index, action in enumerate(cursor.choices):
+            region = grid.answer(index)
+            if region is None:
                 continue
-            self.hit(place, self.Chosen, at)
+            self.hit(region, self.Chosen, index)
             state: ChipState = "chosen" if action == cursor.here else "other"
             chip = Chip("", action.key or symbols.dot, self._label(action), state)
-            draw_chip(canvas, chip, place, self.look)
+            draw_chip(canvas, chip, region, self.look)
             x = grid.room.x + max(grid.widths) + GAP_COLUMNS
             notes = cursor.notes(action) if grid.columns == 1 else ()
-            note = next((each for each in notes if x + cell_len(each) < canvas.width), "")
-            canvas.put(x, place.y, note, self.quiet)
+            note = next((note for note in notes if x + cell_len(note) < canvas.width), "")
+            canvas.put(x, region.y, note, self.quiet)
         above = grid.first * grid.columns
         hidden = (
             (above, symbols.up, "market.page-up"),
             (count - above - cursor.page, symbols.down, "market.page-down"),
         )
-        told = [f"{way}{number} {self.cap(key)}" for number, way, key in hidden if number > 0]
-        canvas.put(grid.room.x + 1, HAND_ROW + grid.rows, "  ".join(told), self.gold.strong())
+        ways = [f"{way}{number} {self.cap(key)}" for number, way, key in hidden if number > 0]
+        canvas.put(grid.room.x + 1, HAND_ROW + grid.rows, "  ".join(ways), self.gold.strong())
 
     # -- words ----------------------------------------------------------------------------
 
@@ -247,15 +250,15 @@ class MarketTray(Tray[MarketView, MarketCursor]):
             return None
         if cursor.kind in ("purchase", "cards") and not cursor.cards:
             return Remark(NO_CARDS, self.quiet)
-        if cursor.acts and cursor.here is not None and (told := self._on_action(cursor)):
-            return Remark(told, self.base_pen())
+        if cursor.acts and cursor.here is not None and (words := self._on_action(cursor)):
+            return Remark(words, self.base_pen())
         if cursor.picked:
             return self._on_picked(cursor)
         if not cursor.acts and self._grid(cursor).columns > 1:
             # Answers side by side leave no room for notes.
             notes = cursor.notes(cursor.chosen)
-            told = f"{self._signs(cursor.chosen.label)}: {notes[0]}." if notes else ""
-            return Remark(told or HELP[cursor.kind], self.quiet)
+            words = f"{self._signs(cursor.chosen.label)}: {notes[0]}." if notes else ""
+            return Remark(words or HELP[cursor.kind], self.quiet)
         here = cursor.view.hand[cursor.card] if cursor.picks_cards and cursor.row == "cards" else ""
         return Remark(CARDS.get(here, HELP[cursor.kind]), self.quiet)
 
@@ -271,16 +274,16 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         alone = cursor.cards[min(cursor.picked)]
         if len(cursor.picked) == 1 and alone in CARDS:
             return Remark(CARDS[alone], self.quiet)
-        told, buys = cursor.tally()
+        words, buys = cursor.tally()
         if buys:
-            runes = any(isinstance(each.move, BuyRune) for each in cursor.choices)
+            runes = any(isinstance(choice.move, BuyRune) for choice in cursor.choices)
             if runes and cursor.view.stock.runes == 1:
                 last = last_rune(cursor.view, cursor.names)
                 return Remark(
                     f"This is the last rune, and it ends the game: {last}.", self.base_pen()
                 )
             return Remark(PAYING[runes], self.quiet)
-        return Remark(self._signs(told), self.strong, urgent=True)
+        return Remark(self._signs(words), self.strong, urgent=True)
 
     def question(self) -> str:
         cursor, asked = self.cursor, super().question()

@@ -88,7 +88,7 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
     def marking(self) -> bool:
         cursor = self.cursor
         return cursor is not None and (
-            cursor.filling is not None or any(each.picked is not None for each in cursor.offers)
+            cursor.filling is not None or any(offer.picked is not None for offer in cursor.offers)
         )
 
     # -- keys -------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
         if ahead:
             cursor.index = cursor.places[min(ahead, key=away)]
             return
-        others = [at for at, each in enumerate(cursor.offers) if not each.cell]
+        others = [index for index, offer in enumerate(cursor.offers) if not offer.cell]
         if dy > 0 and others:
             cursor.index = others[0]
 
@@ -203,17 +203,19 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
     def chart(self) -> CellChart | None:
         """Board of cells, if there is one."""
         page = self.page_of(self.shown, self.content_size.width or 40)
-        return next((each for each in page.facts.top.blocks if isinstance(each, CellChart)), None)
+        return next(
+            (block for block in page.facts.top.blocks if isinstance(block, CellChart)), None
+        )
 
     def contents(self, canvas: Canvas) -> None:
         if self.reading:
-            told: Told = self.shown.game.words.tell(self.view, self.shown.names)
-            self.reading = _draw_words(self, canvas, told, self.reading)
+            sentences: Told = self.shown.game.words.tell(self.view, self.shown.names)
+            self.reading = _draw_words(self, canvas, sentences, self.reading)
             return
         page = self.page_of(self.shown, canvas.width)
         listed = page.middle if self.alone else page.pieces()
         pieces = shown_pieces(listed, canvas.height, canvas.width)
-        y, plain = 0, sum(1 for each in pieces if isinstance(each, Line))
+        y, plain = 0, sum(1 for piece in pieces if isinstance(piece, Line))
         for piece in pieces:
             if isinstance(piece, ChartPlace):
                 y = self._draw_chart(
@@ -223,18 +225,20 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
                 draw_line(canvas, page, piece, y)
                 y += 1
 
-    def _draw_chart(self, canvas: Canvas, page: PlainPage, place: ChartPlace, room: Region) -> int:
+    def _draw_chart(
+        self, canvas: Canvas, page: PlainPage, chart_place: ChartPlace, room: Region
+    ) -> int:
         cursor, before = self.cursor, page.facts.before
         old = None
         if before is not None:
-            old = next((each for each in before.blocks if isinstance(each, CellChart)), None)
+            old = next((block for block in before.blocks if isinstance(block, CellChart)), None)
         painter = ChartPainter(
             page,
-            place.chart,
+            chart_place.chart,
             old,
             cursor.places if cursor is not None else (),
             cursor.offer.cell if cursor is not None and cursor.offer is not None else "",
-            lambda at, cell: self.hit(at, partial(self.Aimed, cell)),
+            lambda region, cell: self.hit(region, partial(self.Aimed, cell)),
         )
         return painter.draw(canvas, room)
 
@@ -270,13 +274,13 @@ def draw_line(canvas: Canvas, page: PlainPage, line: Line, y: int) -> None:
 
 def shown_pieces(pieces: Sequence[Piece], rows: int, width: int) -> Sequence[Piece]:
     """Drop the rows that have no room; a board of cells wants cells of two rows, then of one."""
-    chart = next((each.chart for each in pieces if isinstance(each, ChartPlace)), None)
+    chart = next((piece.chart for piece in pieces if isinstance(piece, ChartPlace)), None)
     if chart is None:
         return fitted(pieces, rows, 0)
     for high in GROWTH_ROWS:
         wanted = len(chart.rows) * high + 1
         left = fitted(pieces, rows, wanted)
-        plain = sum(isinstance(each, Line) for each in left)
+        plain = sum(isinstance(piece, Line) for piece in left)
         if plain + wanted <= rows:
             return left
     return fitted(pieces, rows, min(least_rows(chart), max(4, rows // 2)))
@@ -298,21 +302,29 @@ def least_wanted(pieces: Sequence[Piece], width: int) -> int:
     """Return the number of rows for what never goes; of a large board, for a window."""
     left = fitted(pieces, 1, 0)
     charts = (
-        min(MAX_WINDOW_ROWS, least_rows(each.chart)) for each in left if not isinstance(each, Line)
+        min(MAX_WINDOW_ROWS, least_rows(piece.chart))
+        for piece in left
+        if not isinstance(piece, Line)
     )
-    return sum(charts) + sum(isinstance(each, Line) for each in left)
+    return sum(charts) + sum(isinstance(piece, Line) for piece in left)
 
 
-def _draw_words(board: PlainBoard, canvas: Canvas, told: Told, page: int) -> int:
+def _draw_words(board: PlainBoard, canvas: Canvas, table_words: Told, page: int) -> int:
     """Write a page of sentences on the table; return its number."""
     base = board.base_pen()
     rows: list[tuple[str, Pen]] = []
-    parts = ("in hand", told.hand), ("on the table", told.table), ("the players", told.seats)
+    parts = (
+        ("in hand", table_words.hand),
+        ("on the table", table_words.table),
+        ("the players", table_words.seats),
+    )
     for heading, sentences in parts:
         if sentences:
             rows += [("", base)] if rows else []
             rows.append((heading, board.quiet))
-            rows += [(line, base) for each in sentences for line in wrap(each, canvas.width - 3)]
+            rows += [
+                (line, base) for sentence in sentences for line in wrap(sentence, canvas.width - 3)
+            ]
     room = max(1, canvas.height - 1)
     pages = max(1, -(-len(rows) // room))
     page = min(page, pages)

@@ -61,16 +61,16 @@ class ChartPainter:
         shown_rows = max(1, min(len(chart.rows), (room.height - 1) // cell.height))
         left, top = self._window(shown_columns, shown_rows)
         x0 = room.x + 1 + HEAD_COLUMNS
-        for at in range(shown_columns):
-            name = chart.columns[left + at].center(cell.width)
-            canvas.put(x0 + at * cell.width, room.y, name, page.quiet)
+        for index in range(shown_columns):
+            name = chart.columns[left + index].center(cell.width)
+            canvas.put(x0 + index * cell.width, room.y, name, page.quiet)
         for line in range(shown_rows):
             y = room.y + 1 + line * cell.height
             middle = y + cell.height // 2
             canvas.put(room.x + 1, middle, chart.rows[top + line].rjust(2), page.quiet)
-            for at in range(shown_columns):
-                place = Region(x0 + at * cell.width, y, cell.width, cell.height)
-                self._cell(canvas, place, left + at, top + line)
+            for index in range(shown_columns):
+                region = Region(x0 + index * cell.width, y, cell.width, cell.height)
+                self._cell(canvas, region, left + index, top + line)
         self._outside(canvas, room, top, shown_rows)
         return room.y + 1 + shown_rows * cell.height
 
@@ -91,23 +91,23 @@ class ChartPainter:
         """Say how many rows are outside of the window."""
         below = len(self.chart.rows) - top - rows
         symbols = self.page.symbols
-        told = " ".join(
+        words = " ".join(
             f"{sign}{number}"
             for sign, number in ((symbols.up, top), (symbols.down, below))
             if number
         )
-        canvas.put(room.x + 1, room.y, told, self.page.gold)
+        canvas.put(room.x + 1, room.y, words, self.page.gold)
 
-    def _cell(self, canvas: Canvas, place: Region, x: int, y: int) -> None:
+    def _cell(self, canvas: Canvas, region: Region, x: int, y: int) -> None:
         chart = self.chart
         name = chart.cell(x, y)
         piece = chart.pieces.get(name)
         pen, words = self._look(name, piece, checked=(x + y) % 2 == 1)
-        canvas.fill(place.x, place.y, place.width, place.height, pen)
-        middle = place.y + place.height // 2
-        canvas.put(place.x, middle, words.center(place.width)[: place.width], pen)
+        canvas.fill(region.x, region.y, region.width, region.height, pen)
+        middle = region.y + region.height // 2
+        canvas.put(region.x, middle, words.center(region.width)[: region.width], pen)
         if self.open_cells:
-            self.hit(place, name)
+            self.hit(region, name)
 
     def _look(self, name: str, piece: Token | None, *, checked: bool) -> tuple[Pen, str]:
         page, palette = self.page, self.page.palette

@@ -88,7 +88,7 @@ class PlainCursor:
 
     def _first_cell(self) -> int:
         """Return the first offer on the board; 0 if there is none."""
-        return next((at for at, offer in enumerate(self.offers) if offer.cell), 0)
+        return next((index for index, offer in enumerate(self.offers) if offer.cell), 0)
 
     def _list(self) -> None:
         """List what the cursor can be on."""
@@ -108,7 +108,7 @@ class PlainCursor:
                 self._responses = others
             case _:
                 assert_never(step)
-        keys = self._keys([each.key for each in items])
+        keys = self._keys([response.key for response in items])
         own = [self._offer(response, keys) for response in self._responses]
         self.offers = (*items, *own)
 
@@ -133,12 +133,12 @@ class PlainCursor:
     def _items(self, step: Picking) -> list[PlainOffer]:
         return [
             PlainOffer(
-                str(place + 1) if place < len(DIGITS) else "",
+                str(index + 1) if index < len(DIGITS) else "",
                 name,
-                step.notes[place] if step.notes else "",
-                picked=place in self.picked,
+                step.notes[index] if step.notes else "",
+                picked=index in self.picked,
             )
-            for place, name in enumerate(step.items)
+            for index, name in enumerate(step.items)
         ]
 
     def _end(self, step: Picking) -> PlainOffer:
@@ -169,9 +169,9 @@ class PlainCursor:
         """Offers by their cell, in the order of the responses, of the variant that is chosen."""
         variant = self.variant
         return {
-            each.cell: index
-            for index, each in enumerate(self.offers)
-            if each.cell and (each.variant == variant or not variant)
+            offer.cell: index
+            for index, offer in enumerate(self.offers)
+            if offer.cell and (offer.variant == variant or not variant)
         }
 
     @property
@@ -182,7 +182,7 @@ class PlainCursor:
     @property
     def variants(self) -> Sequence[str]:
         """Variants of all cells, in the order of the responses."""
-        return list(dict.fromkeys(each.variant for each in self.offers if each.variant))
+        return list(dict.fromkeys(offer.variant for offer in self.offers if offer.variant))
 
     def turn(self) -> None:
         """Take the next variant, on the same cell if that is possible."""
@@ -191,8 +191,8 @@ class PlainCursor:
             return
         cell = self.offer.cell
         variant = variants[(variants.index(self.variant) + 1) % len(variants)]
-        able = [at for at, each in enumerate(self.offers) if each.variant == variant]
-        same = [at for at in able if self.offers[at].cell == cell]
+        able = [index for index, offer in enumerate(self.offers) if offer.variant == variant]
+        same = [index for index in able if self.offers[index].cell == cell]
         self.index = (same or able)[0]
 
     def step_to(self, by: int) -> None:
@@ -220,7 +220,7 @@ class PlainCursor:
 
     def with_key(self, key: str) -> int | None:
         """Return the place of the offer with a key."""
-        return next((place for place, each in enumerate(self.offers) if each.key == key), None)
+        return next((index for index, offer in enumerate(self.offers) if offer.key == key), None)
 
     def back(self) -> bool:
         """Go back to the step before, or leave the form; return False on the first step."""
@@ -270,11 +270,11 @@ class PlainCursor:
 
     def _toggle(self, step: Picking) -> None:
         """Pick or put back an item; one too many replaces the one that was picked first."""
-        place = self.index
-        if place in self.picked:
-            self.picked = tuple(each for each in self.picked if each != place)
+        index = self.index
+        if index in self.picked:
+            self.picked = tuple(other for other in self.picked if other != index)
         else:
-            self.picked = (*self.picked, place)[-step.most :] if step.most else ()
+            self.picked = (*self.picked, index)[-step.most :] if step.most else ()
         self._list()
         if len(self.picked) == step.most == step.least:
             self.index = len(step.items)
@@ -293,25 +293,25 @@ class PlainCursor:
         self._open(first)
         if self._fill_in(wanted):
             return
-        found: tuple[str, ...] | None = None
+        labels: tuple[str, ...] | None = None
         for end in ends_of(first):
             if end.moves == wanted[: len(end.moves)] and len(end.moves) > 1:
-                found = end.labels
+                labels = end.labels
                 break
-            if end.moves[:1] == (move,) and found is None:
-                found = end.labels
+            if end.moves[:1] == (move,) and labels is None:
+                labels = end.labels
                 if len(end.moves) == 1:
                     break
-        for label in found or ():
+        for label in labels or ():
             self._go_to_label(label)
 
     def _fill_in(self, moves: Moves) -> bool:
         """Open the form that makes these moves, filled in; return False if there is none."""
-        for place, response in enumerate(self._responses, self._first):
+        for index, response in enumerate(self._responses, self._first):
             form = response.form() if response.form is not None else None
             filled = form.filled(moves) if form is not None else None
             if form is not None and filled is not None:
-                self.index, self.filling = place, FormFilling(form, filled)
+                self.index, self.filling = index, FormFilling(form, filled)
                 return True
         return False
 
@@ -319,18 +319,18 @@ class PlainCursor:
         """Go to the response of a step; open the step after it."""
         step = self.step
         if isinstance(step, Picking):
-            picks = next((each for each in step.picks() if step.done(each) == label), None)
+            picks = next((pick for pick in step.picks() if step.done(pick) == label), None)
             if picks is not None:
                 self.picked = picks
                 self._list()
                 self.index = len(step.items)
                 return
-        place = next((at for at, each in enumerate(self.offers) if each.label == label), None)
-        if place is None:
+        index = next((nth for nth, offer in enumerate(self.offers) if offer.label == label), None)
+        if index is None:
             return
-        self.index = place
-        if self.offers[place].goes_on:
-            reached = self._responses[place - self._first].follow()
+        self.index = index
+        if self.offers[index].goes_on:
+            reached = self._responses[index - self._first].follow()
             if not isinstance(reached, str | tuple):
                 self.trail.append(reached)
                 self._open(reached)

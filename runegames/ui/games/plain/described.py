@@ -38,40 +38,40 @@ def _by_fields(game: AnyGame, view: View, names: Names) -> Tabletop:
     fields = fields_of(game)
     points = points_by_seat(view)
     part = view.part()
-    counts = [each for each in fields.of("counts") if getattr(view, each.name)]
+    counts = [field for field in fields.of("counts") if getattr(view, field.name)]
     titled = part.word if part is not None else ""
     blocks: list[TokenRow | CellChart | str] = []
-    for each in fields.fields:
-        value = getattr(view, each.name)
+    for field in fields.fields:
+        value = getattr(view, field.name)
         if value in (None, (), ""):
             continue
-        match each.role:
-            case "cells" if each.cells is not None:
-                blocks.insert(0, _chart(each, value, fields))
+        match field.role:
+            case "cells" if field.cells is not None:
+                blocks.insert(0, _chart(field, value, fields))
             case "pieces":
-                blocks.append(TokenRow(each.head, _tokens(value, fields)))
+                blocks.append(TokenRow(field.head, _tokens(value, fields)))
             case "rows":
-                style = fields.style(each.name)
+                style = fields.style(field.name)
                 tokens = tuple(
                     Token(str(number), style.colour, style.glyph, style.ascii) for number in value
                 )
-                blocks.append(TokenRow(each.head, tokens))
+                blocks.append(TokenRow(field.head, tokens))
     blocks += _sentences(game, view, names, fields)
     hands = fields.of("hand")
     hand = _tokens(getattr(view, hands[0].name), fields) if hands else ()
     return Tabletop(
         tuple(
-            TableFigure(each.head, getattr(view, each.name))
-            for each in fields.of("figure")
-            if each.name != titled and getattr(view, each.name) is not None
+            TableFigure(figure.head, getattr(view, figure.name))
+            for figure in fields.of("figure")
+            if figure.name != titled and getattr(view, figure.name) is not None
         ),
         tuple(blocks),
-        ("points", *(each.head for each in counts)),
+        ("points", *(count.head for count in counts)),
         [
             SeatFacts(
-                (points[seat], *(getattr(view, each.name)[seat] for each in counts)),
+                (points[seat], *(getattr(view, count.name)[seat] for count in counts)),
                 tuple(
-                    each.head for each in fields.of("marks", "seat") if _marked(view, each, seat)
+                    mark.head for mark in fields.of("marks", "seat") if _marked(view, mark, seat)
                 ),
                 (*_own_piece(fields, seat), *_piles(view, fields, seat)),
             )
@@ -79,9 +79,9 @@ def _by_fields(game: AnyGame, view: View, names: Names) -> Tabletop:
         ],
         TokenRow("hand", hand) if hand else None,
         tuple(
-            TokenRow(each.head, _tokens(getattr(view, each.name), fields))
-            for each in fields.of("mine")
-            if getattr(view, each.name)
+            TokenRow(own.head, _tokens(getattr(view, own.name), fields))
+            for own in fields.of("mine")
+            if getattr(view, own.name)
         ),
     )
 
@@ -128,22 +128,22 @@ def _piles(view: View, fields: Fields, seat: int) -> list[TokenRow]:
     courses = []
     hands = fields.of("hand")
     hand = _tokens(getattr(view, hands[0].name), fields) if hands else ()
-    for each in fields.of("piles"):
-        value = getattr(view, each.name)
+    for pile in fields.of("piles"):
+        value = getattr(view, pile.name)
         tokens = _tokens(value[seat], fields) if value else ()
         if tokens and not (seat == view.seat and tokens == hand):
-            courses.append(TokenRow(each.head, tokens))
+            courses.append(TokenRow(pile.head, tokens))
     return courses
 
 
 def _sentences(game: AnyGame, view: View, names: Names, fields: Fields) -> Sequence[str]:
     """Return the game's sentences on fields that are no pieces, and its own ones."""
-    told = [each for each in fields.fields if each.role != "hand"]
+    fields_told = [field for field in fields.fields if field.role != "hand"]
     table = game.words.tell(view, names).table
-    if len(told) != len(table):
+    if len(fields_told) != len(table):
         return table[:MAX_SENTENCES]
     return [
         sentence
-        for field, sentence in zip(told, table, strict=True)
+        for field, sentence in zip(fields_told, table, strict=True)
         if field.role == "words" and getattr(view, field.name) not in (None, (), "")
     ][:MAX_SENTENCES]

@@ -119,7 +119,7 @@ def _learn(game: AnyGame) -> Fields:
         _field(name, info, samples)._replace(label=str(heads.get(name, "")))
         for name, info in own.items()
     )
-    shown = [each.name for each in fields if each.role in ("hand", "mine", "piles", "cells")]
+    shown = [field.name for field in fields if field.role in ("hand", "mine", "piles", "cells")]
     listed = [word for name in shown for word in _literals(own[name].annotation)]
     seen = [
         piece
@@ -269,7 +269,7 @@ def pieces_of(value: object) -> tuple[Piece, ...]:
         case str() | int() if value != "":
             return (value,)
         case tuple():
-            return tuple(piece for each in value for piece in pieces_of(each))
+            return tuple(piece for part in value for piece in pieces_of(part))
         case _:
             return ()
 
@@ -277,5 +277,5 @@ def pieces_of(value: object) -> tuple[Piece, ...]:
 def _literals(annotation: object) -> list[str]:
     """Collect the strings of all ``Literal`` types in an annotation."""
     if get_origin(annotation) is Literal:
-        return [each for each in get_args(annotation) if isinstance(each, str)]
-    return [word for each in get_args(annotation) for word in _literals(each)]
+        return [arg for arg in get_args(annotation) if isinstance(arg, str)]
+    return [word for arg in get_args(annotation) for word in _literals(arg)]

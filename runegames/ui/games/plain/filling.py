@@ -84,7 +84,7 @@ class FormFilling:
     def press(self, number: int) -> bool:
         """Pick a choice by its number; return False if there is none."""
         entries = self.entries
-        line = next((at for at, each in enumerate(entries) if each.many), None)
+        line = next((index for index, entry in enumerate(entries) if entry.many), None)
         if line is None or not 0 < number <= len(entries[line].choices):
             return False
         self.use(line, number - 1)
@@ -113,26 +113,26 @@ class FormStrip(NamedTuple):
 
 def strips(entries: Sequence[FormEntry], width: int, *, tall: bool) -> list[FormStrip]:
     """Divide a form into strips for a width; ``tall``: keys stand above the words of picks."""
-    found: list[FormStrip] = []
+    listed: list[FormStrip] = []
     for line, entry in enumerate(entries):
         if entry.part:
-            found.append(FormStrip((), caption=entry.part))
-        if not entry.head and found:
-            found[-1] = found[-1]._replace(entries=(*found[-1].entries, line))
+            listed.append(FormStrip((), caption=entry.part))
+        if not entry.head and listed:
+            listed[-1] = listed[-1]._replace(entries=(*listed[-1].entries, line))
         elif entry.choices or entry.many:
             most = per_row(entry, width, tall=tall)
-            found += [
-                FormStrip((line,), range(at, min(at + most, len(entry.choices))))
-                for at in range(0, len(entry.choices), most)
+            listed += [
+                FormStrip((line,), range(index, min(index + most, len(entry.choices))))
+                for index in range(0, len(entry.choices), most)
             ] or [FormStrip((line,))]
         else:
-            found.append(FormStrip((line,)))
-    return found
+            listed.append(FormStrip((line,)))
+    return listed
 
 
 def per_row(entry: FormEntry, width: int, *, tall: bool) -> int:
     """Return how many choices stand side by side."""
-    widest = max((max(map(cell_len, each[:2])) for each in entry.choices), default=1)
+    widest = max((max(map(cell_len, choice[:2])) for choice in entry.choices), default=1)
     widest += 1 if tall and entry.many else 4
     return max(1, min(MAX_PER_ROW, len(entry.choices), width // (widest + 1)))
 
@@ -141,7 +141,7 @@ def rows_of(entries: Sequence[FormEntry], width: int, *, tall: bool) -> int:
     """Return the number of rows of a form with its bar."""
     high = 2 if tall else 1
     listed = strips(entries, width, tall=tall)
-    return BAR_ROWS + sum(high if each.entries else 1 for each in listed)
+    return BAR_ROWS + sum(high if strip.entries else 1 for strip in listed)
 
 
 class FormPainter(HasLook):
@@ -175,8 +175,10 @@ class FormPainter(HasLook):
         width, room = self.canvas.width, self.canvas.height - BAR_ROWS
         tall = rows_of(self.entries, width, tall=True) <= self.canvas.height
         listed = strips(self.entries, width, tall=tall)
-        heights = [2 if tall and each.entries else 1 for each in listed]
-        here = next(at for at, each in enumerate(listed) if self.filling.line in each.entries)
+        heights = [2 if tall and strip.entries else 1 for strip in listed]
+        here = next(
+            index for index, strip in enumerate(listed) if self.filling.line in strip.entries
+        )
         first = 0
         while sum(heights[first : here + 1]) > room:
             first += 1
@@ -188,67 +190,71 @@ class FormPainter(HasLook):
             y += height
         self._bar(cap, Region(0, self.canvas.height - BAR_ROWS, width, BAR_ROWS), confirm)
 
-    def _draw(self, strip: FormStrip, at: Region) -> None:
+    def _draw(self, strip: FormStrip, region: Region) -> None:
         if not strip.entries:
-            x = self.canvas.put(MARGIN, at.y, f"{strip.caption} ", self.quiet)
-            line = self.symbols.frame.across * max(0, at.right - x)
-            self.canvas.put(x, at.y, line, self.base_pen().inked(self.palette.line))
+            x = self.canvas.put(MARGIN, region.y, f"{strip.caption} ", self.quiet)
+            line = self.symbols.frame.across * max(0, region.right - x)
+            self.canvas.put(x, region.y, line, self.base_pen().inked(self.palette.line))
             return
         if self.filling.line in strip.entries:
-            self.canvas.put(0, at.y, self.symbols.pointer, self.gold)
+            self.canvas.put(0, region.y, self.symbols.pointer, self.gold)
         first, *beside = strip.entries
         x = MARGIN
         if strip.choices or self.entries[first].many:
-            self._choices(first, strip.choices, Region(x, at.y, at.right - x, at.height))
+            self._choices(
+                first, strip.choices, Region(x, region.y, region.right - x, region.height)
+            )
         else:
-            x = self._amount(first, x, at)
+            x = self._amount(first, x, region)
         for entry in beside:
-            for place, choice in enumerate(self.entries[entry].choices):
-                box = Region(x, at.y, cell_len(choice.label) + 2, at.height)
-                self._choice(entry, place, box)
+            for index, choice in enumerate(self.entries[entry].choices):
+                box = Region(x, region.y, cell_len(choice.label) + 2, region.height)
+                self._choice(entry, index, box)
                 x += box.width + 1
 
-    def _choices(self, line: int, places: range, at: Region) -> None:
+    def _choices(self, line: int, places: range, region: Region) -> None:
         entry = self.entries[line]
         if not places:
-            self.canvas.put(at.x, at.y, f"{entry.head}: -", self.quiet)
+            self.canvas.put(region.x, region.y, f"{entry.head}: -", self.quiet)
             return
-        most = max(len(places), per_row(entry, at.width, tall=at.height > 1))
-        wide = (at.width + 1) // most - 1
-        for number, place in enumerate(places):
-            box = Region(at.x + number * (wide + 1), at.y, wide, at.height)
-            self._choice(line, place, box)
+        most = max(len(places), per_row(entry, region.width, tall=region.height > 1))
+        wide = (region.width + 1) // most - 1
+        for number, index in enumerate(places):
+            box = Region(region.x + number * (wide + 1), region.y, wide, region.height)
+            self._choice(line, index, box)
 
-    def _choice(self, line: int, place: int, at: Region) -> None:
+    def _choice(self, line: int, index: int, region: Region) -> None:
         entry, filling = self.entries[line], self.filling
-        choice, chosen = entry.choices[place], place in filling.filled[line]
-        here = entry.many and (line, place) == (filling.line, filling.place)
+        choice, chosen = entry.choices[index], index in filling.filled[line]
+        here = entry.many and (line, index) == (filling.line, filling.place)
         pen, quiet = self._pens(chosen=chosen)
         token = self.tokens.get(choice.label) if entry.many else None
         if token is not None and not chosen:
             pen = token_pen(self.palette, token.colour)
-        self.canvas.fill(*at, pen)
-        self.hit(at, line, place)
-        below = entry.many and at.height > 1
-        words = clipped(choice.label, at.width - (1 if below else 2), self.symbols)
+        self.canvas.fill(*region, pen)
+        self.hit(region, line, index)
+        below = entry.many and region.height > 1
+        words = clipped(choice.label, region.width - (1 if below else 2), self.symbols)
         if self.palette.colourless and chosen and not entry.many:
             words = f"[{words}]"
         elif entry.many:
             mark = self.symbols.yes if self.symbols.name == "unicode" else "x"
-            self.canvas.put(at.right - 2, at.y, mark if chosen else " ", pen)
+            self.canvas.put(region.right - 2, region.y, mark if chosen else " ", pen)
             if here:
-                self.canvas.put(at.x, at.y, self.symbols.pointer, pen)
-        key = str(place + 1) if entry.many and place < 9 else ""
+                self.canvas.put(region.x, region.y, self.symbols.pointer, pen)
+        key = str(index + 1) if entry.many and index < 9 else ""
         if choice.seat is not None:
             key = SEAT_LETTERS[choice.seat]
-        x = self.canvas.put(at.x + 1, at.y, f"{key} " if key else "", pen)
+        x = self.canvas.put(region.x + 1, region.y, f"{key} " if key else "", pen)
         if below:
-            self.canvas.put(x, at.y, token.sign if token is not None else "", pen)
-            self.canvas.put(at.x + 1, at.y + 1, words, pen)
+            self.canvas.put(x, region.y, token.sign if token is not None else "", pen)
+            self.canvas.put(region.x + 1, region.y + 1, words, pen)
             return
-        self.canvas.put(x, at.y, words, pen)
-        if at.height > 1:
-            self.canvas.put(x, at.y + 1, clipped(choice.note, at.width - 3, self.symbols), quiet)
+        self.canvas.put(x, region.y, words, pen)
+        if region.height > 1:
+            self.canvas.put(
+                x, region.y + 1, clipped(choice.note, region.width - 3, self.symbols), quiet
+            )
 
     def _pens(self, *, chosen: bool) -> tuple[Pen, Pen]:
         palette = self.palette
@@ -260,41 +266,41 @@ class FormPainter(HasLook):
             return pen, pen._replace(bold=False)
         return Pen(palette.text, palette.raised), Pen(palette.quiet, palette.raised)
 
-    def _amount(self, line: int, x: int, at: Region) -> int:
+    def _amount(self, line: int, x: int, region: Region) -> int:
         """Draw an amount between its two buttons; return the column after it."""
         entry, (value,) = self.entries[line], self.filling.filled[line]
         here = line == self.filling.line
-        self.canvas.put(x, at.y, entry.head, self.strong if here else self.quiet)
+        self.canvas.put(x, region.y, entry.head, self.strong if here else self.quiet)
         x += HEAD_COLUMNS
-        wide = BUTTON_COLUMNS[at.width >= NARROW_COLUMNS]
+        wide = BUTTON_COLUMNS[region.width >= NARROW_COLUMNS]
         minus = "-" if self.symbols.name == "ascii" else "−"
         for sign, by in ((minus, -1), ("", 0), ("+", 1)):
-            box = Region(x, at.y, wide, at.height)
+            box = Region(x, region.y, wide, region.height)
             pen, _ = self._pens(chosen=here and not by)
             if by:
                 self.canvas.fill(*box, pen)
                 self.hit(box, line, by)
             elif not here:
                 pen = self.strong
-            self.canvas.put(x, at.y, (sign or str(value)).center(wide), pen)
+            self.canvas.put(x, region.y, (sign or str(value)).center(wide), pen)
             x += wide
-        room = at.right - x - 2
-        self.canvas.put(x + 1, at.y, clipped(entry.note, room, self.symbols), self.quiet)
+        room = region.right - x - 2
+        self.canvas.put(x + 1, region.y, clipped(entry.note, room, self.symbols), self.quiet)
         return x + 1
 
-    def _bar(self, cap: str, at: Region, confirm: Callable[[Region], None]) -> None:
-        palette, told = self.palette, self.filling.told
+    def _bar(self, cap: str, region: Region, confirm: Callable[[Region], None]) -> None:
+        palette, sentences = self.palette, self.filling.told
         pen = Pen(palette.on_primary, palette.primary, bold=True)
         if palette.colourless:
             pen = Pen(palette.text, palette.ground, bold=True, reverse=True)
-        self.canvas.fill(*at, pen)
-        x = self.canvas.put(at.x + 1, at.y, f"{cap} ", pen)
-        lines: Sequence[str] = (told.label, told.note)
-        if max(map(cell_len, lines)) > at.width - x:
-            lines = wrap(f"{told.label} {told.note}", at.width - x - 2)
+        self.canvas.fill(*region, pen)
+        x = self.canvas.put(region.x + 1, region.y, f"{cap} ", pen)
+        lines: Sequence[str] = (sentences.label, sentences.note)
+        if max(map(cell_len, lines)) > region.width - x:
+            lines = wrap(f"{sentences.label} {sentences.note}", region.width - x - 2)
             if len(lines) > BAR_ROWS:
                 dots = ".." if self.symbols.name == "ascii" else "…"
                 lines = (*lines[: BAR_ROWS - 1], f"{lines[BAR_ROWS - 1]} {dots}")
-        for row, line in enumerate(lines[:BAR_ROWS], at.y):
-            self.canvas.put(x, row, line, pen._replace(bold=row == at.y))
-        confirm(at)
+        for row, line in enumerate(lines[:BAR_ROWS], region.y):
+            self.canvas.put(x, row, line, pen._replace(bold=row == region.y))
+        confirm(region)

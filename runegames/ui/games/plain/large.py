@@ -24,40 +24,43 @@ class LargePage(PlainPage):
     def figure_lines(self) -> Iterator[Line]:
         first, *others = self.facts.top.figures
         drawn, base = large_digits(first.number, self.symbols.name == "ascii"), self.base_pen()
-        told = "   ".join(f"{head} {number}" for head, number in others)
+        words = "   ".join(f"{head} {number}" for head, number in others)
         for row, line in enumerate(drawn):
             last = row == len(drawn) - 1
             head = first.head if last else ""
             runs = [(f" {head:{cell_len(first.head)}} ", self.quiet), (line, self.gold)]
             room = max(0, self.room - sum(cell_len(text) for text, _ in runs) - 3)
-            after = clipped(told, room, self.symbols) if last else ""
+            after = clipped(words, room, self.symbols) if last else ""
             yield Line((*runs, (f"   {after}", base)))
 
     def seat_lines(self) -> Iterator[Line]:
         top, before, base = self.facts.top, self.facts.before, self.base_pen()
-        wide = max(LARGE_COLUMNS * len(str(each.figures[0])) for each in top.seats) + 2
+        wide = max(LARGE_COLUMNS * len(str(seat.figures[0])) for seat in top.seats) + 2
         for seat, facts in enumerate(top.seats):
             old = before.seats[seat].figures if before is not None and before.seats else ()
             changes = [
-                self.change(number, old[at] if at < len(old) else None)
-                for at, number in enumerate(facts.figures)
+                self.change(number, old[index] if index < len(old) else None)
+                for index, number in enumerate(facts.figures)
             ]
             acts = seat == self.facts.asked
             letter = self.look.badge(seat)[1] if acts else self.own(seat)
             name = (f" {self.facts.names[seat]}", self.strong if acts else base)
             flags = (f"   {' '.join(facts.flags)}", self.quiet)
             rest: list[Run] = []
-            for at in range(1, len(facts.figures)):
-                rest += [(f"{top.heads[at]} ", self.quiet), (f"{facts.figures[at]}", self.strong)]
-                rest += [*changes[at], ("  ", base)]
+            for index in range(1, len(facts.figures)):
+                rest += [
+                    (f"{top.heads[index]} ", self.quiet),
+                    (f"{facts.figures[index]}", self.strong),
+                ]
+                rest += [*changes[index], ("  ", base)]
             room = self.room - wide - 1
-            deeds = [each for each in self.facts.deeds.get(seat, ()) if each not in facts.flags]
-            told = shortened(deeds, room, self.symbols.name == "ascii") if deeds else ""
-            told = told if cell_len(told) <= room else ""
+            deeds = [deed for deed in self.facts.deeds.get(seat, ()) if deed not in facts.flags]
+            words = shortened(deeds, room, self.symbols.name == "ascii") if deeds else ""
+            words = words if cell_len(words) <= room else ""
             beside: list[list[Run]] = [
                 [(SEAT_LETTERS[seat], letter), name, *changes[0], flags],
                 rest,
-                [(told, self.quiet)],
+                [(words, self.quiet)],
             ]
             drawn = large_digits(facts.figures[0], self.symbols.name == "ascii")
             for line, runs in zip(drawn, beside, strict=True):
@@ -72,6 +75,6 @@ def large_digits(number: int, ascii_only: bool) -> Sequence[str]:
     places = [DIGITS.index(digit) * LARGE_COLUMNS for digit in str(number)]
     rows = DIGITS3X3
     return tuple(
-        "".join(rows[place + row].ljust(LARGE_COLUMNS) for place in places)
+        "".join(rows[start + row].ljust(LARGE_COLUMNS) for start in places)
         for row in range(LARGE_COLUMNS)
     )

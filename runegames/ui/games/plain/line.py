@@ -42,14 +42,14 @@ def shortened(deeds: Sequence[str], room: int, ascii_only: bool) -> str:
     """Join clauses; the oldest go first where they are too long, equal ones are counted."""
     times, dots, dot = ("x", ".. ", " - ") if ascii_only else ("×", "… ", " · ")
     counted = {deed: list(deeds).count(deed) for deed in deeds}
-    told = [f"{deed} {times}{many}" if many > 1 else deed for deed, many in counted.items()]
-    left = list(told)
+    phrases = [f"{deed} {times}{many}" if many > 1 else deed for deed, many in counted.items()]
+    left = list(phrases)
     while len(left) > 1 and cell_len(dot.join(left)) + len(dots) > room:
         left.pop(0)
     words = dot.join(left)
     if cell_len(words) > room - 2 and ", " in words:
         words = words.rpartition(", ")[0]
-    return f"{dots}{words}" if len(left) < len(told) else words
+    return f"{dots}{words}" if len(left) < len(phrases) else words
 
 
 def fitted(pieces: Sequence[Piece], rows: int, board: int) -> list[Piece]:
@@ -60,23 +60,23 @@ def fitted(pieces: Sequence[Piece], rows: int, board: int) -> list[Piece]:
     left = list(pieces)
 
     def needed() -> int:
-        return sum(board if isinstance(each, ChartPlace) else 1 for each in left)
+        return sum(board if isinstance(piece, ChartPlace) else 1 for piece in left)
 
     for goes in range(BLANK, LATER + 1):
-        for each in [each for each in left if each.goes == goes]:
+        for piece in [piece for piece in left if piece.goes == goes]:
             if needed() <= rows:
                 return _headed(pieces, left)
-            del left[next(at for at, one in enumerate(left) if one is each)]
+            del left[next(index for index, one in enumerate(left) if one is piece)]
     return _headed(pieces, left)
 
 
 def _headed(pieces: Sequence[Piece], left: list[Piece]) -> list[Piece]:
     """Give a row of a course its head if the row above it has gone."""
-    above = {id(each): pieces[at] for at, each in enumerate(pieces[1:])}
-    kept = {id(each) for each in left}
+    above = {id(piece): pieces[index] for index, piece in enumerate(pieces[1:])}
+    kept = {id(piece) for piece in left}
     return [
-        each._replace(runs=each.alone)
-        if isinstance(each, Line) and each.alone and id(above[id(each)]) not in kept
-        else each
-        for each in left
+        piece._replace(runs=piece.alone)
+        if isinstance(piece, Line) and piece.alone and id(above[id(piece)]) not in kept
+        else piece
+        for piece in left
     ]

@@ -88,37 +88,37 @@ class PlainPage(HasLook):
     def middle(self) -> Sequence[Piece]:
         """Rows on what belongs to no seat, and the board."""
         facts, top = self.facts, self.facts.top
-        found: list[Piece] = []
+        listed: list[Piece] = []
         if top.figures:
-            found += self.figure_lines()
+            listed += self.figure_lines()
         blocks = top.blocks[:1] if self.BRIEF else top.blocks
-        for at, block in enumerate(blocks):
-            goes = LATER if at else ALWAYS
+        for index, block in enumerate(blocks):
+            goes = LATER if index else ALWAYS
             match block:
                 case CellChart():
-                    found.append(ChartPlace(block, goes))
+                    listed.append(ChartPlace(block, goes))
                 case TokenRow():
-                    found += self._course(block, goes=goes, indent=MARGIN)
+                    listed += self._course(block, goes=goes, indent=MARGIN)
                 case SeatGrid():
-                    found += self._grid(block)
+                    listed += self._grid(block)
                 case str():
-                    found += [self._plain(line, goes) for line in wrap(block, self.room - 1)]
+                    listed += [self._plain(line, goes) for line in wrap(block, self.room - 1)]
         if facts.news and not self.BRIEF:
-            found += [
+            listed += [
                 self._plain(line, LATER) for line in wrap(" ".join(facts.news), self.room - 1)
             ]
-        return found
+        return listed
 
     @cached_property
     def around(self) -> Sequence[Piece]:
         """Rows of the seats and of the viewer's hand."""
         facts, top = self.facts, self.facts.top
-        found: list[Piece] = [*self.seat_lines()]
+        listed: list[Piece] = [*self.seat_lines()]
         hand = [top.hand] if top.hand is not None and facts.hand else []
         for course in (*hand, *top.secrets):
-            found.append(Line((), BLANK))
-            found += self._course(course, goes=ALWAYS, indent=MARGIN, notes=True)
-        return found
+            listed.append(Line((), BLANK))
+            listed += self._course(course, goes=ALWAYS, indent=MARGIN, notes=True)
+        return listed
 
     def _plain(self, words: str, goes: int, pen: Pen | None = None) -> Line:
         return Line(((" " * MARGIN, self.base_pen()), (words, pen or self.base_pen())), goes)
@@ -130,8 +130,8 @@ class PlainPage(HasLook):
         before = dict(self.facts.before.figures) if self.facts.before is not None else {}
         base, used = self.base_pen(), 0
         runs: list[Run] = []
-        for at, (head, number) in enumerate(self.facts.top.figures):
-            ink = self.gold if not at else self.strong
+        for index, (head, number) in enumerate(self.facts.top.figures):
+            ink = self.gold if not index else self.strong
             part: list[Run] = [(f"{head} ", self.quiet), (str(number), ink)]
             part += self.change(number, before.get(head))
             wide = sum(cell_len(text) for text, _ in part)
@@ -153,9 +153,9 @@ class PlainPage(HasLook):
         if before is None or number == before:
             return []
         minus = "-" if self.symbols.name == "ascii" else "−"
-        told = f"+{number - before}" if number > before else f"{minus}{before - number}"
+        words = f"+{number - before}" if number > before else f"{minus}{before - number}"
         ink = self.palette.ok if number > before else self.palette.bad
-        return [(f" {told}", self.base_pen().inked(ink, bold=True))]
+        return [(f" {words}", self.base_pen().inked(ink, bold=True))]
 
     # -- tokens -----------------------------------------------------------------------------
 
@@ -185,8 +185,8 @@ class PlainPage(HasLook):
         fresh = self._fresh(course)
         rows: list[list[Run]] = [[(head, self.quiet)]]
         used = start
-        for at, token in enumerate(course.tokens):
-            runs = self.token(token, fresh=at in fresh)
+        for index, token in enumerate(course.tokens):
+            runs = self.token(token, fresh=index in fresh)
             wide = sum(cell_len(text) for text, _ in runs)
             if used > start and used + 1 + wide > self.width - 1:
                 rows.append([(" " * start, base)])
@@ -200,12 +200,12 @@ class PlainPage(HasLook):
             dots = ".." if self.symbols.name == "ascii" else "…"
             rows = rows[-MAX_COURSE_ROWS:]
             rows[0] = [(head, self.quiet), (dots, self.quiet), *rows[0][1:]]
-        told = course.note or " ".join(
+        words = course.note or " ".join(
             f"{token.note}" for token in course.tokens if notes and token.note
         )
-        if told and used + 2 + cell_len(told) < self.width:
-            rows[-1] += [("  ", base), (told, self.quiet)]
-            told = ""
+        if words and used + 2 + cell_len(words) < self.width:
+            rows[-1] += [("  ", base), (words, self.quiet)]
+            words = ""
         # The first rows of a long course go first.
         if notes:
             lines = [Line(tuple(row), goes) for row in rows]
@@ -214,16 +214,16 @@ class PlainPage(HasLook):
             lines = [
                 Line(
                     tuple(row),
-                    goes if at == len(rows) - 1 else max(goes, COURSE),
-                    alone=((head, self.quiet), (dots, self.quiet), *row[1:]) if at else (),
+                    goes if index == len(rows) - 1 else max(goes, COURSE),
+                    alone=((head, self.quiet), (dots, self.quiet), *row[1:]) if index else (),
                 )
-                for at, row in enumerate(rows)
+                for index, row in enumerate(rows)
             ]
         return [
             *lines,
             *(
                 self._plain(f"   {line}", max(goes, COURSE), self.quiet)
-                for line in wrap(told, self.room - 4)
+                for line in wrap(words, self.room - 4)
             ),
         ]
 
@@ -237,7 +237,7 @@ class PlainPage(HasLook):
         before = self.facts.before
         old = None
         if before is not None:
-            old = next((each for each in before.blocks if isinstance(each, SeatGrid)), None)
+            old = next((block for block in before.blocks if isinstance(block, SeatGrid)), None)
         heads = "".join(head.ljust(wide) for head in grid.columns).rstrip()
         yield Line(((" ", base), (grid.head.ljust(first), self.quiet), (heads, self.quiet)))
         for seat, row in enumerate(grid.rows):
@@ -262,21 +262,21 @@ class PlainPage(HasLook):
             return set()
         known = next(
             (
-                each
-                for each in _courses(before)
-                if each.head == course.head and each is not before.hand
+                former
+                for former in _courses(before)
+                if former.head == course.head and former is not before.hand
             ),
             None,
         )
         if known is None:
             return set()
-        left, found = list(known.tokens), set()
-        for at, token in enumerate(course.tokens):
+        left, fresh = list(known.tokens), set()
+        for index, token in enumerate(course.tokens):
             if token in left:
                 left.remove(token)
             else:
-                found.add(at)
-        return found
+                fresh.add(index)
+        return fresh
 
     # -- seats ------------------------------------------------------------------------------
 
@@ -289,7 +289,8 @@ class PlainPage(HasLook):
         shown = self._shown(widths, self.room - 3 - name_room)
         if shown:
             heads = "".join(
-                top.heads[at].rjust(widths[at]) + " " * CHANGE_COLUMNS for at in range(shown)
+                top.heads[index].rjust(widths[index]) + " " * CHANGE_COLUMNS
+                for index in range(shown)
             )
             yield Line(((" " * (3 + name_room), base), (heads.rstrip(), self.quiet)))
         for seat, facts in enumerate(top.seats):
@@ -322,13 +323,13 @@ class PlainPage(HasLook):
             (SEAT_LETTERS[seat], letter),
             (f" {name}", self.strong if acts else base),
         ]
-        for at, width in enumerate(widths):
-            number = facts.figures[at]
-            runs.append((str(number).rjust(width), self.gold if not at else self.strong))
-            change = self.change(number, old[at] if at < len(old) else None)
-            told = change[0][0] if change else ""
+        for index, width in enumerate(widths):
+            number = facts.figures[index]
+            runs.append((str(number).rjust(width), self.gold if not index else self.strong))
+            change = self.change(number, old[index] if index < len(old) else None)
+            words = change[0][0] if change else ""
             runs += change or []
-            runs.append((" " * max(0, CHANGE_COLUMNS - cell_len(told)), base))
+            runs.append((" " * max(0, CHANGE_COLUMNS - cell_len(words)), base))
         used = sum(cell_len(text) for text, _ in runs)
         flags = " ".join(facts.flags)
         below: list[str] = []
@@ -338,9 +339,9 @@ class PlainPage(HasLook):
             below.append(flags)
         yield Line(tuple(runs), seat=seat)
         rest = [
-            f"{top.heads[at]} {facts.figures[at]}"
-            for at in range(len(widths), len(facts.figures))
-            if facts.figures[at]
+            f"{top.heads[index]} {facts.figures[index]}"
+            for index in range(len(widths), len(facts.figures))
+            if facts.figures[index]
         ]
         for line in wrap("   ".join([*rest, *below]), self.room - 3):
             yield Line((("   ", base), (line, self.quiet)), seat=seat)
@@ -349,7 +350,7 @@ class PlainPage(HasLook):
                 yield from (
                     line._replace(seat=seat) for line in self._course(course, goes=DEED, indent=3)
                 )
-        deeds = [each for each in self.facts.deeds.get(seat, ()) if each not in facts.flags]
+        deeds = [deed for deed in self.facts.deeds.get(seat, ()) if deed not in facts.flags]
         if deeds and seat != self.facts.viewer:
             yield from self._deed(seat, deeds, self.room - 3)
 
@@ -357,9 +358,9 @@ class PlainPage(HasLook):
         """Write what a seat did; where its first row has gone, the second begins with a mark."""
         base, ascii_only = self.base_pen(), self.symbols.name == "ascii"
         dots = ".. " if ascii_only else "… "
-        for at, line in enumerate(wrap(shortened(deeds, room, ascii_only), room - len(dots))):
+        for index, line in enumerate(wrap(shortened(deeds, room, ascii_only), room - len(dots))):
             blank = ("   ", base)
-            alone = (blank, (f"{dots}{line}", self.quiet)) if at else ()
+            alone = (blank, (f"{dots}{line}", self.quiet)) if index else ()
             yield Line((blank, (line, self.quiet)), DEED, seat, alone)
 
 

@@ -255,7 +255,9 @@ class PlainTable(GameTable):
         if height >= MIN_PADDED_ROWS and self._has_free_rows(asked, bottom):
             asked = Region(0, 1, width, asked.height + 2)
         room = Region(0, asked.bottom, width, max(1, bottom - asked.bottom))
-        charted = any(isinstance(each, CellChart) for each in self.facts_of(self.scene).top.blocks)
+        charted = any(
+            isinstance(block, CellChart) for block in self.facts_of(self.scene).top.blocks
+        )
         self.board.alone = charted and width >= WIDE_COLUMNS
         board, column, tray = (
             self._one_column(room) if width < TWO_COLUMNS else self._two_columns(room)
@@ -281,10 +283,10 @@ class PlainTable(GameTable):
         assert self.scene is not None
         pieces = self.page(self.scene, room.width).pieces()
         notes = min(self._note_rows(room.width), room.height // 3)
-        tall, short = (self.tray.wanted(room.width, tall=each) for each in (True, False))
+        tall, short = (self.tray.wanted(room.width, tall=tallness) for tallness in (True, False))
         full = wanted_rows(pieces, room.width)
         least = least_wanted(pieces, room.width)
-        main = [each for each in pieces if each.goes in (ALWAYS, LATER)]
+        main = [piece for piece in pieces if piece.goes in (ALWAYS, LATER)]
         rest = room.height - notes
         if wanted_rows(main, room.width) + tall <= rest:
             answers = tall
@@ -307,7 +309,7 @@ class PlainTable(GameTable):
         left = room.width - right - 2
         board = Region(room.x, room.y + 1, left, room.height - 1)
         notes = min(self._note_rows(right - 1), room.height // 2)
-        tall, short = (self.tray.wanted(right, tall=each) for each in (True, False))
+        tall, short = (self.tray.wanted(right, tall=tallness) for tallness in (True, False))
         rest = room.height - 1 - notes
         answers = tall if tall <= rest else max(1, min(short, rest))
         if self.large:
@@ -345,7 +347,7 @@ class PlainTable(GameTable):
         free = "".join(letter for letter in string.ascii_lowercase if letter not in taken)
         top = self.facts_of(scene).top
         self.tray.tokens = top.hand.tokens if top.hand is not None else ()
-        charts = (each for each in top.blocks if isinstance(each, CellChart))
+        charts = (block for block in top.blocks if isinstance(block, CellChart))
         cells = [
             chart.cell(x, y)
             for chart in charts
@@ -451,10 +453,10 @@ class PlainTable(GameTable):
         right = [*changed_rules(scene.options), *([str(part)] if part is not None else [])]
         if part is None and scene.view.turn is not None:
             right.append(f"{possessive(scene.names[scene.view.turn])} turn")
-        told = " · ".join(right)
+        words = " · ".join(right)
         if self.is_attached and self.app.size.width < TWO_COLUMNS:
-            told = str(part) if part is not None else right[-1] if right else ""
-        return meta.title, told
+            words = str(part) if part is not None else right[-1] if right else ""
+        return meta.title, words
 
     def pips(self, scene: Scene, seat: Seat) -> str:
         return ""

@@ -77,9 +77,9 @@ class PlainTray(Tray[View, PlainCursor]):
         cursor = self.cursor
         if cursor is None:
             return []
-        listed = [(index, each) for index, each in enumerate(cursor.offers) if not each.cell]
-        chips = [index for index, each in listed if each.amount]
-        rest = [(index, each) for index, each in listed if not each.amount]
+        listed = [(index, offer) for index, offer in enumerate(cursor.offers) if not offer.cell]
+        chips = [index for index, offer in listed if offer.amount]
+        rest = [(index, offer) for index, offer in listed if not offer.amount]
         short = _trailing(rest)
         buttons = [index for index, _ in rest[len(rest) - short :]] if short else []
         bands = self._chip_rows(chips, cursor, width)
@@ -98,9 +98,9 @@ class PlainTray(Tray[View, PlainCursor]):
         if not chips:
             return []
         fits = max(1, (width - 1) // (MIN_CHIP_COLUMNS + 1))
-        rows = [tuple(chips[at : at + fits]) for at in range(0, len(chips), fits)]
+        rows = [tuple(chips[index : index + fits]) for index in range(0, len(chips), fits)]
         if len(rows) > MAX_CHIP_ROWS:
-            here = next((at for at, row in enumerate(rows) if cursor.index in row), 0)
+            here = next((index for index, row in enumerate(rows) if cursor.index in row), 0)
             first = max(0, min(here, len(rows) - MAX_CHIP_ROWS))
             rows = rows[first : first + MAX_CHIP_ROWS]
         return [TrayBand("chips", row) for row in rows]
@@ -139,9 +139,9 @@ class PlainTray(Tray[View, PlainCursor]):
         label, note = f"{_box(offer)}{self._short(offer)}", offer.note
         if band.kind == "bar" and offer.cell:
             places = list(cursor.places)
-            told = f"{places.index(offer.cell) + 1} of {len(places)}"
-            listed = f"{told}: {', '.join(places)}"
-            note = f"{note}; {told}" if note else listed if cell_len(listed) < room else told
+            words = f"{places.index(offer.cell) + 1} of {len(places)}"
+            listed = f"{words}: {', '.join(places)}"
+            note = f"{note}; {words}" if note else listed if cell_len(listed) < room else words
         if band.kind == "bar" and not tall:
             while cell_len(note) > room and "; " in note:
                 note = note.rpartition("; ")[0]
@@ -157,7 +157,7 @@ class PlainTray(Tray[View, PlainCursor]):
         """Label without the verb that several answers with cards of the hand have in common."""
         assert self.cursor is not None
         cards = {token.word for token in self.tokens}
-        verbs = [each.label.split()[0] for each in self.cursor.offers if each.object in cards]
+        verbs = [offer.label.split()[0] for offer in self.cursor.offers if offer.object in cards]
         common = offer.object in cards and verbs.count(offer.label.split()[0]) > 1
         return offer.object if common else offer.label
 
@@ -171,7 +171,7 @@ class PlainTray(Tray[View, PlainCursor]):
         """Return the number of rows for all answers, or for the words of somebody else's turn."""
         if self.cursor is not None and self.cursor.filling is not None:
             return rows_of(self.cursor.filling.entries, width, tall=tall)
-        return max(1, sum(self.height_of(each, width, tall=tall) for each in self.bands(width)))
+        return max(1, sum(self.height_of(band, width, tall=tall) for band in self.bands(width)))
 
     # -- drawing ----------------------------------------------------------------------------
 
@@ -193,9 +193,9 @@ class PlainTray(Tray[View, PlainCursor]):
             filling,
             self.look,
             {token.word: token for token in self.tokens},
-            lambda at, line, value: self.hit(at, self.Filled, line, value),
+            lambda region, line, value: self.hit(region, self.Filled, line, value),
         )
-        painter.draw(self.cap("table.confirm"), lambda at: self.hit(at, self.Tapped, -1))
+        painter.draw(self.cap("table.confirm"), lambda region: self.hit(region, self.Tapped, -1))
 
     def _draw_bands(self, canvas: Canvas) -> None:
         """Draw the bands; where they do not fit, those around the cursor, above places and bar."""
@@ -203,20 +203,20 @@ class PlainTray(Tray[View, PlainCursor]):
         assert cursor is not None
         bands, width = self.bands(canvas.width), canvas.width
         tall = self.wanted(width, tall=True) <= canvas.height
-        fixed = [each for each in bands if each.kind in ("bar", "places")]
-        rows = [min(self.height_of(each, width, tall=tall), canvas.height) for each in fixed]
+        fixed = [band for band in bands if band.kind in ("bar", "places")]
+        rows = [min(self.height_of(band, width, tall=tall), canvas.height) for band in fixed]
         if sum(rows) > canvas.height:
             fixed, rows = fixed[-1:], rows[-1:]
-        listed = [each for each in bands if each.kind not in ("bar", "places")]
-        heights = [self.height_of(each, width, tall=tall) for each in listed]
+        listed = [band for band in bands if band.kind not in ("bar", "places")]
+        heights = [self.height_of(band, width, tall=tall) for band in listed]
         free = canvas.height - sum(rows)
-        here = next((at for at, each in enumerate(listed) if cursor.index in each.indices), 0)
+        here = next((nth for nth, band in enumerate(listed) if cursor.index in band.indices), 0)
         shown = _around(heights, here, free)
         y = 0
         gaps = self.spaced and sum(heights) + len(heights) + len(fixed) <= free
-        for at in shown:
-            high = min(heights[at], free - y)
-            self._draw_band(canvas, listed[at], Region(0, y, width, high), at)
+        for nth in shown:
+            high = min(heights[nth], free - y)
+            self._draw_band(canvas, listed[nth], Region(0, y, width, high), nth)
             y += high + gaps
         hidden = len(listed) - len(shown)
         if hidden and y < free:
@@ -229,18 +229,18 @@ class PlainTray(Tray[View, PlainCursor]):
             self._draw_band(canvas, band, Region(0, y, width, high), 0)
             y += high
 
-    def _draw_band(self, canvas: Canvas, band: TrayBand, at: Region, number: int) -> None:
+    def _draw_band(self, canvas: Canvas, band: TrayBand, region: Region, number: int) -> None:
         match band.kind:
             case "row":
-                self._draw_row(canvas, band, at, striped=number % 2 == 0)
+                self._draw_row(canvas, band, region, striped=number % 2 == 0)
             case "bar":
-                self._draw_bar(canvas, band, at)
+                self._draw_bar(canvas, band, region)
             case "places":
-                self._draw_places(canvas, at)
+                self._draw_places(canvas, region)
             case "chips":
-                self._draw_chips(canvas, band.indices, at)
+                self._draw_chips(canvas, band.indices, region)
             case "buttons":
-                self._draw_buttons(canvas, band.indices, at)
+                self._draw_buttons(canvas, band.indices, region)
 
     def _pens(self, index: int, *, striped: bool = False) -> tuple[Pen, Pen]:
         """Return the pens of words and of less important words of an offer."""
@@ -256,119 +256,125 @@ class PlainTray(Tray[View, PlainCursor]):
         ink = palette.text if cursor.offers[index].ready else palette.quiet
         return Pen(ink, ground, bold=True), Pen(palette.text, ground)
 
-    def _draw_row(self, canvas: Canvas, band: TrayBand, at: Region, *, striped: bool) -> None:
+    def _draw_row(self, canvas: Canvas, band: TrayBand, region: Region, *, striped: bool) -> None:
         cursor = self.cursor
         assert cursor is not None
         (index,) = band.indices
         offer, (pen, quiet) = cursor.offers[index], self._pens(index, striped=striped)
         here = index == cursor.index
-        canvas.fill(at.x, at.y, at.width, at.height, pen)
+        canvas.fill(region.x, region.y, region.width, region.height, pen)
         if here:
-            canvas.put(at.x, at.y, self.symbols.pointer, pen)
+            canvas.put(region.x, region.y, self.symbols.pointer, pen)
         cap = pen if here else pen.inked(self.palette.primary)
-        canvas.put(at.x + 1, at.y, offer.key, cap)
-        label, note = self._lines(band, at.width)
+        canvas.put(region.x + 1, region.y, offer.key, cap)
+        label, note = self._lines(band, region.width)
         x = 0
-        for row, line in enumerate(label[: at.height], at.y):
+        for row, line in enumerate(label[: region.height], region.y):
             x = canvas.put(INDENT, row, line, pen)
         if len(label) == 1:
-            x = max(x, self._draw_card(canvas, label[0], at, pen, here=here))
+            x = max(x, self._draw_card(canvas, label[0], region, pen, here=here))
         if offer.goes_on:
-            canvas.put(at.right - 2, at.y, self.symbols.more, quiet)
-        known = at.right - cell_len(offer.known) - 1
+            canvas.put(region.right - 2, region.y, self.symbols.more, quiet)
+        known = region.right - cell_len(offer.known) - 1
         if offer.known and len(label) == 1 and x + 2 <= known:
-            canvas.put(known, at.y, offer.known, quiet)
-        if at.height > len(label):
-            for row, line in enumerate(note[: at.height - len(label)], at.y + len(label)):
+            canvas.put(known, region.y, offer.known, quiet)
+        if region.height > len(label):
+            for row, line in enumerate(note[: region.height - len(label)], region.y + len(label)):
                 canvas.put(INDENT, row, line, quiet)
         elif offer.note and x + 2 + cell_len(offer.note) <= (
-            known if offer.known else at.right - 3
+            known if offer.known else region.right - 3
         ):
-            canvas.put(x + 2, at.y, offer.note, quiet if here else quiet.inked(self.palette.quiet))
-        self.hit(at, self.Tapped, index)
+            canvas.put(
+                x + 2, region.y, offer.note, quiet if here else quiet.inked(self.palette.quiet)
+            )
+        self.hit(region, self.Tapped, index)
 
-    def _draw_card(self, canvas: Canvas, label: str, at: Region, pen: Pen, *, here: bool) -> int:
+    def _draw_card(
+        self, canvas: Canvas, label: str, region: Region, pen: Pen, *, here: bool
+    ) -> int:
         """Draw the card that a label names over its word; return the column after the label."""
         named = [token for token in self.tokens if token.word in label]
         if not named or self.palette.colourless or self.symbols.name == "ascii":
             return 0
-        token = max(named, key=lambda each: len(each.word))
+        token = max(named, key=lambda token: len(token.word))
         before, _, after = label.partition(token.word)
-        if INDENT + cell_len(label) + 3 > at.width:
+        if INDENT + cell_len(label) + 3 > region.width:
             return 0
-        x = canvas.put(INDENT, at.y, before, pen)
+        x = canvas.put(INDENT, region.y, before, pen)
         ink = pen if here else token_pen(self.palette, token.colour)
-        x = canvas.put(x, at.y, f" {token.sign}{token.word} ", ink)
-        return canvas.put(x, at.y, after, pen)
+        x = canvas.put(x, region.y, f" {token.sign}{token.word} ", ink)
+        return canvas.put(x, region.y, after, pen)
 
-    def _draw_bar(self, canvas: Canvas, band: TrayBand, at: Region) -> None:
+    def _draw_bar(self, canvas: Canvas, band: TrayBand, region: Region) -> None:
         """Write the whole answer, and which of how many places it is."""
         (index,) = band.indices
         pen, quiet = self._pens(index)
-        canvas.fill(at.x, at.y, at.width, at.height, pen)
-        label, note = self._lines(band, at.width)
-        canvas.put(at.x + 1, at.y, self.cap("table.confirm"), pen)
-        if len(label) + len(note) > at.height:
-            _, note = self._lines(band, at.width, tall=False)
-        lines = (*label, *note)[: at.height]
-        for row, line in enumerate(lines, at.y):
-            canvas.put(self._indent(band), row, line, pen if row < at.y + len(label) else quiet)
-        self.hit(at, self.Tapped, index)
+        canvas.fill(region.x, region.y, region.width, region.height, pen)
+        label, note = self._lines(band, region.width)
+        canvas.put(region.x + 1, region.y, self.cap("table.confirm"), pen)
+        if len(label) + len(note) > region.height:
+            _, note = self._lines(band, region.width, tall=False)
+        lines = (*label, *note)[: region.height]
+        for row, line in enumerate(lines, region.y):
+            canvas.put(self._indent(band), row, line, pen if row < region.y + len(label) else quiet)
+        self.hit(region, self.Tapped, index)
 
-    def _draw_places(self, canvas: Canvas, at: Region) -> None:
+    def _draw_places(self, canvas: Canvas, region: Region) -> None:
         """Draw the buttons that step through the places and change the way to use them."""
         cursor = self.cursor
         assert cursor is not None
         places, raised = [*cursor.places.values()], Pen(self.palette.text, self.palette.raised)
-        told = f"place {places.index(cursor.index) + 1} of {len(places)}"
+        label = f"place {places.index(cursor.index) + 1} of {len(places)}"
         less, more = self.symbols.less, self.symbols.more
         turn = [("r turn", 0)] if len(cursor.variants) > 1 else []
-        x = at.x
-        steps = (*turn, (f"N {less}", -1), (f"{told:^14}", None), (f"{more} n", 1))
+        x = region.x
+        steps = (*turn, (f"N {less}", -1), (f"{label:^14}", None), (f"{more} n", 1))
         for words, by in steps:
-            place = Region(x, at.y, cell_len(words) + 2, at.height)
+            region = Region(x, region.y, cell_len(words) + 2, region.height)
             if by is not None:
-                canvas.fill(*place, raised)
-                self.hit(place, self.Stepped, by)
+                canvas.fill(*region, raised)
+                self.hit(region, self.Stepped, by)
             pen = raised if by is not None else self.base_pen()
-            canvas.put(x + 1, at.y, words, pen)
-            x = place.right + 1
+            canvas.put(x + 1, region.y, words, pen)
+            x = region.right + 1
 
-    def _draw_chips(self, canvas: Canvas, indices: Sequence[int], at: Region) -> None:
+    def _draw_chips(self, canvas: Canvas, indices: Sequence[int], region: Region) -> None:
         cursor = self.cursor
         assert cursor is not None
-        x = at.x
+        x = region.x
         for index in indices:
             pen, _ = self._pens(index, striped=True)
-            place = Region(x, at.y, MIN_CHIP_COLUMNS, at.height)
-            canvas.fill(*place, pen)
+            chip = Region(x, region.y, MIN_CHIP_COLUMNS, region.height)
+            canvas.fill(*chip, pen)
             words = cursor.offers[index].key.center(MIN_CHIP_COLUMNS)
             if self.palette.colourless and index == cursor.index:
                 words = f"[{cursor.offers[index].key}]".center(MIN_CHIP_COLUMNS)
-            canvas.put(x, at.y, words, pen)
-            self.hit(place, self.Tapped, index)
+            canvas.put(x, region.y, words, pen)
+            self.hit(chip, self.Tapped, index)
             x += MIN_CHIP_COLUMNS + 1
 
-    def _draw_buttons(self, canvas: Canvas, indices: Sequence[int], at: Region) -> None:
+    def _draw_buttons(self, canvas: Canvas, indices: Sequence[int], region: Region) -> None:
         cursor = self.cursor
         assert cursor is not None
-        spare = at.width - sum(_button_columns(cursor.offers[index]) + 1 for index in indices)
-        more, x = max(0, spare // len(indices)), at.x
+        spare = region.width - sum(_button_columns(cursor.offers[index]) + 1 for index in indices)
+        more, x = max(0, spare // len(indices)), region.x
         for index in indices:
             offer, (pen, quiet) = cursor.offers[index], self._pens(index, striped=True)
-            place = Region(x, at.y, min(_button_columns(offer) + more, at.right - x), at.height)
-            canvas.fill(*place, pen)
+            button = Region(
+                x, region.y, min(_button_columns(offer) + more, region.right - x), region.height
+            )
+            canvas.fill(*button, pen)
             cap = pen if index == cursor.index else pen.inked(self.palette.primary)
-            after = canvas.put(x + 1, at.y, offer.key, cap) + 1
-            after = canvas.put(after, at.y, offer.label, pen)
+            after = canvas.put(x + 1, region.y, offer.key, cap) + 1
+            after = canvas.put(after, region.y, offer.label, pen)
             if offer.goes_on:
-                canvas.put(after + 1, at.y, self.symbols.more, quiet)
-            if at.height > 1:
+                canvas.put(after + 1, region.y, self.symbols.more, quiet)
+            if region.height > 1:
                 canvas.put(
-                    x + 3, at.y + 1, clipped(offer.note, place.width - 3, self.symbols), quiet
+                    x + 3, region.y + 1, clipped(offer.note, button.width - 3, self.symbols), quiet
                 )
-            self.hit(place, self.Tapped, index)
-            x += place.width + 1
+            self.hit(button, self.Tapped, index)
+            x += button.width + 1
 
 
 def _around(heights: Sequence[int], here: int, room: int) -> range:

@@ -37,6 +37,6 @@ def _won(before: RuneView, now: RuneView) -> frozenset[Spot]:
     return frozenset(
         spot
         for area in now.areas
-        if any((area.side, each) not in owned for each in area.sections)
+        if any((area.side, section) not in owned for section in area.sections)
         for spot in area.sections
     )

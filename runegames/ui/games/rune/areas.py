@@ -17,14 +17,14 @@ def best_free(grid: Grid, cursor: RuneCursor | None, names: Names) -> FreeArea:
     """
     if cursor is None:
         return best_of(grid.free_areas_among(grid.runes))
-    at = cursor.viewpoint(names)
+    viewpoint = cursor.viewpoint(names)
     match cursor.move() if cursor.objection() is None else None:
         case PlaceMaster(x, y):
-            return at.best_free(grid.runes, without=grid.bit(x, y))
+            return viewpoint.best_free(grid.runes, without=grid.bit(x, y))
         case Place() as move:
             # If points are equal, prefer the area that the words beside the card name.
-            area, made = at.best_free(move.runes_after(grid)), move.best_area(grid)
+            area, made = viewpoint.best_free(move.runes_after(grid)), move.best_area(grid)
             return made if made.points == area.points else area
         case PlaceToken() as move:
-            return at.best_free(move.runes_after(grid))
-    return at.best_free(grid.runes)
+            return viewpoint.best_free(move.runes_after(grid))
+    return viewpoint.best_free(grid.runes)

@@ -118,11 +118,11 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         the smallest automatic one, a step up goes to the smallest automatic one.
         """
         choice, size = SCALES, self.content_size
-        at, least = choice.index(self.camera.scale), smallest(size, SCALES)
-        self.zoom = choice[max(0, min(len(choice) - 1, at - step))]
+        index, least = choice.index(self.camera.scale), smallest(size, SCALES)
+        self.zoom = choice[max(0, min(len(choice) - 1, index - step))]
         if step < 0 and any(self.outside):
             self.zoom = whole(self._ritual, self._focus, size, choice)
-        elif step > 0 and at > choice.index(least):
+        elif step > 0 and index > choice.index(least):
             self.zoom = least
         self.moved()
 
@@ -215,14 +215,14 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         out = camera.outside(self._ritual, Size(width, height))
         pen, symbols = Pen(self.palette.text, self.palette.raised), self.symbols
         above, below = f" {symbols.up} {out.above} more ", f" {symbols.down} {out.below} more "
-        for hidden, x, y, told in (
+        for hidden, x, y, words in (
             (out.left, 0, height // 2, symbols.less),
             (out.right, width - 1, height // 2, symbols.more),
             (out.above, (width - len(above)) // 2, 0, above),
             (out.below, (width - len(below)) // 2, height - 1, below),
         ):
             if hidden:
-                canvas.put(x, y, told, pen)
+                canvas.put(x, y, words, pen)
 
 
 def fresh_sections(scene: Scene) -> frozenset[Spot]:

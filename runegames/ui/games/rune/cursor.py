@@ -210,8 +210,8 @@ class RuneCursor:
             self.colour = "blue" if self.colour == "green" else "green"
             return
         quarters = self.position.quarters
-        at = quarters.index(self.quarter)
-        self.quarter = quarters[(at + step) % len(quarters)]
+        index = quarters.index(self.quarter)
+        self.quarter = quarters[(index + step) % len(quarters)]
 
     def choose(self, card: int) -> None:
         """Take a card of the hand by its index, if there is one."""

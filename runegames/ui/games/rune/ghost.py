@@ -58,12 +58,12 @@ def _held(cursor: RuneCursor, tiles: Mapping[Spot, Tile], *, legal: bool) -> dic
     match cursor.task:
         case "place":
             return {
-                each: Tile(
+                spot: Tile(
                     colour,
                     "bright" if legal else "bad",
-                    joints=(each[0] > x) + 2 * (each[1] > y),
+                    joints=(spot[0] > x) + 2 * (spot[1] > y),
                 )
-                for each, colour in cursor.card_colours.items()
+                for spot, colour in cursor.card_colours.items()
             }
         case "master" | "token" if not legal:
             return {spot: Tile(below.colour, "bad", fault=True)}
@@ -87,18 +87,18 @@ def _worth(cursor: RuneCursor, look: Look) -> tuple[str, str]:
     gains, side = preview.gains, cursor.side
     if any(gains) and not gains[side]:
         # Only other sides gain or lose: name the greatest change.
-        side = max(range(len(gains)), key=lambda each: abs(gains[each]))
+        side = max(range(len(gains)), key=lambda nth: abs(gains[nth]))
         seat = sides_of(cursor.view.seats)[side][0]
-        told = f"{SEAT_LETTERS[seat]} {gains[side]:+d} {symbols.right} {preview.after[side]}"
-        return told, palette.seat(seat)
+        words = f"{SEAT_LETTERS[seat]} {gains[side]:+d} {symbols.right} {preview.after[side]}"
+        return words, palette.seat(seat)
     if isinstance(move, Place) and not any(gains):
         # No points change: name the best area that the card makes.
         area = move.best_area(cursor.position.grid)
         if area.points > POINTS[area.colour]:
             worth = f"{symbols.rune(COLOURS[area.colour])} {area.points} to claim"
             return f"+0 {symbols.dot} {worth}", palette.ok
-    told = f"{gains[side]:+d} {symbols.right} {preview.after[side]}"
-    return told, palette.bad if gains[side] < 0 else palette.ok
+    words = f"{gains[side]:+d} {symbols.right} {preview.after[side]}"
+    return words, palette.bad if gains[side] < 0 else palette.ok
 
 
 # -- drawing ------------------------------------------------------------------------------
@@ -115,16 +115,16 @@ def draw_ghost(
     column, top = camera.at(held.offset)
     size = held.width * scale.width, held.height * scale.pixels
     # The place of the piece without its frame; a half covered row of cells counts as covered.
-    place = Region(column, top // 2, size[0], (size[1] + 1) // 2)
+    region = Region(column, top // 2, size[0], (size[1] + 1) // 2)
     edge = edge_ink(palette) if ghost.legal else palette.bad
     if scale.manner == "carved":
         _frame(canvas, Region(column, top, *size), edge, palette.shadow)
     for spot, tile in ghost.tiles.items():
         put(canvas, camera, spot, tile, look)
     if scale.manner == "lettered":
-        _bars(canvas, place, edge, look)
-    at = _beside(canvas, place, len(ghost.tab) + 2, camera, tiles)
-    canvas.put(at.x, at.y, f" {ghost.tab} ", Pen(palette.on_seat, ghost.ground, bold=True))
+        _bars(canvas, region, edge, look)
+    tab = _beside(canvas, region, len(ghost.tab) + 2, camera, tiles)
+    canvas.put(tab.x, tab.y, f" {ghost.tab} ", Pen(palette.on_seat, ghost.ground, bold=True))
 
 
 def _frame(canvas: Canvas, pixels: Region, edge: str, shadow: str) -> None:
@@ -138,34 +138,34 @@ def _frame(canvas: Canvas, pixels: Region, edge: str, shadow: str) -> None:
         paint_down(canvas, column, y, height, edge)
 
 
-def _bars(canvas: Canvas, place: Region, edge: str, look: Look) -> None:
-    for x, bar in zip((place.x - 1, place.right), look.symbols.bars, strict=True):
-        for row in range(place.y, place.bottom):
+def _bars(canvas: Canvas, region: Region, edge: str, look: Look) -> None:
+    for x, bar in zip((region.x - 1, region.right), look.symbols.bars, strict=True):
+        for row in range(region.y, region.bottom):
             canvas.over(x, row, bar, edge, bold=True)
 
 
 def _beside(
-    canvas: Canvas, place: Region, width: int, camera: Camera, tiles: Mapping[Spot, Tile]
+    canvas: Canvas, region: Region, width: int, camera: Camera, tiles: Mapping[Spot, Tile]
 ) -> Offset:
     """Return the place of the tab: above the ghost or, without room there, right, left or below.
 
     If sections are one row high, the tab goes where it hides the fewest sections.
     """
-    middle = place.x + (place.width - width) // 2
+    middle = region.x + (region.width - width) // 2
     sides = [
         Offset(max(0, min(canvas.width - width, x)), y)
         for x, y, fits in (
-            (middle, place.y - 1, place.y >= 1),
-            (place.right + 2, place.y, place.right + 2 + width <= canvas.width),
-            (place.x - 2 - width, place.y, place.x - 2 >= width),
-            (middle, place.bottom, place.bottom < canvas.height),
+            (middle, region.y - 1, region.y >= 1),
+            (region.right + 2, region.y, region.right + 2 + width <= canvas.width),
+            (region.x - 2 - width, region.y, region.x - 2 >= width),
+            (middle, region.bottom, region.bottom < canvas.height),
         )
         if fits
     ]
     if camera.scale.manner != "lettered":
         return sides[0]
 
-    def hidden(at: Offset) -> int:
-        return sum(camera.section(at.x + step, at.y) in tiles for step in range(width))
+    def hidden(offset: Offset) -> int:
+        return sum(camera.section(offset.x + step, offset.y) in tiles for step in range(width))
 
     return min(sides, key=hidden)

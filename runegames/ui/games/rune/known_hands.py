@@ -56,5 +56,5 @@ class KnownHands(CellWidget):
             if hidden:
                 canvas.put(x, y + 1, f"and {hidden} unknown", self.quiet)
             for number, pattern in enumerate(view.known_hands[seat]):
-                at = Offset(LABEL_COLUMNS + number * CARD_COLUMNS, y)
-                draw_card(canvas, at, THREE_CELLS, pattern, self.look)
+                corner = Offset(LABEL_COLUMNS + number * CARD_COLUMNS, y)
+                draw_card(canvas, corner, THREE_CELLS, pattern, self.look)

@@ -77,7 +77,7 @@ def _draw_pixels(canvas: Canvas, shown: Overview, bounds: Region, look: Look) ->
     layers: list[tuple[str, Iterable[Spot]]] = [
         (
             palette.rune(colour).lit,
-            [(each.x, each.y) for each in view.grid if each.colour == colour],
+            [(section.x, section.y) for section in view.grid if section.colour == colour],
         )
         for colour in COLOURS
     ]
@@ -93,6 +93,6 @@ def _corners(sight: Region, within: Region) -> Iterator[Spot]:
     left, top, right, bottom = sight.grow((1, 1, 1, 1)).intersection(within).corners
     for x, step in ((left, 1), (right - 1, -1)):
         for y, down in ((top, 1), (bottom - 1, -1)):
-            for at in range(CORNER_PIXELS):
-                yield x + at * step, y
-                yield x, y + at * down
+            for index in range(CORNER_PIXELS):
+                yield x + index * step, y
+                yield x, y + index * down

@@ -48,8 +48,8 @@ class RunePanel(SidePanels[RuneView, RuneCursor]):
     # -- points ---------------------------------------------------------------------------
 
     def _points(self, width: int) -> Panel:
-        view, at = self.view, self.cursor
-        preview = at.preview() if at is not None else None
+        view, cursor = self.view, self.cursor
+        preview = cursor.preview() if cursor is not None else None
         after = preview.after if preview is not None else view.scores
         most = 10 * (max(*after, *view.scores) // 10 + 1)
         rows: list[Row] = [
@@ -59,11 +59,11 @@ class RunePanel(SidePanels[RuneView, RuneCursor]):
         if view.seats == 1:
             rows.append((self._rank, (view.scores[0], view.turn is None)))
         rows.append((self._legend, (width,)))
-        best = NO_AREA if view.turn is None else best_free(self._grid, at, self.shown.names)
+        best = NO_AREA if view.turn is None else best_free(self._grid, cursor, self.shown.names)
         rows.append((self._best_free, (best.colour, best.points)))
         heading = "points"
-        if preview is not None and at is not None and at.covers:
-            heading = f"points if placed at {spot(at.x, at.y, Manner.WRITTEN)}"
+        if preview is not None and cursor is not None and cursor.covers:
+            heading = f"points if placed at {spot(cursor.x, cursor.y, Manner.WRITTEN)}"
             heading = heading if len(heading) <= width else "points if placed here"
         return Panel(heading, self.kept_rows("points", width, rows))
 
@@ -82,14 +82,14 @@ class RunePanel(SidePanels[RuneView, RuneCursor]):
     ) -> Iterator[Cell]:
         palette, symbols, base = self.palette, self.symbols, self.base_pen()
         x = 2 * len(side)
-        for at, seat in enumerate(side):
-            yield 2 * at, SEAT_LETTERS[seat], base.inked(palette.seat(seat), bold=True)
+        for index, seat in enumerate(side):
+            yield 2 * index, SEAT_LETTERS[seat], base.inked(palette.seat(seat), bold=True)
         change = base.inked(palette.ok if after > before else palette.bad, bold=True)
         yield -1, str(after), base.strong() if after == before else change
         if after != before:
             yield -1 - len(str(after)), f"{before} {symbols.right} ", self.quiet
         length = width - x - len("100 → 100") - 2
-        full, grown = (length * each // most for each in sorted((before, after)))
+        full, grown = (length * score // most for score in sorted((before, after)))
         line = symbols.heavy.across
         yield x, line * full, base.inked(palette.seat(side[0]))
         yield x + full, line * (grown - full), change._replace(bold=False)

@@ -55,9 +55,9 @@ def tiles_of(
                 1 << bit for bit, (dx, dy) in enumerate(AROUND) if (x + dx, y + dy) not in inside
             )
     masters = {(master.x, master.y): master.seat for master in view.masters}
-    found: dict[Spot, Tile] = {}
+    tiles: dict[Spot, Tile] = {}
     for spot, section in zip(view.spots, view.grid, strict=True):
-        found[spot] = Tile(
+        tiles[spot] = Tile(
             section.colour,
             "bright" if spot in shine.fresh or spot in recent else "rest",
             owners.get(spot),
@@ -67,7 +67,7 @@ def tiles_of(
             section.token,
             recent=spot in recent,
         )
-    return found
+    return tiles
 
 
 def touched(tiles: Mapping[Spot, Tile], laid: Mapping[Spot, Colour]) -> frozenset[Spot]:
@@ -117,11 +117,11 @@ def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
 
     def shown(tile: Tile, scale: SectionScale) -> Tile:
         outlined = len(view.sides) > 1 and scale.width >= MIN_OUTLINED_COLUMNS
-        told = outlined or scale.manner == "lettered"
+        lettered = outlined or scale.manner == "lettered"
         return tile._replace(
             light="faint" if tile.owner is None else "bright",
             edges=tile.edges if outlined else 0,
-            owner=tile.owner if told else None,
+            owner=tile.owner if lettered else None,
             chip=not outlined,
         )
 

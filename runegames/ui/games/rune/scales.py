@@ -102,8 +102,8 @@ def fitting(
     ritual: Region, held: tuple[Spot, ...], window: Size, choice: tuple[SectionScale, ...]
 ) -> SectionScale:
     """Choose the largest size that shows ritual and held piece, but none below ``smallest``."""
-    found = whole(ritual, held, window, choice)
-    return choice[min(choice.index(found), choice.index(smallest(window, choice)))]
+    fit = whole(ritual, held, window, choice)
+    return choice[min(choice.index(fit), choice.index(smallest(window, choice)))]
 
 
 @lru_cache(maxsize=256)
@@ -247,14 +247,18 @@ class _Axis(NamedTuple):
             near, far = max(first, held[0] - ahead), min(behind, held[1] + ahead)
             least, most = self._showing((near, far), before, after)
             low, high = max(low, least), min(high, most)
-        found = _within(last, low, high)
-        return self._halved(found, low, high) if found + first * self.section < 0 else found
+        first_fit = _within(last, low, high)
+        return (
+            self._halved(first_fit, low, high)
+            if first_fit + first * self.section < 0
+            else first_fit
+        )
 
     def _middle(self, span: Span) -> int:
         """Return the origin that puts a span in the middle of the window, on a whole row."""
         length = (span[1] - span[0]) * self.section
-        found = (self.room - length) // 2 - span[0] * self.section
-        return found - found % self.margin
+        middle = (self.room - length) // 2 - span[0] * self.section
+        return middle - middle % self.margin
 
     def _showing(self, span: Span, before: bool, after: bool) -> tuple[int, int]:
         """Return the least and the greatest origin that show a span, with a margin where wanted."""
@@ -269,8 +273,8 @@ class _Axis(NamedTuple):
         half = self.section // 2
         half -= half % self.margin
         less = origin - (origin - half) % self.section
-        fitting = [each for each in (less, less + self.section) if low <= each <= high]
-        return min(fitting, key=lambda each: abs(each - origin), default=origin)
+        fitting = [start for start in (less, less + self.section) if low <= start <= high]
+        return min(fitting, key=lambda start: abs(start - origin), default=origin)
 
 
 def _within(origin: int, low: int, high: int) -> int:

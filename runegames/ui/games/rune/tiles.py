@@ -232,8 +232,8 @@ def _letters(canvas: Canvas, tile: Tile, scale: SectionScale, look: Look, *, bel
                 canvas.over(column + 1, row // 2, symbols.token, palette.on_seat)
     elif tile.master is not None:
         token = symbols.token if tile.token else " "
-        told = f"{glyph}{SEAT_LETTERS[tile.master]}{token}"
-        canvas.put(middle, inside if scale.odd else 0, told, look.badge(tile.master)[1])
+        words = f"{glyph}{SEAT_LETTERS[tile.master]}{token}"
+        canvas.put(middle, inside if scale.odd else 0, words, look.badge(tile.master)[1])
     elif tile.token and (tile.chip or not scale.figures):
         canvas.put(middle, inside, symbols.token, Pen(palette.gold, ground, bold=True))
         canvas.put(middle + 1, inside, glyph, Pen(carving, ground))
@@ -266,22 +266,22 @@ def _written(tile: Tile, scale: SectionScale, look: Look) -> Canvas:
     (palette, symbols), pen = look, _pen(tile, look.palette)._replace(underline=tile.recent)
     canvas = Canvas(scale.width, scale.height, pen._replace(strike=False, underline=False))
     mark = symbols.rune(tile.colour) if tile.colour is not None else " "
-    at = scale.width - 2
+    column = scale.width - 2
     if tile.master is not None:
         letter, chip = SEAT_LETTERS[tile.master], look.badge(tile.master)[1]
         chip = chip._replace(underline=tile.recent)
-        canvas.put(max(0, at - 1), 0, f"{' ' * (at > 0)}{mark}{letter}", chip)
+        canvas.put(max(0, column - 1), 0, f"{' ' * (column > 0)}{mark}{letter}", chip)
     else:
         owned = pen if tile.owner is None else _owned(tile, pen, palette)
-        canvas.put(at, 0, mark, owned)
+        canvas.put(column, 0, mark, owned)
         if tile.owner is not None:
-            canvas.put(at + 1, 0, SEAT_LETTERS[tile.owner].lower(), owned)
-        if tile.recent and at:
+            canvas.put(column + 1, 0, SEAT_LETTERS[tile.owner].lower(), owned)
+        if tile.recent and column:
             canvas.put(0, 0, symbols.pointer, pen._replace(underline=False))
         if tile.token:
-            canvas.put(int(not at), 0, symbols.token, pen)
+            canvas.put(int(not column), 0, symbols.token, pen)
     if tile.fault:
-        canvas.put(at + 1, 0, symbols.no, Pen(palette.bad, pen.ground, bold=True))
+        canvas.put(column + 1, 0, symbols.no, Pen(palette.bad, pen.ground, bold=True))
     return canvas
 
 
@@ -289,10 +289,15 @@ def _written(tile: Tile, scale: SectionScale, look: Look) -> Canvas:
 
 
 def draw_card(
-    canvas: Canvas, at: Offset, scale: SectionScale, pattern: str, look: Look, light: Light = "rest"
+    canvas: Canvas,
+    offset: Offset,
+    scale: SectionScale,
+    pattern: str,
+    look: Look,
+    light: Light = "rest",
 ) -> None:
     """Draw a card of a hand from its top left cell."""
-    camera = Camera(scale, at.x, 2 * at.y)
+    camera = Camera(scale, offset.x, 2 * offset.y)
     for y, row in enumerate(turned(pattern, 0)):
         for x, letter in enumerate(row):
             put(canvas, camera, (x, y), Tile(COLOUR_OF[letter], light), look)

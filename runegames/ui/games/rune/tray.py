@@ -138,9 +138,9 @@ class RuneTray(Tray[RuneView, RuneCursor]):
         if verdict is not None:
             self._verdict(canvas, room, verdict)
         chips = list(places(self._chips(), self._chip_room(room)))
-        for chip, at in chips:
-            draw_chip(canvas, chip, at, self.look)
-            self.hit(at, self.press, chip.action)
+        for chip, region in chips:
+            draw_chip(canvas, chip, region, self.look)
+            self.hit(region, self.press, chip.action)
         if chips and canvas.height >= MIN_MEDIUM_ROWS:
             self._explain(canvas, chips[0][1].x, chips[-1][1].bottom + 1)
 
@@ -153,13 +153,13 @@ class RuneTray(Tray[RuneView, RuneCursor]):
         chosen: int | None,
     ) -> None:
         for slot, card in enumerate(shown):
-            at, number = where.card(slot), str(card + 1)
+            region, number = where.card(slot), str(card + 1)
             pen = self.strong if card == chosen else self.quiet
-            canvas.put(at.x - 1 - len(number), at.y, number, pen)
+            canvas.put(region.x - 1 - len(number), region.y, number, pen)
             light: Light = "bright" if card == chosen else "rest"
-            draw_card(canvas, at.offset, where.scale, hand[card], self.look, light)
+            draw_card(canvas, region.offset, where.scale, hand[card], self.look, light)
             if card == chosen:
-                draw_bars(canvas, at, self.look)
+                draw_bars(canvas, region, self.look)
 
     def _backs(self, canvas: Canvas, where: HandLayout) -> None:
         """Draw the backs of the cards of the seat on turn, for a viewer without a seat."""
@@ -167,10 +167,10 @@ class RuneTray(Tray[RuneView, RuneCursor]):
         if view.seat is not None or view.turn is None:
             return
         for slot in range(min(SLOTS, view.hand_sizes[view.turn])):
-            at = where.card(slot)
-            pixels = self.pixels(at.width, at.height, self.palette.ice)
-            pixels.outline(0, 0, at.width, 2 * at.height, self.palette.ice_edge)
-            pixels.onto(canvas, *at.offset)
+            region = where.card(slot)
+            pixels = self.pixels(region.width, region.height, self.palette.ice)
+            pixels.outline(0, 0, region.width, 2 * region.height, self.palette.ice_edge)
+            pixels.onto(canvas, *region.offset)
 
     # -- words ----------------------------------------------------------------------------
 
@@ -184,15 +184,15 @@ class RuneTray(Tray[RuneView, RuneCursor]):
             if cell_len(text) > room:
                 return None  # the text is written beside the hand
             return Remark(text, self.base_pen().inked(self.palette.bad))
-        told = ""
+        words = ""
         # If names are long, seats are named by their letters instead of cutting the sentence.
         whole = self.shown.names
         for names in (whole, SEAT_LETTERS[: len(whole)]):
             sentences = worth_words(self.cursor, names) or [HELP[self.cursor.task]]
-            told = _shortened(sentences, room)
-            if cell_len(told) <= room:
+            words = _shortened(sentences, room)
+            if cell_len(words) <= room:
                 break
-        return Remark(clipped(told, room, self.symbols), self.quiet)
+        return Remark(clipped(words, room, self.symbols), self.quiet)
 
     def question(self) -> str:
         if not self._placing or self.cursor is None:
@@ -232,10 +232,10 @@ class RuneTray(Tray[RuneView, RuneCursor]):
         cursor = self.cursor
         if cursor is None or cursor.task not in ("master", "token"):
             return
-        told = [HELP[cursor.task]]
+        lines = [HELP[cursor.task]]
         if cursor.task == "master" and cursor.offers(DRAW):
-            told.append(f"Or {HELP['draw'][0].lower()}{HELP['draw'][1:]}")
-        for text in told:
+            lines.append(f"Or {HELP['draw'][0].lower()}{HELP['draw'][1:]}")
+        for text in lines:
             row = self.paragraph(canvas, x, row, text, self.quiet)
 
     def _verdict(self, canvas: Canvas, room: Region, verdict: CardVerdict) -> None:
@@ -249,8 +249,8 @@ class RuneTray(Tray[RuneView, RuneCursor]):
             return
         blank = int(room.height >= MIN_ROOMY_ROWS)
         row += blank
-        for at, rule in enumerate(verdict.rules, row):
-            canvas.paste(rule_line(rule, room.width, self.look), room.x, at)
+        for index, rule in enumerate(verdict.rules, row):
+            canvas.paste(rule_line(rule, room.width, self.look), room.x, index)
         row += len(verdict.rules) + blank
         ink = self.palette.ok if verdict.fits else self.palette.bad
         x = canvas.put(room.x, row, verdict.head, base.inked(ink, bold=True))
@@ -273,10 +273,10 @@ def rule_line(rule: Rule, width: int, look: Look) -> Canvas:
 
 def _shortened(sentences: Sequence[str], room: int) -> str:
     """Join the sentences that fit; cut the first one at a comma if need be."""
-    told = list(sentences)
-    while len(told) > 1 and cell_len(" ".join(told)) > room:
-        told.pop()
-    text = " ".join(told)
+    lines = list(sentences)
+    while len(lines) > 1 and cell_len(" ".join(lines)) > room:
+        lines.pop()
+    text = " ".join(lines)
     while cell_len(text) > room and ", " in text:
         text = text.rpartition(", ")[0] + "."
     return text

@@ -66,14 +66,14 @@ def _matching(name: str, cursor: RuneCursor, clashes: Board) -> Rule:
     x, y = spots[0]
     on_table = COLOURS[grid.colour_at(grid.bit(x, y))]
     if (x, y) in card:
-        told = f"{card[x, y]} over {on_table}"
+        words = f"{card[x, y]} over {on_table}"
     else:
         near = [card[spot] for spot in neighbours(x, y) if spot in card]
         other = next(colour for colour in near if colour != on_table)
-        told = f"{other} beside {on_table}"
+        words = f"{other} beside {on_table}"
     if len(spots) > 1:
-        told += f", {count(len(spots) - 1, 'more clash', 'more clashes')}"
-    return Rule(name, False, told)
+        words += f", {count(len(spots) - 1, 'more clash', 'more clashes')}"
+    return Rule(name, False, words)
 
 
 def worth_words(cursor: RuneCursor, names: Names) -> list[str]:
@@ -98,18 +98,18 @@ def answers(cursor: RuneCursor) -> list[tuple[str, str]]:
         case "bury":
             return [("table.confirm", f"put card {cursor.card + 1} out of the game")]
         case "draw" | "pass" | "keep":
-            found = [("table.confirm", PLACELESS_WORDS[cursor.task])]
-            return found + ([(BACK, "back to the table")] if cursor.alternative else [])
+            listed = [("table.confirm", PLACELESS_WORDS[cursor.task])]
+            return listed + ([(BACK, "back to the table")] if cursor.alternative else [])
         case "master":
-            found = [("table.confirm", f"Rune Master here{_gain(cursor)}")]
-            return found + ([("rune.draw", "draw a card")] if cursor.offers(DRAW) else [])
+            listed = [("table.confirm", f"Rune Master here{_gain(cursor)}")]
+            return listed + ([("rune.draw", "draw a card")] if cursor.offers(DRAW) else [])
         case "token":
             other = "blue" if cursor.colour == "green" else "green"
-            found = [
+            listed = [
                 ("table.confirm", f"{cursor.colour} side here"),
                 ("rune.turn", f"{other} side"),
             ]
-            return found + ([("rune.keep", "keep it")] if cursor.offers(KEEP_TOKEN) else [])
+            return listed + ([("rune.keep", "keep it")] if cursor.offers(KEEP_TOKEN) else [])
 
 
 def _gain(cursor: RuneCursor) -> str:

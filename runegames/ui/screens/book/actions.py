@@ -63,5 +63,5 @@ class ActionList(CellWidget):
             end = sheet.put(x, y, self.symbols.key(key), self.primary_pen) + 1
             pen = self.strong if index == 0 else self.quiet_pen
             sheet.put(end, y, words, pen)
-            place = Region(x, y, end - x + cell_len(words), 1)
-            self.hit(place, partial(self.Pressed, action))
+            region = Region(x, y, end - x + cell_len(words), 1)
+            self.hit(region, partial(self.Pressed, action))

@@ -109,7 +109,9 @@ class PlayersPane(Pane[PlayerFacts]):
             self._player = facts.player.name
             self.query_one(ChipLine).show(self._persons, self._player)
             self.query_one(ReportHead).show(facts.player)
-            self.set_class(any(each.name == "games" for each in facts.player.sections), "-few")
+            self.set_class(
+                any(section.name == "games" for section in facts.player.sections), "-few"
+            )
             self._show_sections()
 
     @property
@@ -238,12 +240,12 @@ class PlayersPane(Pane[PlayerFacts]):
         finally:
             self._show_progress("")
 
-    def _show_progress(self, words: str, found: bool = False) -> None:
-        """Show words on the progress; ``found``: True if a review was finished."""
+    def _show_progress(self, words: str, is_found: bool = False) -> None:
+        """Show words on the progress; ``is_found``: True if a review was finished."""
         if self.is_attached:
             self._progress = words
             self.book.show_aside()
-            if found:
+            if is_found:
                 self.book.read_again()
 
     def action_export(self) -> None:

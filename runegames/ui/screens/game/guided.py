@@ -91,11 +91,11 @@ class GuidedScreen(GameScreen):
             texts = [step.text]
             if number == steps:
                 texts.append(REMINDER)
-            told = [Paragraph(self._spelled(text)) for text in texts]
+            paragraphs = [Paragraph(self._spelled(text)) for text in texts]
             task = Paragraph(self._spelled(self._task_of(step)), strong=True)
             title = f"the guide: {number} of {steps}"
             keep = step.at if step.at in ("seats", "side") else ""
-            column.tell(Note("guide", title, (*told, task), keep))
+            column.tell(Note("guide", title, (*paragraphs, task), keep))
 
     def _task_of(self, step: GuideStep) -> str:
         """Return what to do in a step; a page of ``serve`` may have no button for a key of it."""
@@ -109,16 +109,16 @@ class GuidedScreen(GameScreen):
     def _tell_meanwhile(self, scene: Scene, *, whole: bool = False) -> bool:
         return False
 
-    def _point(self, at: Place | None) -> None:
+    def _point(self, part: Place | None) -> None:
         """Mark one part of the table, or none."""
         table = self.table
-        table.column.point(at if at in ("seats", "side") else "")
-        for place, widget in (
+        table.column.point(part if part in ("seats", "side") else "")
+        for name, widget in (
             ("title", table.title_line),
             ("board", table.board),
             ("tray", table.tray),
         ):
-            widget.set_class(at == place, POINTED)
+            widget.set_class(part == name, POINTED)
 
     # -- moves of the learner -------------------------------------------------------------
 
@@ -136,10 +136,10 @@ class GuidedScreen(GameScreen):
 
     def action_leave(self) -> None:
         begun = bool(self.session.plies) and self.session.outcome() is None
-        told = "A guided game is not saved; next time it begins again."
+        words = "A guided game is not saved; next time it begins again."
         wanted = begun and self.shell.settings.confirmations
         leave = super().action_leave
-        self.shell.confirm("Leave the guided game?", told, "leave", leave, wanted=wanted)
+        self.shell.confirm("Leave the guided game?", words, "leave", leave, wanted=wanted)
 
     def _ask_the_table(self, seat: Seat | None, obstacle: str) -> None:
         # A guided game counts for nothing, so nobody has to agree.
