@@ -85,7 +85,11 @@ class Terminal:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._child.close(force=True)
+        try:
+            self._child.close(force=True)
+        except pexpect.ExceptionPexpect:
+            # The program is killed, but a busy machine ends it later than pexpect waits.
+            until(lambda: not self._child.ptyproc.isalive())
 
     # -- reading --------------------------------------------------------------------------
 
@@ -194,6 +198,8 @@ class Terminal:
         while self._read():
             if time.monotonic() > deadline:
                 raise AssertionError(f"the program does not end\n{self.text}")
+        # A tenth of a second after a program has let go of its terminal, `close` kills it.
+        until(lambda: not self._child.isalive())
         self._child.close()
         if self._child.signalstatus is not None:
             return -int(self._child.signalstatus)

@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 
 from runegames.play.dates import MONTHS
+from runegames.ui.app import RunegamesApp
 from runegames.ui.internals import rows_of
 from runegames.ui.palettes import PALETTES
 from runegames.ui.report.column import ReportColumn
@@ -112,3 +113,18 @@ async def test_a_turning_point_is_told_in_the_smallest_window_and_at_both_tables
         await pilot.press("pagedown")
         await settle(pilot)
         assert "what happened then" in shown(pilot)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
+async def test_a_guided_game_can_be_read_in_the_smallest_window(game_id: str) -> None:
+    async with opened("menu", size=LEAST) as pilot:
+        assert isinstance(pilot.app, RunegamesApp)
+        pilot.app.open_guide(game_id)
+        await settle(pilot)
+        for step in range(5):
+            told = [row for row in shown(pilot).splitlines() if "│" in row]
+            assert told, step
+            assert not [row for row in told if "…" in row], step
+            await pilot.press("enter")
+            await settle(pilot)

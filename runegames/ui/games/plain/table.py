@@ -282,7 +282,8 @@ class PlainTable(GameTable):
         """Put the answers at the bottom, where they stay; the log gets what is free above them."""
         assert self.scene is not None
         pieces = self.page(self.scene, room.width).pieces()
-        notes = min(self._note_rows(room.width), room.height // 3)
+        # That is enough for every step of a guided game in the smallest window.
+        notes = min(self._note_rows(room.width - 2), room.height // 2 + 2)
         tall, short = (self.tray.wanted(room.width, tall=tallness) for tallness in (True, False))
         full = wanted_rows(pieces, room.width)
         least = least_wanted(pieces, room.width)
