@@ -35,7 +35,7 @@ def test_nothing_is_written_that_cannot_be_shown(
     with Terminal(*SOLO, environment=environment) as terminal:
         terminal.wait("place a card")
         terminal.press("b", RIGHT, "?")
-        terminal.wait("the next card")
+        terminal.wait("esc back")
         terminal.quit()
         assert bool(colours(terminal.output)) is coloured
         # Without colours, the cursor is reversed text.

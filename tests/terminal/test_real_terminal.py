@@ -220,13 +220,13 @@ def test_a_terminal_that_is_too_small_says_so_and_holds_the_keys_back(home: Path
         terminal.wait("turn 1 · place a card")
         before = settle_on_best(terminal)
         terminal.resize(50, 12)
-        terminal.wait("80")
+        terminal.wait("larger")
         terminal.press(ENTER, "d")
         terminal.rest(0.5)
         terminal.resize(80, 24)
         terminal.wait(lambda text: text == before)
         terminal.resize(40, 10)
-        terminal.wait("80")
+        terminal.wait("larger")
         terminal.quit()
 
 
