@@ -141,9 +141,10 @@ async def test_a_game_that_hangs_is_left(
 @pytest.mark.slow
 async def test_a_search_that_hangs_leaves_the_keys_alone(packages: Packages) -> None:
     packages.install(code=HANG)
-    async with playing(sitting("odd", 2, 1, level="master:2s")) as pilot:
-        await pilot.press("enter")
-        await pilot.pause(0.3)
+    session = sitting("odd", 2, 1, level="master:2s")
+    async with playing(session) as pilot:
+        await pilot.press("enter", "enter")  # a heap, and a number of runes
+        await until(pilot, lambda: len(session.plies) == 1)
         assert isinstance(pilot.app.screen, GameScreen)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, MenuScreen))
