@@ -177,7 +177,7 @@ async def test_names_that_cannot_be_drawn_large_are_spaced_out() -> None:
 async def test_the_curtain_stays_opaque_behind_the_notice_of_a_small_terminal() -> None:
     async with running() as (app, pilot):
         went = await lower_curtain(pilot)
-        await pilot.resize_terminal(60, 20)
+        await pilot.resize_terminal(39, 20)
         await pilot.pause()
         await pilot.press("space")
         assert not went

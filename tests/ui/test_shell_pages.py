@@ -232,7 +232,7 @@ def test_every_binding_of_the_shell_has_words() -> None:
 # -- every size ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [(79, 24), (80, 23), (30, 8), (10, 3)])
+@pytest.mark.parametrize("size", [(39, 20), (40, 19), (30, 8), (10, 3)])
 async def test_a_small_terminal_gets_a_notice_and_only_ctrl_q_works(
     size: tuple[int, int],
 ) -> None:
@@ -241,7 +241,7 @@ async def test_a_small_terminal_gets_a_notice_and_only_ctrl_q_works(
         assert isinstance(app.screen, MenuScreen)
         text = shown(app)
         if size[0] >= 30:
-            assert "needed: 80 columns, 24 lines" in " ".join(text.split())
+            assert "needed: 40 columns, 20 lines" in " ".join(text.split())
             assert f"now: {size[0]} columns, {size[1]} lines" in " ".join(text.split())
         await pilot.press("ctrl+q")
         assert app._exit
@@ -253,7 +253,7 @@ async def test_resizing_keeps_screen_focus_and_what_was_typed() -> None:
         await pilot.press("enter", "down", "down", *"xyz")
         focused = app.focused
         assert isinstance(focused, Input)
-        await pilot.resize_terminal(60, 20)
+        await pilot.resize_terminal(39, 20)
         await pilot.pause()
         assert NOTICE in shown(app)
         await pilot.press("a", "escape")
@@ -266,7 +266,7 @@ async def test_resizing_keeps_screen_focus_and_what_was_typed() -> None:
 
 
 async def test_the_notice_of_a_small_window_covers_every_screen() -> None:
-    async with running(size=(60, 20)) as (app, pilot):
+    async with running(size=(39, 20)) as (app, pilot):
         app.show("settings:SettingsScreen")
         await pilot.pause()
         assert NOTICE in shown(app)

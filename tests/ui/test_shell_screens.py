@@ -78,7 +78,7 @@ async def test_the_last_unfinished_game_is_offered(sat: list[Session]) -> None:
     async with running() as (app, pilot):
         await settle(pilot)
         line = next(row for row in grid(app) if "Continue" in row)
-        assert re.search(r"c Continue +Rune, (yesterday|2 days ago) · A Anna \d+  B Birk", line)
+        assert re.search(r"c Continue +Rune, (yesterday|2 days ago) +A Anna \d+  B Birk", line)
         await pilot.press("down")
         assert isinstance(app.focused, Invitations)
         await pilot.press("enter")
