@@ -17,7 +17,7 @@ from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.games.plain.cursor import PlainCursor
 from runegames.ui.games.plain.described import tabletop_of
-from runegames.ui.games.plain.line import fitted
+from runegames.ui.games.plain.line import BLANK, COURSE, DEED, LATER, Line, fitted, together
 from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.game.screen import GameScreen
@@ -205,13 +205,16 @@ def test_while_somebody_else_is_asked_nothing_of_their_hand_is_shown() -> None:
 
 
 def test_rows_go_in_their_order() -> None:
-    from runegames.ui.games.plain.line import BLANK, COURSE, DEED, LATER, Line
-
     rows = [Line((), goes) for goes in (0, BLANK, COURSE, DEED, LATER, 0)]
     left = [[each.goes for each in fitted(rows, room, 0)] for room in (6, 5, 4, 3, 2, 1)]
     assert left[0] == [0, BLANK, COURSE, DEED, LATER, 0]
     assert left[1:4] == [[0, COURSE, DEED, LATER, 0], [0, DEED, LATER, 0], [0, LATER, 0]]
     assert left[4] == left[5] == [0, 0]
+
+
+def test_the_rows_of_a_sentence_go_together() -> None:
+    first, *others = together([Line((), LATER), Line((), LATER), Line((), LATER)])
+    assert fitted([Line(), first, *others, Line()], 4, 0) == [Line(), Line()]
 
 
 async def test_an_offer_is_composed_on_one_page() -> None:

@@ -26,6 +26,8 @@ class Line(NamedTuple):
     """Seat whose colour stands at the left edge."""
     alone: tuple[Run, ...] = ()
     """Row without the rows of its course above it, with its head and a mark."""
+    goes_on: bool = False
+    """True if the sentence of the row above goes on here; both rows go together."""
 
 
 class ChartPlace(NamedTuple):
@@ -36,6 +38,11 @@ class ChartPlace(NamedTuple):
 
 
 Piece = Line | ChartPlace
+
+
+def together(lines: Sequence[Line]) -> list[Line]:
+    """Make the rows of one sentence go together."""
+    return [*lines[:1], *(line._replace(goes_on=True) for line in lines[1:])]
 
 
 def shortened(deeds: Sequence[str], room: int, ascii_only: bool) -> str:
@@ -63,11 +70,19 @@ def fitted(pieces: Sequence[Piece], rows: int, board: int) -> list[Piece]:
         return sum(board if isinstance(piece, ChartPlace) else 1 for piece in left)
 
     for goes in range(BLANK, LATER + 1):
-        for piece in [piece for piece in left if piece.goes == goes]:
-            if needed() <= rows:
-                return _headed(pieces, left)
-            del left[next(index for index, one in enumerate(left) if one is piece)]
+        index = 0
+        while index < len(left) and needed() > rows:
+            if left[index].goes != goes:
+                index += 1
+                continue
+            del left[index]
+            while index < len(left) and _goes_on(left[index]):
+                del left[index]
     return _headed(pieces, left)
+
+
+def _goes_on(piece: Piece) -> bool:
+    return isinstance(piece, Line) and piece.goes_on
 
 
 def _headed(pieces: Sequence[Piece], left: list[Piece]) -> list[Piece]:

@@ -32,6 +32,7 @@ from runegames.ui.games.plain.line import (
     Piece,
     Run,
     shortened,
+    together,
 )
 from runegames.ui.look import HasLook, Look
 from runegames.ui.palette import Palette
@@ -102,11 +103,9 @@ class PlainPage(HasLook):
                 case SeatGrid():
                     listed += self._grid(block)
                 case str():
-                    listed += [self._plain(line, goes) for line in wrap(block, self.room - 1)]
+                    listed += self._sentence(block, goes)
         if facts.news and not self.BRIEF:
-            listed += [
-                self._plain(line, LATER) for line in wrap(" ".join(facts.news), self.room - 1)
-            ]
+            listed += self._sentence(" ".join(facts.news), LATER)
         return listed
 
     @cached_property
@@ -119,6 +118,9 @@ class PlainPage(HasLook):
             listed.append(Line((), BLANK))
             listed += self._course(course, goes=ALWAYS, indent=MARGIN, notes=True)
         return listed
+
+    def _sentence(self, words: str, goes: int) -> list[Line]:
+        return together([self._plain(line, goes) for line in wrap(words, self.room - 1)])
 
     def _plain(self, words: str, goes: int, pen: Pen | None = None) -> Line:
         return Line(((" " * MARGIN, self.base_pen()), (words, pen or self.base_pen())), goes)
