@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -192,7 +192,9 @@ class GamesPane(Pane[GameFacts]):
         self.set_class(bool(vignette), "-waiting")
         self.query_one("#title", Static).update(title)
         self.query_one("#when", Static).update(report.when)
-        self.query_one(ReportHead).show(report)
+        # The name of a waiting game is its title, which stands above already.
+        head = replace(report, name="") if report.name == title else report
+        self.query_one(ReportHead).show(head)
         column.show([brief(report)] if self.narrow else report.sections)
         picture = self.query_one("#picture")
         picture.remove_children()
