@@ -30,6 +30,7 @@ def share_of(stronger: str, weaker: str, game_id: str, games: int) -> float:
     return won / games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("stronger", "weaker", "games", "least"),
     [

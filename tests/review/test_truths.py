@@ -104,6 +104,7 @@ def test_a_game_that_goes_on_is_not_reviewed() -> None:
         Review(session.at(len(session.plies) - 1))
 
 
+@pytest.mark.slow
 def test_reviews_grow_in_any_order() -> None:
     session = sitting(DRAWN, 2, 7)
     whole, grown = reviewed(session, 160), Review(session, 160)

@@ -17,6 +17,7 @@ from tests.ui.shell import game_screen, settle
 from tests.ui.tables import running
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", playable())
 async def test_the_last_table_takes_nothing_back(
     game_id: str, monkeypatch: pytest.MonkeyPatch

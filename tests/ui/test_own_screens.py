@@ -108,6 +108,7 @@ async def test_the_terminal_shows_nothing_of_any_hand(
             table.session.state = truth
 
 
+@pytest.mark.slow
 async def test_a_guest_has_no_menu_library_or_settings_of_the_host(tmp_path: Path) -> None:
     table, rng = Evening(tmp_path, "bones", 2), Rng(1)
     app = guest_app(table, 0)

@@ -71,8 +71,10 @@ def cursor(pilot: Pilot[None]) -> PlainCursor:
     return found
 
 
-@pytest.mark.parametrize("size", [(40, 20), (79, 23)])
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game_id", "size"), [*((game_id, (40, 20)) for game_id in GAMES), ("market", (79, 23))]
+)
 async def test_games_are_played_by_keys_in_small_windows(
     game_id: str, size: tuple[int, int]
 ) -> None:

@@ -78,6 +78,7 @@ def counting() -> Iterator[Sequence[str]]:
         yield [*counted, saved(random_game(duel.GAME.meta.id, 2, 7))]
 
 
+@pytest.mark.slow
 async def test_every_way_of_telling_counts_the_same_games(
     counting: Sequence[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

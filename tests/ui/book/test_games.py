@@ -86,6 +86,7 @@ async def test_a_long_list_shows_the_newest_games_until_the_others_are_asked_for
         assert {row.key for row in column.rows} == {game.save for game in games}
 
 
+@pytest.mark.slow
 async def test_the_filter_holds_for_all_tabs_and_esc_takes_it_away_first() -> None:
     table(2, 4)
     table(2, 6, names=("Anna", "Ciri"))
@@ -205,6 +206,7 @@ async def test_a_game_is_begun_again_and_its_result_leads_to_its_evening() -> No
         assert front(GameScreen, app).session.names == session.names
 
 
+@pytest.mark.slow
 async def test_an_empty_book_leads_to_a_first_game_from_each_tab() -> None:
     async with running() as (app, pilot):
         for tab, words, opened in (

@@ -44,6 +44,7 @@ async def test_a_review_beside_its_save_is_told_again_after_the_database_lost_it
         assert "1 of 3 games is reviewed" in flat(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_a_line_of_a_player_leads_to_its_games_and_names_change(
     size: tuple[int, int],
@@ -104,6 +105,7 @@ async def test_reviews_go_on_where_they_stopped(monkeypatch: pytest.MonkeyPatch)
         assert "reviewing" not in shown(app), "a review begins although no game is left to review"
 
 
+@pytest.mark.slow
 async def test_an_evening_is_looked_at_game_by_game_copied_and_gone_on_with() -> None:
     sessions = finished_games()
     async with running(sessions[2], size=LARGE) as (app, pilot):

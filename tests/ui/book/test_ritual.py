@@ -36,6 +36,7 @@ async def test_a_ritual_as_the_first_game_asks_who_plays() -> None:
         assert front(GameScreen, app).session.names == ("Max",)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("regular")
 async def test_a_ritual_goes_on_where_it_was_left() -> None:
     async with running() as (app, pilot):
@@ -65,6 +66,7 @@ async def test_a_ritual_goes_on_where_it_was_left() -> None:
         assert len(front(GameScreen, app).session.plies) == 1
 
 
+@pytest.mark.slow
 async def test_par_is_shown_only_after_the_ritual_and_a_second_play_does_not_count(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
