@@ -123,7 +123,7 @@ def pages() -> dict[str, Opening]:
         "games": lambda app: app.open_book(),
         "evenings": lambda app: app.open_book("evenings"),
         "players": lambda app: app.open_book("players"),
-        "naming": lambda app: app.push_screen(NamingScreen(NAMES[0])),
+        "naming": lambda app: app.push_screen(NamingScreen(NAMES[0], "rename")),
         "ritual": lambda app: app.open_book("ritual"),
         "settings": lambda app: app.show("settings:SettingsScreen"),
         "keys": lambda app: app.push_screen(ChangeKeysScreen()),

@@ -1,4 +1,4 @@
-"""Box that lists a player under another name, or joins two players."""
+"""Box that asks for the name of a player."""
 
 from __future__ import annotations
 
@@ -6,33 +6,39 @@ from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
 from runegames.play.seats import MAX_NAME_CHARS, name_trouble
-from runegames.ui.commands import FooterHint, way_out
+from runegames.ui.commands import Footer, FooterHint, way_out
 from runegames.ui.screens.box import Box
-
-ABOUT = (
-    "In the book {name} gets this name; saved games keep the old one. The name of another player"
-    " makes the two one person."
-)
 
 
 class NamingScreen(Box[str]):
-    """Box that is dismissed with another name, or None."""
+    """Box that is dismissed with an allowed name, or None."""
 
     CSS_PATH = ["box.tcss", "naming.tcss"]
     AUTO_FOCUS = "Input"
-    BINDINGS = [
-        way_out("leave", "leave the name as it is", keys="escape"),
-    ]
-    FOOTER = (FooterHint("enter", "rename or join"), "back")
+    BINDINGS = [way_out("leave", "go back, and leave names as they are", keys="escape")]
 
-    def __init__(self, name: str) -> None:
-        super().__init__(f"{name}: join or rename")
-        self._player = name
+    def __init__(self, title: str, does: str, *, about: str = "", name: str = "") -> None:
+        """Make a box.
+
+        Args:
+            title: title of the box.
+            does: verb for the footer, which says what Enter does.
+            about: sentence on what the name is for.
+            name: name to begin with.
+        """
+        super().__init__(title)
+        self._does = does
+        self._about = about
+        self._first = name
 
     def content(self) -> ComposeResult:
-        yield Static(ABOUT.format(name=self._player), classes="quiet", markup=False)
-        yield Input(placeholder="another name", max_length=MAX_NAME_CHARS, compact=True)
+        if self._about:
+            yield Static(self._about, classes="quiet", markup=False)
+        yield Input(self._first, placeholder="name", max_length=MAX_NAME_CHARS, compact=True)
         yield Static("", id="refused", classes="bad", markup=False)
+
+    def footer(self) -> Footer:
+        return (FooterHint("enter", self._does), "back")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Use the typed name, or say why it cannot be one."""

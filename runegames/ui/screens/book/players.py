@@ -39,6 +39,10 @@ NOBODY = EmptyWords(
     " play and luck.",
     "choose a game",
 )
+RENAMING = (
+    "In the book {name} gets this name; saved games keep the old one. The name of another player"
+    " makes the two one person."
+)
 LIST = ("persons", "ratings")
 """Sections of the list."""
 LEFT = ("games", "by_game", "points", "histogram", "by_seat", "more")
@@ -200,7 +204,11 @@ class PlayersPane(Pane[PlayerFacts]):
     def action_name(self) -> None:
         """Ask for another name of the chosen player."""
         if self._report is not None:
-            self.app.push_screen(NamingScreen(self._player), self._rename)
+            name = self._player
+            box = NamingScreen(
+                f"{name}: join or rename", "rename or join", about=RENAMING.format(name=name)
+            )
+            self.app.push_screen(box, self._rename)
 
     def _rename(self, name: str | None) -> None:
         if name is not None:

@@ -24,7 +24,7 @@ from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.copyline import CopyLineWidget
 from runegames.ui.report.head import ReportHead
 from runegames.ui.screens.book.pane import Pane
-from runegames.ui.screens.who import WhoScreen
+from runegames.ui.screens.naming import NamingScreen
 
 if TYPE_CHECKING:
     from runegames.chronicle.library import Library
@@ -184,7 +184,9 @@ class RitualPane(Pane[RitualFacts]):
         if names or library.begun_ritual(self._day) is not None:
             self._seat(names[0] if names else PERSON_NAMES[0])
         else:
-            self.app.push_screen(WhoScreen(), self._seat)
+            self.app.push_screen(
+                NamingScreen("Who plays?", "begin", name=PERSON_NAMES[0]), self._seat
+            )
 
     def _seat(self, name: str | None) -> None:
         if name is None:
