@@ -159,6 +159,11 @@ class FormEntry(NamedTuple):
     part: str = ""
     """Caption of the part of the form that begins with the entry."""
 
+    @property
+    def numbered(self) -> bool:
+        """True if its choices have numbers: seats, and choices beside an entry, have none."""
+        return self.many or bool(self.head and self.choices and self.choices[0].seat is None)
+
 
 Filled: TypeAlias = tuple[tuple[int, ...], ...]
 """Value of each entry: the place of its choice, the places of its picks, or its amount."""

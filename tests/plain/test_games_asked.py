@@ -322,7 +322,7 @@ def test_market_asks_what_to_do_and_then_lists_the_cheapest_cards_first() -> Non
     question, step = asked(state, "market")
     told = words(step)
     assert told[:2] == ["Buy a red rune with cards", "Buy a blue rune with cards"]
-    assert "Challenge Bo, who has 3 cards, to a duel" in told
+    assert "Challenge Bo or Cleo to a duel" in told
     assert "Play a thief for one theft" in told
     ways = typed(step, "1")
     assert isinstance(ways, Step)
@@ -334,7 +334,10 @@ def test_market_asks_what_to_do_and_then_lists_the_cheapest_cards_first() -> Non
     assert "4 and 6, together 10" in words(ways)
     assert typed(step, "1", "6 4") == BuyRune((4, 6), "red")
     assert typed(step, "outpost", "5, 6 and 10") == BuyItem((5, 6, 10), "outpost")
-    assert typed(step, "challenge bo", "the card 6") == Attack(6, 1)
+    whom = typed(step, "challenge")
+    assert words(whom) == ["Bo: 3 cards", "Cleo: 3 cards"]
+    assert typed(whom, "bo", "the card 6") == Attack(6, 1)
+    assert words(typed(whom, "cleo"))[0] == "The card 1: keeps a 4, a 5, a 6, a 10 and a thief"
     assert {choice.answer for choice in typed(step, "throw").choices} < set(question.moves)
 
 
@@ -353,6 +356,12 @@ def test_market_asks_what_to_do_and_then_lists_the_cheapest_cards_first() -> Non
 def test_market_names_the_rule_that_forbids_an_answer(lines: list[str], words: str) -> None:
     _, step = asked(set_table(hands=[(1, 4, 5, 6, 10, T)]), "market")
     assert typed(step, *lines) == Refusal(words)
+
+
+def test_market_asks_only_for_the_card_of_a_duel_with_the_only_other_player() -> None:
+    _, step = asked(set_table(hands=[(1, 4)]), "market")
+    assert "Challenge Bo to a duel" in words(step)
+    assert typed(step, "challenge bo", "the card 4") == Attack(4, 1)
 
 
 def test_market_frees_a_camp_and_hides_runes_under_the_bandit() -> None:

@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from runegames.core import Rng
+from runegames.games.market.duels import Attack
 from runegames.games.registry import lent
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
@@ -21,6 +22,7 @@ from runegames.ui.games.plain.line import BLANK, COURSE, DEED, LATER, Line, fitt
 from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.game.screen import GameScreen
+from tests.games.market.tables import set_table
 from tests.outside import lands
 from tests.ui.shell import settle, shown
 from tests.ui.tables import asked, sitting
@@ -85,10 +87,11 @@ async def test_games_are_played_by_keys_in_small_windows(
                 break
             for _ in range(rng.below(4)):
                 await pilot.press(rng.choice(("down", "up", "left", "right")))
-            offer = cursor(pilot).offer
+            offer, filling = cursor(pilot).offer, cursor(pilot).filling
             assert offer is not None
             words = shown(pilot.app)
-            assert offer.label.split()[-1] in words
+            answer = filling.told if filling is not None else offer
+            assert answer.label.split()[-1] in words
             for name in session.names:
                 assert name in words, "a seat has no row"
             await pilot.press("enter")
@@ -257,6 +260,26 @@ async def test_the_page_of_an_offer_can_be_tapped() -> None:
         filling = cursor(pilot).filling
         assert filling is not None
         assert filling.filled[1:] == ((0,), (0,), (0,), (2,), (1,), (0,))
+
+
+async def test_a_duel_is_composed_on_one_page() -> None:
+    state = set_table(hands=[(1, 4, 10), (4,), (8, 9)], seats=3)
+    async with at_table(sitting("market", 3, 3, state=state), (44, 28)) as pilot:
+        while (offer := cursor(pilot).offer) is None or offer.label != "Duel":
+            await pilot.press("down")
+        await pilot.press("enter", "C", "2")
+        words = shown(pilot.app)
+        assert "2 cards" in words
+        assert "keeps 1 10" in words
+        assert "RM-17: 4 or higher fends it off" in words
+        filling = cursor(pilot).filling
+        assert filling is not None
+        moves = filling.form.answer(filling.filled)
+        assert moves == (Attack(4, 2),)
+        plain(pilot).aim(Attack(1, 1))
+        filling = cursor(pilot).filling
+        assert filling is not None
+        assert filling.filled == ((0,), (0,))
 
 
 async def test_places_are_stepped_through_turned_and_tapped() -> None:

@@ -11,6 +11,8 @@ from runegames.core.asking import Reached, attempt, numbers_typed, reading
 from runegames.core.names import capitalized
 from runegames.games.market.bandits import Stow
 from runegames.games.market.cards import PayingVerb
+from runegames.games.market.dueling import duel_response
+from runegames.games.market.duels import Attack
 from runegames.games.market.interest import END_TURN, Collect
 from runegames.games.market.model import MarketView
 from runegames.games.market.moves import MarketMove
@@ -43,18 +45,14 @@ class MarketAsking(Asking):
 
     def inquiry(self, game: AnyGame, question: Question, names: Names) -> Inquiry:
         view: MarketView = question.view
-        groups: dict[MoveGroup | MarketMove, list[MarketMove]] = {}
+        groups: dict[object, list[MarketMove]] = {}
         for move in question.moves:
-            groups.setdefault(move.group(view, names) or move, []).append(move)
+            group = Attack if isinstance(move, Attack) else move.group(view, names)
+            groups.setdefault(group or move, []).append(move)
         responses = tuple(
-            Response(
-                group.label,
-                partial(_further, question, names, group, moves),
-                group.note,
-                words=group.words,
-            )
-            if isinstance(group, MoveGroup) and len(moves) > 1
-            else _one(question, names, moves[0])
+            _one(question, names, moves[0])
+            if len(moves) == 1
+            else _several(question, names, group, moves)
             for group, moves in groups.items()
         )
         prompt = game.words.prompt(question.decision, view, names)
@@ -66,6 +64,16 @@ def _one(question: Question, names: Names, move: MarketMove) -> Response:
     words = move.words(question.view, names)
     label, _, note = words.partition(": " if ": " in words else ", ")
     return Response(label, (move,), note, words=words)
+
+
+def _several(
+    question: Question, names: Names, group: object, moves: Sequence[MarketMove]
+) -> Response:
+    """Make a response for moves that a further step tells apart."""
+    if not isinstance(group, MoveGroup):
+        return duel_response(question, names, [move for move in moves if isinstance(move, Attack)])
+    leads = partial(_further, question, names, group, moves)
+    return Response(group.label, leads, group.note, words=group.words)
 
 
 def _further(

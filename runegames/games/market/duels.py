@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from runegames.core import Log, Manner, Names, Objection, Rng, Seat, count, not_here
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat, not_here
 from runegames.games.market import knowledge
 from runegames.games.market.cards import Number, not_held, spend
 from runegames.games.market.model import HIGHEST, SEAT_COUNTS, Card, CardName, MarketView, name_of
 from runegames.games.market.phrases import card_words
 from runegames.games.market.table import Cards, MarketFields, MarketFrame
-from runegames.games.market.verb import MarketEvent, MarketVerb, MoveGroup, SeatNumber, Target
+from runegames.games.market.verb import MarketEvent, MarketVerb, SeatNumber, Target
 
 
 class Attacked(MarketEvent, kind="attacked", upon="defender"):
@@ -60,15 +60,6 @@ class Attack(MarketVerb, kind="attack"):
 
     def cards_used(self) -> Cards:
         return (self.card,)
-
-    def group(self, view: MarketView, names: Names) -> MoveGroup:
-        name, held = names[self.seat], count(view.hand_sizes[self.seat], "card")
-        words = f"Challenge {name}, who has {held}, to a duel"
-        asked = f"challenge {name} to a duel with which card"
-        return MoveGroup(f"Challenge {name}", f"{held} in hand", words, asked)
-
-    def words_in_group(self, view: MarketView, names: Names) -> str:
-        return f"the card {self.card}"
 
 
 ATTACK = tuple(

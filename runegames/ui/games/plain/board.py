@@ -99,12 +99,18 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
         if cursor is None:
             return
         character = event.character or ""
-        if character and not character.isdigit() and cursor.with_key(character) is not None:
+        if not character or character.isdigit():
+            return
+        if cursor.filling is not None:
+            if cursor.filling.press(character):
+                event.stop()
+                self.moved()
+            elif character in ("+", "-"):
+                event.stop()
+                self.action_turn(1 if character == "+" else -1, 0)
+        elif cursor.with_key(character) is not None:
             event.stop()
             self.action_press(character)
-        elif character in ("+", "-") and cursor.filling is not None:
-            event.stop()
-            self.action_turn(1 if character == "+" else -1, 0)
         elif character in ("+", "-") and cursor.offer is not None and cursor.offer.amount:
             event.stop()
             cursor.walk(1 if character == "+" else -1)

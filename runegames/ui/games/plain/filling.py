@@ -24,6 +24,8 @@ BUTTON_COLUMNS = (4, 5)
 """Width of the buttons that change an amount, and of the amount: narrow and usual."""
 BAR_ROWS = 2
 MAX_PER_ROW = 3
+MAX_KEYS = 9
+"""Greatest number of choices of an entry that have a number as their key."""
 
 
 class FormFilling:
@@ -81,14 +83,14 @@ class FormFilling:
         else:
             self._set(self.filled[line][0] + value)
 
-    def press(self, number: int) -> bool:
-        """Pick a choice by its number; return False if there is none."""
-        entries = self.entries
-        line = next((index for index, entry in enumerate(entries) if entry.many), None)
-        if line is None or not 0 < number <= len(entries[line].choices):
-            return False
-        self.use(line, number - 1)
-        return True
+    def press(self, key: str) -> bool:
+        """Pick the choice with a number or with the letter of its seat; False if none has it."""
+        for line, entry in enumerate(self.entries):
+            for index, choice in enumerate(entry.choices):
+                if key == key_of(entry, index, choice):
+                    self.use(line, index)
+                    return True
+        return False
 
     def _set(self, value: int) -> None:
         self._put(self.line, (value,))
@@ -100,6 +102,13 @@ class FormFilling:
             value if entry.choices or entry.many else (max(0, min(entry.most, value[0])),)
             for entry, value in zip(self.entries, self.filled, strict=True)
         )
+
+
+def key_of(entry: FormEntry, index: int, choice: FormChoice) -> str:
+    """Return the key of a choice: the letter of its seat, or a number; empty if it has none."""
+    if choice.seat is not None:
+        return SEAT_LETTERS[choice.seat]
+    return str(index + 1) if entry.numbered and index < MAX_KEYS else ""
 
 
 class FormStrip(NamedTuple):
@@ -133,7 +142,7 @@ def strips(entries: Sequence[FormEntry], width: int, *, tall: bool) -> list[Form
 def per_row(entry: FormEntry, width: int, *, tall: bool) -> int:
     """Return how many choices stand side by side."""
     widest = max((max(map(cell_len, choice[:2])) for choice in entry.choices), default=1)
-    widest += 1 if tall and entry.many else 4
+    widest += (1 if entry.many else 3) if tall else 4
     return max(1, min(MAX_PER_ROW, len(entry.choices), width // (widest + 1)))
 
 
@@ -234,7 +243,7 @@ class FormPainter(HasLook):
         self.canvas.fill(*region, pen)
         self.hit(region, line, index)
         below = entry.many and region.height > 1
-        words = clipped(choice.label, region.width - (1 if below else 2), self.symbols)
+        words, tail = choice.label, 1 if below else 2 * entry.many
         if self.palette.colourless and chosen and not entry.many:
             words = f"[{words}]"
         elif entry.many:
@@ -242,15 +251,16 @@ class FormPainter(HasLook):
             self.canvas.put(region.right - 2, region.y, mark if chosen else " ", pen)
             if here:
                 self.canvas.put(region.x, region.y, self.symbols.pointer, pen)
-        key = str(index + 1) if entry.many and index < 9 else ""
-        if choice.seat is not None:
-            key = SEAT_LETTERS[choice.seat]
-        x = self.canvas.put(region.x + 1, region.y, f"{key} " if key else "", pen)
+        key = key_of(entry, index, choice)
+        cap = pen if chosen or token is not None else pen.inked(self.palette.primary)
+        x = self.canvas.put(region.x + 1, region.y, f"{key} " if key else "", cap)
         if below:
             self.canvas.put(x, region.y, token.sign if token is not None else "", pen)
-            self.canvas.put(region.x + 1, region.y + 1, words, pen)
+            x = region.x + 1
+        words = clipped(words, region.right - tail - x, self.symbols)
+        self.canvas.put(x, region.y + below, words, pen)
+        if below:
             return
-        self.canvas.put(x, region.y, words, pen)
         if region.height > 1:
             self.canvas.put(
                 x, region.y + 1, clipped(choice.note, region.width - 3, self.symbols), quiet
@@ -264,7 +274,7 @@ class FormPainter(HasLook):
         if chosen:
             pen = Pen(palette.on_primary, palette.primary, bold=True)
             return pen, pen._replace(bold=False)
-        return Pen(palette.text, palette.raised), Pen(palette.quiet, palette.raised)
+        return Pen(palette.text, palette.raised, bold=True), Pen(palette.quiet, palette.raised)
 
     def _amount(self, line: int, x: int, region: Region) -> int:
         """Draw an amount between its two buttons; return the column after it."""

@@ -140,8 +140,8 @@ class PlainTable(GameTable):
         self.asked_bar = AskedBar(self)
         self.seat_rows = SeatRows(self.board)
         self._asking: Asking | None = None
-        self._facts: tuple[Scene, object, object, PageFacts] | None = None
-        """Scene, move under the cursor, step of the question, and the facts of these."""
+        self._facts: tuple[Scene, tuple[object, ...], PageFacts] | None = None
+        """Scene, move under the cursor with step or form, and the facts of these."""
         self._pages: dict[tuple[int, bool], PlainPage] = {}
         """Pages of the facts, by width and size of figures."""
         self._shaped: tuple[tuple[object, ...], object, _Shape] | None = None
@@ -158,25 +158,30 @@ class PlainTable(GameTable):
 
     def facts_of(self, scene: Scene) -> PageFacts:
         """Return the facts of a scene with the answer under the cursor; equal ones are kept."""
-        move = self.cursor.move if self.cursor is not None else None
-        step = self.cursor.step if self.cursor is not None else None
+        cursor = self.cursor
+        move = cursor.move if cursor is not None else None
+        now = (move, cursor.step, cursor.filling) if cursor is not None else ()
         if self._facts is None or self._facts[0] is not scene:
-            self._facts = scene, None, None, _facts_of(scene)
+            self._facts = scene, (), _facts_of(scene)
             self._pages = {}
-        _, *known, facts = self._facts
-        if known != [move, step]:
+        _, known, facts = self._facts
+        if known != now:
             top = tabletop_of(scene.game, scene.view, scene.names, move)
             newer = facts._replace(top=top, hand=not self._answers_show(top))
             if newer != facts:
                 facts, self._pages = newer, {}
-            self._facts = scene, move, step, facts
+            self._facts = scene, now, facts
         return facts
 
     def _answers_show(self, top: Tabletop) -> bool:
         """True if the answers name every card of the hand."""
         if self.cursor is None or top.hand is None:
             return False
-        cards = {word for offer in self.cursor.offers for word in (offer.label, offer.object)}
+        if self.cursor.filling is not None:
+            entries = self.cursor.filling.entries
+            cards = {choice.label for entry in entries for choice in entry.choices}
+        else:
+            cards = {word for offer in self.cursor.offers for word in (offer.label, offer.object)}
         return all(token.word in cards for token in top.hand.tokens)
 
     def page(self, scene: Scene, width: int) -> PlainPage:
@@ -435,7 +440,7 @@ class PlainTable(GameTable):
         """Use the offer with a key; a number of an amount is only chosen."""
         cursor = self.cursor
         if cursor is not None and cursor.filling is not None:
-            if message.key.isdigit() and cursor.filling.press(int(message.key)):
+            if cursor.filling.press(message.key):
                 self.follow()
             return
         index = cursor.with_key(message.key) if cursor is not None else None
