@@ -17,8 +17,6 @@ PLAIN_VARIABLE = "RUNEGAMES_PLAIN"
 """Variable that makes --plain the default."""
 WEB_PACKAGES = ("websockets", "segno")
 """Packages of the extra ``serve``."""
-INSTALL_WEB = f"python -m pip install {' '.join(WEB_PACKAGES)}"
-"""Command that installs them, also without a release of runegames."""
 MAX_CELLS = 1000
 """Greatest number of columns or rows of a window."""
 MAX_FRAMES_PER_S = 240
@@ -38,6 +36,25 @@ def has_web() -> bool:
     from importlib.util import find_spec  # late, since every start waits for this module
 
     return os.name != "nt" and all(map(find_spec, WEB_PACKAGES))
+
+
+def install_command(*packages: str, editable: bool = False) -> str:
+    """Return the command that installs packages for the Python that runs this program."""
+    import shlex
+    import shutil
+    import sys
+    from importlib.util import find_spec
+    from pathlib import Path
+
+    flag = ["-e"] if editable else []
+    if Path(sys.prefix, "pipx_metadata.json").exists():
+        return shlex.join(["pipx", "inject", *flag, "runegames", *packages])
+    named = Path(shutil.which("python") or "").parent == Path(sys.executable).parent
+    python = "python" if named else sys.executable
+    pip = [python, "-m", "pip", "install"]
+    if find_spec("pip") is None:  # as in environments that uv has made
+        pip = ["uv", "pip", "install", "--python", python]
+    return shlex.join([*pip, *flag, *packages])
 
 
 def _number(most: int, least: int = 1) -> Callable[[str], bool]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from runegames.environment import tidy
+from runegames.environment import install_command, tidy
 from runegames.play import places
 from tests.programs import ended
 
@@ -117,3 +119,31 @@ def test_no_folder_can_be_made_in_the_home_of_an_unknown_user(
         assert places.NOWHERE in place().parents
         with pytest.raises(OSError, match="Not a directory"):
             place().mkdir(parents=True)
+
+
+@pytest.mark.parametrize(
+    ("files", "on_path", "with_pip", "command"),
+    [
+        (("bin/python3",), False, True, "{}/bin/python3 -m pip install -e 'a game'"),
+        (("bin/python3", "bin/python"), True, True, "python -m pip install -e 'a game'"),
+        (("bin/python3",), True, True, "{}/bin/python3 -m pip install -e 'a game'"),
+        (("bin/python3",), False, False, "uv pip install --python {}/bin/python3 -e 'a game'"),
+        (("pipx_metadata.json",), False, True, "pipx inject -e runegames 'a game'"),
+    ],
+)
+def test_packages_are_installed_for_the_python_that_runs(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    files: Sequence[str],
+    on_path: bool,
+    with_pip: bool,
+    command: str,
+) -> None:
+    (tmp_path / "bin").mkdir()
+    for name in files:
+        (tmp_path / name).touch(mode=0o755)
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "bin" / "python3"))
+    monkeypatch.setenv("PATH", str(tmp_path / "bin") if on_path else os.defpath)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: with_pip or None)
+    assert install_command("a game", editable=True) == command.format(tmp_path)

@@ -13,6 +13,7 @@ from runegames import __version__
 from runegames.characters import printable, quoted, shortened
 from runegames.cli.arguments import Commands, add_command, positive, the_game, whole
 from runegames.cli.output import Wrong, say
+from runegames.environment import install_command
 from runegames.numerals import plural
 
 if TYPE_CHECKING:
@@ -355,7 +356,7 @@ def _new_game(arguments: argparse.Namespace) -> int:
         raise Wrong(f"{shortened(folder)} cannot be written: {error.strerror or error}.") from None
     say(f"{title} is in {shortened(folder)}, and can be played already:")
     say("")
-    say(f"  python -m pip install -e {shortened(folder)}")
+    say(f"  {install_command(str(folder), editable=True)}")
     say(f"  runegames play {name}")
     say(f"  runegames check {name}")
     say("")

@@ -11,7 +11,7 @@ from runegames.characters import quoted
 from runegames.cli.arguments import Commands, add_command, positive, whole
 from runegames.cli.output import Wrong, can_show, say
 from runegames.cli.screen import check_home
-from runegames.environment import INSTALL_WEB, has_web
+from runegames.environment import WEB_PACKAGES, has_web, install_command
 
 if TYPE_CHECKING:
     from runegames.serve.server import Service
@@ -109,7 +109,8 @@ def _service(arguments: argparse.Namespace) -> Service:
     if os.name == "nt":
         raise Wrong("A page needs a pseudo-terminal, which Windows lacks; WSL has one.")
     if not has_web():
-        raise Wrong(f"Playing in a browser needs further packages: `{INSTALL_WEB}`.")
+        command = install_command(*WEB_PACKAGES)
+        raise Wrong(f"Playing in a browser needs further packages: `{command}`.")
     if not 0 <= arguments.port <= MAX_PORT:
         raise Wrong(f"There is no port {arguments.port}; the last one is {MAX_PORT}.")
     if arguments.keep < 0:

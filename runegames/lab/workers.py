@@ -15,6 +15,7 @@ from multiprocessing.connection import wait
 from typing import Any, Generic, TypeVar
 
 from runegames.bots.child import Child, ChildLost, Stopped
+from runegames.environment import install_command
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -168,7 +169,7 @@ def over_ray(
     try:
         ray = importlib.import_module("ray")
     except ImportError:
-        raise CannotSpread("Ray is not installed; `python -m pip install ray` brings it.") from None
+        raise CannotSpread(f"Ray is not installed; `{install_command('ray')}` brings it.") from None
     _check_address(address)
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")

@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Any
 
 from runegames.core import Seat
-from runegames.environment import INSTALL_WEB, has_web
+from runegames.environment import WEB_PACKAGES, has_web, install_command
 from runegames.play.wire import LobbyFacts
 
 PROGRAM = "from runegames.serve.seats import main; raise SystemExit(main())"
@@ -29,7 +29,7 @@ class Phones:
         """Prepare the server; ``heard`` gets what it tells."""
         self.address = ""
         """Short address, which opens the lobby; "" before it is known."""
-        self.trouble = "" if has_web() else f"For phones: {INSTALL_WEB}"
+        self.trouble = "" if has_web() else f"For phones: {install_command(*WEB_PACKAGES)}"
         self.held: frozenset[Seat] = frozenset()
         """Seats that belong to phones, also while these are away."""
         self._heard = heard

@@ -191,7 +191,7 @@ def test_errors_on_a_cluster_are_reported(cluster: Cluster) -> None:
 
 def test_ray_has_to_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(CannotSpread, match=r"Ray is not installed; `python -m pip install ray`"):
+    with pytest.raises(CannotSpread, match=r"Ray is not installed; `.+ pip install ray`"):
         list(over_ray(told_by, [1]))
 
 
