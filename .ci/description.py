@@ -19,8 +19,6 @@ from pathlib import Path
 
 LINK = re.compile(r"(!?)\[((?:[^][]|\[[^]]*\])*)\]\(([^)\s]+)\)")
 ABSOLUTE = re.compile(r"https?://|mailto:|#")
-EMPTY_CELLS = re.compile(r"(?m)^\|(?:[ :-]*\|)+\n")
-"""Rows of a table without a word, as a table of pictures leaves them behind."""
 PAGES = {"Homepage": "", "Changelog": "CHANGELOG.md", "Documentation": "docs"}
 """Project URLs by label: paths in the repository."""
 
@@ -38,7 +36,7 @@ def description(readme: str, address: str, version: str) -> str:
         return f"[{words}]({place(address, version, target)})" if address else words
 
     made = LINK.sub(absolute, readme)
-    return made if address else re.sub(r"\n{3,}", "\n\n", EMPTY_CELLS.sub("", made))
+    return made if address else re.sub(r"\n{3,}", "\n\n", made)
 
 
 def place(address: str, version: str, path: str, *, raw: bool = False) -> str:

@@ -115,12 +115,17 @@ README = """# Games
 
 ![The menu](assets/menu.svg)
 
-| [![A table](assets/table.svg)](docs/table.md) |
-| --- |
+| game | page |
+| --- | --- |
+| Moor | [![A table](assets/table.svg) the table](docs/table.md) |
 
 See [the guide](docs/guide.md) and [xterm.js](https://xtermjs.org).
 """
 WITHOUT_ADDRESS = """# Games
+
+| game | page |
+| --- | --- |
+| Moor |  the table |
 
 See the guide and [xterm.js](https://xtermjs.org).
 """
@@ -128,8 +133,9 @@ WITH_ADDRESS = """# Games
 
 ![The menu](https://example.org/me/raw/v1.0.0/assets/menu.svg)
 
-| [![A table](https://example.org/me/raw/v1.0.0/assets/table.svg)](https://example.org/me/blob/v1.0.0/docs/table.md) |
-| --- |
+| game | page |
+| --- | --- |
+| Moor | [![A table](https://example.org/me/raw/v1.0.0/assets/table.svg) the table](https://example.org/me/blob/v1.0.0/docs/table.md) |
 
 See [the guide](https://example.org/me/blob/v1.0.0/docs/guide.md) and [xterm.js](https://xtermjs.org).
 """  # noqa: E501
