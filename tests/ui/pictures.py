@@ -17,8 +17,10 @@ from unittest.mock import patch
 
 from textual.pilot import Pilot
 
+from runegames.chronicle.library import Library
 from runegames.core import Rng
 from runegames.play.places import HOME_VARIABLE
+from runegames.play.saves import new_save
 from runegames.play.settings import Settings, store_settings
 from runegames.play.wire import Sit
 from runegames.ui.app import RunegamesApp
@@ -53,7 +55,12 @@ RECORDING = at("rune", 2, "place", "n n r n b enter n b enter n b enter", seed=7
 @asynccontextmanager
 async def shown(scene: Position) -> AsyncIterator[Pilot[Any]]:
     """Run the app at the start of a scene, before its keys are pressed."""
-    app = RunegamesApp(scene.session() if scene.session is not None else None)
+    session = scene.session() if scene.session is not None else None
+    if session is not None:
+        new_save(session)  # as every game at a table has
+        with Library() as library:
+            [*library.walk()]  # so that a finished game counts
+    app = RunegamesApp(session)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.5)
         yield pilot
