@@ -79,6 +79,7 @@ class _Setup(Data):
 
 
 class _Round(Data):
+    win_price: int = Field(ge=1)
     pass_price: int = Field(ge=1)
 
 
@@ -123,6 +124,7 @@ FULL_BAG: tuple[Kind, ...] = tuple(
     kind for kind, copies in enumerate(COPIES) for _ in range(copies)
 )
 HAND_LIMIT = COMPONENTS.market.hand_limit
+WIN_PRICE = COMPONENTS.round.win_price
 PASS_PRICE = COMPONENTS.round.pass_price
 TRADE_PRICE = COMPONENTS.market.trade_price
 RUNE_PRICE = COMPONENTS.market.rune_price

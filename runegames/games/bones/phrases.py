@@ -12,19 +12,13 @@ from runegames.games.bones.model import (
     KIND_OF,
     NORMAL,
     RUNES,
+    TRADE_PRICE,
+    WIN_PRICE,
     BonesView,
     DebtView,
     OfferView,
 )
 
-POWERS: dict[str, str] = {
-    "banners": "draw 2 runes",
-    "thief": "take up to 2 bones from the pot",
-    "skull": "take up to 3 bones from a player",
-    "spy": "look at a hand and play a rune of it",
-    "jhurga": "take 2 runes unseen",
-}
-"""Powers of the special runes."""
 IDLE = {
     "pot": "nothing happens, as the pot is empty",
     "bag": "nothing happens, as the bag is empty",
@@ -48,6 +42,17 @@ def titles(runes: Sequence[str]) -> str:
 def bones_words(number: int) -> str:
     """Name a price: ``a bone``, ``2 bones``."""
     return "a bone" if number == 1 else count(number, "bone")
+
+
+TRADE_COST, WIN_COST = bones_words(TRADE_PRICE), bones_words(WIN_PRICE)
+POWERS: dict[str, str] = {
+    "banners": f"draw {count(COMPONENTS.powers.banners, 'rune')}",
+    "thief": f"take up to {count(COMPONENTS.powers.thief, 'bone')} from the pot",
+    "skull": f"take up to {count(COMPONENTS.powers.skull, 'bone')} from a player",
+    "spy": "look at a hand and play a rune of it",
+    "jhurga": f"take {count(COMPONENTS.powers.jhurga, 'rune')} unseen",
+}
+"""Powers of the special runes."""
 
 
 def beaten_by(rune: str) -> tuple[str, str]:
@@ -127,7 +132,7 @@ def debt_words(debt: DebtView) -> str:
 
 def trading(runes: Sequence[str]) -> str:
     """Describe the answer that ends a choice of runes to trade (RB-18)."""
-    return f"Trade {titles(runes)}, paying a bone" if runes else "Trade nothing"
+    return f"Trade {titles(runes)}, paying {TRADE_COST}" if runes else "Trade nothing"
 
 
 def giving(runes: Sequence[str]) -> str:

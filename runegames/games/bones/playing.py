@@ -32,13 +32,21 @@ from runegames.games.bones.model import (
     SKULL,
     SPY,
     THIEF,
+    WIN_PRICE,
     BonesView,
     Kind,
     RuneName,
     SeatNumber,
     names_of,
 )
-from runegames.games.bones.phrases import bones_words, drawn_words, meeting, title, titles
+from runegames.games.bones.phrases import (
+    WIN_COST,
+    bones_words,
+    drawn_words,
+    meeting,
+    title,
+    titles,
+)
 from runegames.games.bones.table import PASSED, BonesFields, BonesFrame
 from runegames.games.bones.verb import BonesMove, DrawEvent, PairEvent, SharedEvent
 
@@ -65,7 +73,7 @@ class Played(SeatEvent, kind="played", upon="owner"):
             "first": "",
             "beats": f", which beats {over}",
             "same": ", the same rune: nothing changes",
-            "bought": " and bought the win for a bone",
+            "bought": f" and bought the win for {WIN_COST}",
             "loses": f", which loses to {over}",
             "special": "",
         }
@@ -149,8 +157,8 @@ SPECIAL_RULES: dict[str, str] = {
 class Play(BonesMove, kind="play"):
     """Play a rune of one's own hand, or of the hand that a Spy looks at.
 
-    Skull and Spy name a ``target`` if there is one. With ``buy`` the player pays a bone to win with
-    a rune equal to the winning one (RB-7).
+    Skull and Spy name a ``target`` if there is one. With ``buy`` the player pays to win with a rune
+    equal to the winning one (RB-7).
     """
 
     answers = ("act", "spy")
@@ -168,7 +176,7 @@ class Play(BonesMove, kind="play"):
             return Objection("RB-8", "that rune is not in the hand.")
         if self.buy:
             same = self.target is None and kind < NORMAL and kind == table.winning
-            return None if same and table.bones[seat] else not_here("RB-7")
+            return None if same and table.bones[seat] >= WIN_PRICE else not_here("RB-7")
         if kind != SKULL and kind != SPY:
             if self.target is None:
                 return None
@@ -193,7 +201,7 @@ class Play(BonesMove, kind="play"):
 
     def told(self, view: BonesView, names: Names) -> str:
         if self.buy:
-            return f"Play {title(self.rune)} and buy the win for a bone"
+            return f"Play {title(self.rune)} and buy the win for {WIN_COST}"
         on = "" if self.target is None else f" on {names[self.target]}"
         return f"Play {title(self.rune)}{on}: {meeting(view, self.rune, self.target)}"
 
@@ -217,7 +225,7 @@ def plays(table: BonesFields, seat: Seat, owner: Seat) -> tuple[BonesMove, ...]:
             moves += aimed or [PLAYS[kind]]
         else:
             moves.append(PLAYS[kind])
-            if kind == table.winning and table.bones[seat]:
+            if kind == table.winning and table.bones[seat] >= WIN_PRICE:
                 moves.append(BUYS_WIN[kind])
     return tuple(moves)
 
@@ -254,8 +262,8 @@ def _meet(table: BonesFields, seat: Seat, kind: Kind, buy: bool) -> Fate:
         table.out.append(kind)
         if not buy:
             return "same"
-        table.bones[seat] -= 1
-        table.pot += 1
+        table.bones[seat] -= WIN_PRICE
+        table.pot += WIN_PRICE
         table.winner = seat
         return "bought"
     if BEATS[kind][winning]:

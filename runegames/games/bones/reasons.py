@@ -29,7 +29,7 @@ from runegames.games.bones.model import (
     names_of,
 )
 from runegames.games.bones.odds import NamedOdds
-from runegames.games.bones.phrases import bones_words, title, titles
+from runegames.games.bones.phrases import WIN_COST, bones_words, title, titles
 from runegames.games.bones.playing import BonesPass, Fold, Play, Take
 from runegames.games.bones.table import COMPOSING, BonesFields, BonesFrame, FrameKind
 from runegames.games.bones.trade import Buy
@@ -83,7 +83,9 @@ def _play(odds: NamedOdds, move: Play, owner: int) -> list[str | None]:
     if kind >= NORMAL:
         return [_power(odds, kind, move.target, owner), _threat(odds) or "No rune is winning yet."]
     if move.buy:
-        win = f"For a bone the win passes from {odds.names[table.winner]} to {odds.name} (RB-7)."
+        win = (
+            f"For {WIN_COST} the win passes from {odds.names[table.winner]} to {odds.name} (RB-7)."
+        )
         return [win, _hold(odds, kind, owner)]
     if table.winning == NOTHING or BEATS[kind][table.winning]:
         return [_hold(odds, kind, owner), _beaten_by(odds, kind, owner)]

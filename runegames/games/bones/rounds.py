@@ -11,7 +11,14 @@ from functools import cache
 
 from runegames.core import Event, Log, Rng, Seat
 from runegames.games.bones import choosing, ending, promises
-from runegames.games.bones.model import COMPONENTS, HAND_LIMIT, NOTHING, SEAT_COUNTS, names_of
+from runegames.games.bones.model import (
+    COMPONENTS,
+    HAND_LIMIT,
+    NOTHING,
+    SEAT_COUNTS,
+    TRADE_PRICE,
+    names_of,
+)
 from runegames.games.bones.playing import fold
 from runegames.games.bones.table import BonesFields, BonesFrame, FrameKind, debt_of, owed
 from runegames.games.bones.trade import BagRefilled, BonesDealt, affordable
@@ -151,7 +158,7 @@ def _take(table: BonesFields, frame: BonesFrame, _rng: Rng, _log: Log | None) ->
 
 def _trade(table: BonesFields, frame: BonesFrame, _rng: Rng, _log: Log | None) -> bool:
     seat = frame.seat
-    return not (table.hands[seat] and table.bones[seat] and table.drawable())
+    return not (table.hands[seat] and table.bones[seat] >= TRADE_PRICE and table.drawable())
 
 
 def _buy(table: BonesFields, frame: BonesFrame, _rng: Rng, _log: Log | None) -> bool:

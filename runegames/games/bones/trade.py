@@ -26,7 +26,7 @@ from runegames.games.bones.model import (
     RuneName,
     names_of,
 )
-from runegames.games.bones.phrases import drawn_words, titles
+from runegames.games.bones.phrases import TRADE_COST, drawn_words, titles
 from runegames.games.bones.table import BonesFields, BonesFrame
 from runegames.games.bones.verb import BonesMove, DrawEvent
 
@@ -41,11 +41,11 @@ class BonesDealt(DrawEvent, kind="dealt", weight="step"):
 
 
 class Traded(DrawEvent, kind="traded"):
-    """Trade of runes with the bag for a bone."""
+    """Trade of runes with the bag."""
 
     def text(self, names: Names, manner: Manner) -> str:
         drew = f" and drew {titles(self.runes)}" if self.runes else ""
-        return f"{names[self.seat]} paid a bone to trade {count(self.number, 'rune')}{drew}."
+        return f"{names[self.seat]} paid {TRADE_COST} to trade {count(self.number, 'rune')}{drew}."
 
 
 class Bought(SeatEvent, kind="bought"):

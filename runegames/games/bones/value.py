@@ -21,6 +21,7 @@ from runegames.games.bones.model import (
     SKULL,
     SPY,
     THIEF,
+    WIN_PRICE,
     Kind,
 )
 from runegames.games.bones.odds import AT_A_GLANCE, IN_A_SEARCH, Odds, Worths
@@ -113,7 +114,7 @@ def _play(odds: Odds, move: Play, hand: Sequence[Kind]) -> float:
         return _hope(odds)
     hold = odds.hold(kind)
     back = odds.worths.beaten_pot_share if len(hand) > 1 else 0.0
-    return odds.pot() * (hold + (1 - hold) * back) - move.buy
+    return odds.pot() * (hold + (1 - hold) * back) - WIN_PRICE * move.buy
 
 
 def _special(odds: Odds, kind: Kind, target: Seat | None) -> float:

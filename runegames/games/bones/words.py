@@ -27,6 +27,7 @@ from runegames.games.bones.model import (
     OfferView,
 )
 from runegames.games.bones.phrases import (
+    TRADE_COST,
     beaten_by,
     bones_words,
     debt_words,
@@ -59,7 +60,7 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
             case "close":
                 return f"{name}, play another round, or end the game here if all agree?"
             case "trade":
-                return f"{name}, pay a bone to trade runes with the bag?"
+                return f"{name}, pay {TRADE_COST} to trade runes with the bag?"
             case "buy":
                 return self._buy(decision.seat, name, view)
             case "limit":

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from runegames.games.bones.model import BEATS, KIND_OF, NORMAL, BonesView
+from runegames.games.bones.model import BEATS, COMPONENTS, KIND_OF, NORMAL, WIN_PRICE, BonesView
 from runegames.games.bones.phrases import title
 from runegames.ui import art
 from runegames.ui.brush import Brush
@@ -18,12 +18,13 @@ from runegames.ui.grids import Form
 from runegames.ui.look import Look
 from runegames.ui.widgets.hand_tray import draw_bars
 
+_MOST = COMPONENTS.powers
 SPECIAL_NOTES = {
-    "banners": ("draw 2 runes", "draw 2"),
-    "thief": ("2 from the pot", "2 bones"),
-    "skull": ("take 3 bones", "3 bones"),
+    "banners": (f"draw {_MOST.banners} runes", f"draw {_MOST.banners}"),
+    "thief": (f"{_MOST.thief} from the pot", f"{_MOST.thief} bones"),
+    "skull": (f"take {_MOST.skull} bones", f"{_MOST.skull} bones"),
     "spy": ("look at a hand", "look"),
-    "jhurga": ("take 2 runes", "2 runes"),
+    "jhurga": (f"take {_MOST.jhurga} runes", f"{_MOST.jhurga} runes"),
 }
 """Notes for special runes, on a wide and on a narrow stone."""
 FORMS = (
@@ -68,7 +69,7 @@ def note(view: BonesView, rune: str, room: int, *, buys: bool = True) -> str:
     if view.winning is None:
         return "wins" if narrow else "wins for now"
     winning = KIND_OF[view.winning]
-    if kind == winning and buys and view.bones[view.seat or 0]:
+    if kind == winning and buys and view.bones[view.seat or 0] >= WIN_PRICE:
         return "buy win" if narrow else "buy the win"
     if kind == winning:
         return "the same" if narrow else "is the same"

@@ -8,11 +8,12 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from runegames.core import count
-from runegames.games.bones.model import BonesView
-from runegames.games.bones.phrases import bones_words, meeting, title
+from runegames.games.bones.model import TRADE_PRICE, BonesView
+from runegames.games.bones.phrases import WIN_COST, bones_words, meeting, title
 from runegames.games.bones.playing import BonesPass, Fold, Play
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
+from runegames.numerals import counted, plural
 from runegames.ui.brush import sheet
 from runegames.ui.canvas import Canvas
 from runegames.ui.chips import Chip, ChipState, draw_chip, places
@@ -40,7 +41,10 @@ HELP = {
     "spy": "The rune is played at once, as your own. The other runes stay in that hand.",
     "take": "A rune is taken unseen; its owner learns which one it was.",
     "close": "The game ends here only if all agree; else another round is played.",
-    "trade": "Mark runes to trade for as many new ones; one bone pays for all.",
+    "trade": (
+        "Mark runes to trade for as many new ones;"
+        f" {counted(TRADE_PRICE, 'bone')} {plural(TRADE_PRICE, 'pays', 'pay')} for all."
+    ),
     "buy": "What is paid goes into the pot of the next round.",
     "limit": "Mark the runes that go back into the bag.",
     "answer": "A promise falls due next turn and can be broken; then a judge decides.",
@@ -304,7 +308,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
             other = "way" if move.target is None else "player"
             more = f"  ({self.arrow('up')}{self.arrow('down')} another {other})"
         if move.buy:
-            return f"{rune}: pay a bone and buy the win.{more}"
+            return f"{rune}: pay {WIN_COST} and buy the win.{more}"
         met = meeting(cursor.view, move.rune, move.target)
         return f"{rune}{'' if move.target is None else f' on {names[move.target]}'}: {met}.{more}"
 
