@@ -29,8 +29,6 @@ from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 from runegames.games.bones.words import deals, fire, hand
 
-SHORT = {"add a bone to the pot": "a bone", "out of this round": "out this round"}
-"""Consequences in few words, for buttons."""
 MAX_KNOWN_COLUMNS = 14
 COUNTED = {"give_bones": "bone", "want_bones": "bone", "want_runes": "rune"}
 """Unit of an amount, by kind of question."""
@@ -90,9 +88,10 @@ def _group(move: BonesMove) -> object:
 
 def _one(game: AnyGame, question: Question, names: Names, move: BonesMove) -> Response:
     words = game.words.tell_move(move, question.view, names)
-    label, _, note = words.partition(": ")
+    label = words.partition(": ")[0]
     known = _knowing(question.view, names, move.rune) if isinstance(move, Play) else ""
-    return Response(label, (move,), _shortened(note), key=move.key, words=words, known=known)
+    note = move.after(question.view)
+    return Response(label, (move,), note, key=move.key, words=words, known=known)
 
 
 def _knowing(view: BonesView, names: Names, rune: str) -> str:
@@ -102,13 +101,6 @@ def _knowing(view: BonesView, names: Names, rune: str) -> str:
         return ""
     words = f"{knowing[0]} knows it" if len(knowing) == 1 else f"{len(knowing)} know it"
     return words if len(words) <= MAX_KNOWN_COLUMNS else f"known to {len(knowing)}"
-
-
-def _shortened(note: str) -> str:
-    """Tell a consequence in few words."""
-    return SHORT.get(note) or note.removeprefix("it ").replace(
-        ", and becomes the winning rune", ", now winning"
-    )
 
 
 def _several(

@@ -95,6 +95,7 @@ class Barter(BonesMove, kind="barter"):
 
     rule = "RB-27"
     answers = ("act",)
+    label = "offer a deal"
     target: SeatNumber
 
     def objection(self, table: BonesFields, frame: BonesFrame) -> Objection | None:

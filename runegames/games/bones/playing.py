@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal, TypeAlias
 
 from runegames.core import (
+    SEAT_LETTERS,
     Log,
     Manner,
     Names,
@@ -336,6 +337,9 @@ class Take(BonesMove, kind="take"):
     def brief(self, view: BonesView, names: Names) -> str:
         return f"from {names[self.target]}"
 
+    def beside_key(self, view: BonesView, names: Names) -> str:
+        return f"{SEAT_LETTERS[self.target]} {names[self.target]}"
+
 
 TAKES = tuple(Take(seat) for seat in range(max(SEAT_COUNTS)))
 TAKES_OF = tuple(BonesFrame("take", seat) for seat in range(max(SEAT_COUNTS)))
@@ -380,21 +384,28 @@ class BonesPass(BonesMove, kind="pass"):
     def told(self, view: BonesView, names: Names) -> str:
         return f"Pass: add {bones_words(view.pass_price)} to the pot"
 
-    def beside_key(self, view: BonesView) -> str:
+    def beside_key(self, view: BonesView, names: Names) -> str:
         return f"pass, {count(view.pass_price, 'bone')}"
+
+    def after(self, view: BonesView) -> str:
+        return bones_words(view.pass_price)
 
 
 class Fold(BonesMove, kind="fold"):
     """Leave the round."""
 
     answers = ("act",)
-    says = "Fold: out of this round"
+    consequence: ClassVar = "out of this round"
+    says = f"Fold: {consequence}"
     terse = "fold"
     key = "f"
     label = "fold"
 
     def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         fold(table, frame.seat, log, forced=False)
+
+    def after(self, view: BonesView) -> str:
+        return self.consequence.replace(" of", "")
 
 
 PASS, FOLD = BonesPass(), Fold()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from runegames.core import Log, Manner, Names, Objection, Rng, Seat, count, not_here
 from runegames.games.bones.deals import give
-from runegames.games.bones.model import COMPONENTS, Number
+from runegames.games.bones.model import COMPONENTS, BonesView, Number
 from runegames.games.bones.phrases import goods
 from runegames.games.bones.table import BonesFields, BonesFrame, Debt, debt_of, owed
 from runegames.games.bones.verb import BonesMove, PairEvent
@@ -174,6 +174,9 @@ class Fine(BonesMove, kind="fine"):
         table.bones[debt.creditor] += self.number
         if log is not None:
             log.append(Fined(frame.seat, debt.debtor, debt.creditor, self.number))
+
+    def beside_key(self, view: BonesView, names: Names) -> str:
+        return f"fine {count(self.number, 'bone')}"
 
 
 class AskToFold(BonesMove, kind="ask_to_fold"):

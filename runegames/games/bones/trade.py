@@ -29,6 +29,7 @@ from runegames.games.bones.model import (
 from runegames.games.bones.phrases import TRADE_COST, drawn_words, titles
 from runegames.games.bones.table import BonesFields, BonesFrame
 from runegames.games.bones.verb import BonesMove, DrawEvent
+from runegames.numerals import plural
 
 # -- what happens -------------------------------------------------------------------------
 
@@ -140,6 +141,11 @@ class Buy(BonesMove, kind="buy"):
 
     def brief(self, view: BonesView, names: Names) -> str:
         return f"buy {self.number or 'none'}"
+
+    def beside_key(self, view: BonesView, names: Names) -> str:
+        # The key is the number of runes.
+        price = count(self.number * view.rune_price, "bone")
+        return f"{plural(self.number, 'rune')} for {price}" if self.number else "buy nothing"
 
 
 BUYS = tuple(Buy(number) for number in range(MOST_BOUGHT + 1))

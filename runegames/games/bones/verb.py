@@ -51,9 +51,14 @@ class BonesMove(BaseMove):
         words = self.told(view, names).partition(":")[0]
         return words[:1].lower() + words[1:]
 
-    def beside_key(self, view: BonesView) -> str:
-        """Return the words beside the key."""
+    def beside_key(self, view: BonesView, names: Names) -> str:
+        """Return the words beside the key; empty if the move has no key."""
         return self.label
+
+    def after(self, view: BonesView) -> str:
+        """Return the consequence in few words, for a button; empty if there is none."""
+        note = self.told(view, PLAYERS).partition(": ")[2]
+        return note.removeprefix("it ").replace(", and becomes the winning rune", ", now winning")
 
     def told(self, view: BonesView, names: Names) -> str:
         """Put the move into words with the names of the players."""

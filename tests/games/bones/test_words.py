@@ -88,7 +88,7 @@ def test_every_kind_of_move_declares_all_it_needs(verb: type[BonesMove]) -> None
     assert verb.effect is not BonesMove.effect
     assert (verb.told is not BonesMove.told) != bool(verb.says)
     beside = verb.beside_key is not BonesMove.beside_key
-    assert bool(verb.key) == (beside or bool(verb.label))
+    assert not verb.key or beside or verb.label
     assert not verb.key or verb.key in {usual for _, _, usual in entry_of("bones").keys}
 
 

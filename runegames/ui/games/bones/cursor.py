@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from runegames.core import SEAT_LETTERS, Objection, Rng, Seat, count
+from runegames.core import Objection, Rng, Seat, count
 from runegames.games.bones.choosing import DONE, LAYS, ChooseRune, EndChoice, unsaid
 from runegames.games.bones.deals import CANCEL, SEND, Amount, Barter, Cancel, When
 from runegames.games.bones.model import KIND_OF, BonesView
@@ -92,19 +92,16 @@ class BonesCursor:
     def _answers(self, names: Sequence[str]) -> Iterator[WordAnswer]:
         for number, move in enumerate(self.question.moves, 1):
             match move:
-                case Take(target):
-                    yield WordAnswer(str(number), f"{SEAT_LETTERS[target]} {names[target]}", move)
-                case Buy(bought):
-                    price = count(bought * self.view.rune_price, "bone")
-                    words = f"{'rune' if bought == 1 else 'runes'} for {price}"
-                    # The key is the number of runes.
-                    yield WordAnswer(str(bought), words if bought else "buy nothing", move)
-                case Fine(bones):
-                    yield WordAnswer(str(bones), f"fine {count(bones, 'bone')}", move)
-                case _ if move.key:
-                    yield WordAnswer(move.key, move.beside_key(self.view), move)
+                case Take():
+                    key = str(number)
+                case Buy(amount) | Fine(amount):
+                    key = str(amount)
+                case _:
+                    key = move.key
+            if key:
+                yield WordAnswer(key, move.beside_key(self.view, names), move)
         if any(isinstance(move, Barter) for move in self.question.moves):
-            yield WordAnswer("o", "offer a deal", None)
+            yield WordAnswer("o", Barter.label, None)
 
     def variants(self, card: int) -> list[Play]:
         """Return the moves that play the rune at an index of the hand.

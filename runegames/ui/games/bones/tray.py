@@ -180,7 +180,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
                 price = view.pass_price
                 return f"pot {view.pot + price}, {count(bones - price, 'bone')} left"
             case Fold():
-                return "out of this round"
+                return move.consequence
             case Buy(number) if number:
                 return f"{bones - number * view.rune_price} left"
             case _:
