@@ -14,9 +14,12 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.scenepart import C, ScenePart, V
+from runegames.ui.widgets.turnstrip import draw_turns
 
 UNDER = 5
 """Column in which a question begins, after the seat's letter."""
+TURNS_ROW = 2
+"""Row of the heading over the last turns, below the question and its reason."""
 
 
 class Remark(NamedTuple):
@@ -95,12 +98,21 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
     def draw(self, canvas: Canvas) -> None:
         if self.scene is None:
             return
-        self.contents(canvas)
+        if self.tells_turns:
+            draw_turns(self, canvas, self.scene, TURNS_ROW)
+        else:
+            self.contents(canvas)
         column, row = self._question(canvas)
         remark = self.remark()
         if remark is not None:
             self._remark(canvas, remark, column, row)
         self._mark(canvas)
+
+    @property
+    def tells_turns(self) -> bool:
+        """True if nobody at this screen is asked or has a hand: the turns stand in its place."""
+        scene = self.shown
+        return scene.viewer is None and scene.question is None and scene.asked is not None
 
     def _mark(self, canvas: Canvas) -> None:
         """Write the marks over the upper left corners of their cards."""

@@ -14,7 +14,7 @@ Form: TypeAlias = Literal["tall", "side", "lines", "crowd", "row", "own", "name"
 
 ``tall``: a column with the name in large letters; ``side``: a column; ``lines``: one to three
 lines; ``crowd``: two lines without the last act; ``row``: a line, and the last act below it;
-``own``: a line without runes; ``name``: the name alone.
+``own``: a line, for the viewer without runes; ``name``: the name alone.
 """
 Align: TypeAlias = Literal["left", "middle", "right"]
 
@@ -222,7 +222,7 @@ def _small(names: tuple[int, ...]) -> CampLayout:
         lines = 2 if others < 3 or names[0] + names[2] <= 14 else 1
         above_all = Spot(Region(1, 0, 52, lines), "middle", "lines", back)
         spots = _round([left, above_all, right], others)
-    own = Spot(Region(5, 15, 48, 1), "middle", "own")
+    own = Spot(Region(5, 15, 48, 1), "middle", "own", (3, 1))
     bowl = SMALL.lowered() if others > 3 else SMALL
     return CampLayout(
         bowl,
@@ -271,7 +271,7 @@ def _large(others: int) -> CampLayout:
         above = Spot(Region(34, 0, 24, 15), "middle", "tall", (6, 4))
         right = Spot(Region(116, 0, 24, 15), "right", "tall", (6, 4))
         spots = _round([left, above, right], others)
-    own = Spot(Region(60, 41, 60, 1), "middle", "own")
+    own = Spot(Region(60, 41, 60, 1), "middle", "own", (3, 1))
     return CampLayout(
         LARGE,
         pot=Region(58, 19, 64, 22),

@@ -115,7 +115,7 @@ class SeatPainter:
             case "crowd":
                 self._rows([self._name(bag=True)], [self._bones(), self._backs()])
             case "own":
-                self._rows([self._name(bag=True), self._bones(), *self._last()])
+                self._rows([self._name(bag=True), self._bones(), self._backs(), *self._last()])
             case "row":
                 blank = ((" " * (BADGE_COLUMNS - GAP_COLUMNS), self.base),)
                 lines = self._last() or [()]

@@ -22,7 +22,6 @@ from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.bones.draft import DROP
 from runegames.ui.games.bones.facts import empty_handed
 from runegames.ui.games.bones.hand import (
-    INSETS,
     Stone,
     across,
     draw_cursor,
@@ -30,9 +29,7 @@ from runegames.ui.games.bones.hand import (
     form_for,
     note,
 )
-from runegames.ui.games.bones.stone import slab
 from runegames.ui.grids import CardRow, Form
-from runegames.ui.pixels import Pixels
 from runegames.ui.widgets.hand_tray import HAND_ROW
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
@@ -196,8 +193,6 @@ class BonesTray(Tray[BonesView, BonesCursor]):
 
     def contents(self, canvas: Canvas) -> None:
         hand = self.hand()
-        if not self.cards and self.cursor is None:
-            self._backs(canvas)
         self._hit_cards(hand)
         for number, region in enumerate(hand.cards, hand.first):
             stone, here = self._stone(hand.form, number)
@@ -226,20 +221,6 @@ class BonesTray(Tray[BonesView, BonesCursor]):
             if behind == (region.y < HAND_ROW):
                 draw_chip(canvas, chip, region, self.look)
                 self.hit(region, self.press, chip.action)
-
-    def _backs(self, canvas: Canvas) -> None:
-        """Draw the backs of the asked seat's runes, for a viewer without a seat."""
-        if self.shown.asked is None or self.view.seat is not None:
-            return
-        runes, palette = self.view.hand_sizes[self.shown.asked], self.palette
-        form = form_for(runes, self.content_size.width - 2, self._rows)
-        width, high = form.width, 2 * form.rows
-        room = Region(1 + form.gap, HAND_ROW, canvas.width - 2 - form.gap, form.rows)
-        for region in form.lay(room, runes):
-            pixels = Pixels(width, form.rows, palette.ground)
-            slab(pixels.fill, (0, 0, width, high), INSETS[form.rows], palette.ice_edge)
-            pixels.fill(0, high - high // 4, width, high // 4, palette.ice)
-            pixels.onto(canvas, *region.offset)
 
     def _stone(self, form: Form, index: int) -> tuple[Stone, bool]:
         cursor, rune = self.cursor, self.cards[index]

@@ -35,6 +35,7 @@ from runegames.ui.widgets.column import Column, Panel, SidePanels
 from runegames.ui.widgets.frame import LARGEST, Regions
 from runegames.ui.widgets.notes import Note, NoteKind
 from runegames.ui.widgets.table import GameTable
+from runegames.ui.widgets.turnstrip import shown_turns
 
 TWO_COLUMNS = 72
 """Least width of a table whose answers stand at the right."""
@@ -484,7 +485,11 @@ def _facts_of(scene: Scene) -> PageFacts:
     before = tabletop_of(scene.game, scene.earlier, names)
     deeds: defaultdict[Seat, list[str]] = defaultdict(list)
     news: list[str] = []
-    for seen in scene.recent:
+    happened = scene.recent
+    if scene.viewer is None:
+        # Without an own last move, what counts is this round.
+        happened = tuple(item.seen for turn in shown_turns(scene) for item in turn.items)
+    for seen in happened:
         words = words_of(scene.game, seen, names)
         seat = seen.data.get("seat")
         if isinstance(seat, int) and 0 <= seat < len(names) and words.startswith(f"{names[seat]} "):

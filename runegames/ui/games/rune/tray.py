@@ -128,8 +128,6 @@ class RuneTray(Tray[RuneView, RuneCursor]):
         )
         canvas.paste(self.part("hand", size, facts, self._cards), 0, 0)
         if self.cursor is None:
-            if not hand:
-                self._backs(canvas, where)
             return
         for slot, card in enumerate(self._shown()):
             self.hit(where.card(slot).grow((0, 1, 0, 2)), self.Picked, card)
@@ -160,17 +158,6 @@ class RuneTray(Tray[RuneView, RuneCursor]):
             draw_card(canvas, region.offset, where.scale, hand[card], self.look, light)
             if card == chosen:
                 draw_bars(canvas, region, self.look)
-
-    def _backs(self, canvas: Canvas, where: HandLayout) -> None:
-        """Draw the backs of the cards of the seat on turn, for a viewer without a seat."""
-        view = self.view
-        if view.seat is not None or view.turn is None:
-            return
-        for slot in range(min(SLOTS, view.hand_sizes[view.turn])):
-            region = where.card(slot)
-            pixels = self.pixels(region.width, region.height, self.palette.ice)
-            pixels.outline(0, 0, region.width, 2 * region.height, self.palette.ice_edge)
-            pixels.onto(canvas, *region.offset)
 
     # -- words ----------------------------------------------------------------------------
 
