@@ -26,8 +26,7 @@ from runegames.report.model import (
     TableColumn,
     Words,
 )
-from runegames.report.pictures import Podium
-from runegames.report.result import chart_parts
+from runegames.report.pictures import Chart, Podium
 
 HOW = "A point for every seat left behind in a game."
 NONE_YET = f"No evening yet. The games of one day are added up here. {WHAT_COUNTS}"
@@ -104,7 +103,8 @@ def of_evening(evening: Evening, today: date) -> Report:
             Section(
                 "chart",
                 "points, game by game",
-                chart_parts(scores) if len(evening.games) > 1 else [],
+                [Chart(scores)] if len(evening.games) > 1 else [],
+                spoken="Points, game by game:",
                 priority=3,
             ),
         ],
@@ -155,10 +155,8 @@ def _game(number: int, evening: Evening, *, squared: bool) -> Row:
         spoken = f"{sign}{who.name} {score.score} for {count(score.points, 'point')}"
         sign = ", "
         cells.append(Cell(str(score.score), spoken, style="gold" if score.first else ""))
-        if squared:
-            cells.append(Cell(seat=seat, squares=(score.points, len(entry.seats) - 1)))
-        else:
-            cells.append(Cell(f"+{score.points}", style="quiet"))
+        squares = (score.points, len(entry.seats) - 1) if squared else None
+        cells.append(Cell(f"+{score.points}", style="quiet", seat=seat, squares=squares))
     return Row(cells, opens=SavedGame(entry.played.save))
 
 

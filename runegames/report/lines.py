@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from runegames.report.figures import figures_of
 from runegames.report.model import Part, Report, ReportTable, Sentence
 
 NO_OFFERS: Mapping[str, str] = {}
@@ -37,5 +38,5 @@ def _sentences(part: Part, offers: Mapping[str, str]) -> Iterator[str]:
             rows = part.rows[: part.most_spoken]
             yield from (row.sentence for row in rows if row.sentence)
         case _:
-            if part.spoken:
-                yield part.spoken
+            for figures in figures_of(part):
+                yield from _sentences(figures, offers)

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 from runegames.core.names import count
-from runegames.report.pictures import Picture
+from runegames.report.pictures import TOLD_BESIDE, Picture
 
 Style: TypeAlias = Literal["", "strong", "gold", "primary", "quiet", "good", "bad"]
 
@@ -64,7 +64,7 @@ class Cell(NamedTuple):
     """Fact in a row."""
 
     text: Words = ""
-    """Words on the screen; a cell without words and without a bar has no column there."""
+    """Words on the screen; a cell without words and drawing has no column there."""
     spoken: str = ""
     """Words that continue the sentence of the row, with the sign before them."""
     value: object = None
@@ -73,10 +73,11 @@ class Cell(NamedTuple):
     short: str = ""
     """Words on a narrow screen, if they differ."""
     bar: Bar | None = None
+    """Bar in place of the words, where something can be drawn."""
     seat: int | None = None
     """Seat whose colour the words or squares have."""
     squares: tuple[int, int] | None = None
-    """Number of filled squares, and of all squares, in place of words."""
+    """Number of filled squares, and of all squares, in place of the words like a bar."""
 
 
 def number(amount: int, noun: str, sign: str = "", *, value: object = None) -> Cell:
@@ -177,8 +178,6 @@ class ReportTable:
     most_spoken: int | None = None
     airy: bool = False
     """True for rows that take a blank row below them where there is room."""
-    for_picture: bool = False
-    """True for the figures of a picture, shown only where there are no pictures."""
 
     @property
     def shown_rows(self) -> Sequence[Row]:
@@ -194,7 +193,9 @@ class Sentence:
     style: Style = "quiet"
     offers: str = ""
     spoken: bool = True
-    """False for words that only explain a picture."""
+    """False for words that explain what is seen."""
+    undrawn: str = ""
+    """Words where nothing can be drawn, if they differ."""
 
 
 Part: TypeAlias = ReportTable | Sentence | Picture
@@ -218,16 +219,17 @@ class Section:
     Lines have the sections that always are, and those of the key ``""``.
     """
     priority: int = 0
-    """0 for what is always shown; in a low window the sections of the highest number go first."""
+    """0 for what is always shown; in a low window the sections of the highest number go first.
+
+    The column says which ones are missing.
+    """
     fields: Callable[[], object] | None = None
     """Function that returns the value of documents, in place of the tables."""
 
     @property
-    def is_picture(self) -> bool:
-        """True if the section only draws what other sections say in words."""
-        return self.priority > 1 and not any(
-            isinstance(p, ReportTable | Sentence) for p in self.parts
-        )
+    def repeats(self) -> bool:
+        """True if the section only draws what other sections say."""
+        return self.priority > 1 and all(isinstance(part, TOLD_BESIDE) for part in self.parts)
 
     def belongs_to(self, key: str) -> bool:
         """True if the section is shown together with a row."""

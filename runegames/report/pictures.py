@@ -1,4 +1,4 @@
-"""Pictures of reports: facts that are drawn, each kind with the words that say the same."""
+"""Pictures of reports: facts that are drawn; ``figures`` says the same in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ class Wins:
     """Games in order of time; True for a win."""
 
     games: Sequence[bool]
-    spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,6 @@ class Histogram:
     """Points of several games, counted by bins."""
 
     points: Sequence[int]
-    spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +35,13 @@ class Course:
     figures: Sequence[Figure]
     signed: bool
     """True for a scale on both sides of 0."""
-    joined: bool
-    """True for a line through the figures, False for a dot for each figure."""
+    span: int = 1
+    """Number of games behind a figure; figures of several games are joined by a line."""
     first: str = ""
     """Day of the first figure."""
     note: str = ""
     """Words between the first day and the last."""
     last: str = ""
-    spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +49,6 @@ class Podium:
     """Sides in the order of their places, each with a bar."""
 
     scores: Scores
-    spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +56,6 @@ class Ladder:
     """Titles that a single player can earn, with the one that was reached."""
 
     result: Result
-    spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +63,6 @@ class Chart:
     """Points of all sides over the course of a game or an evening."""
 
     scores: Scores
-    spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +72,8 @@ class ParScale:
     points: int
     par: int | None
     best: int | None
-    spoken: str = ""
+    trials: int = 0
+    """Number of games of which par is the mean."""
 
 
 class CalendarDay(NamedTuple):
@@ -86,6 +81,8 @@ class CalendarDay(NamedTuple):
 
     day: date
     mark: DayMark
+    points: int | None = None
+    """Points of the ritual; None if it was not played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +91,6 @@ class RitualCalendar:
 
     weeks: Sequence[Sequence[CalendarDay]]
     today: date
-    spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +100,6 @@ class FinalTable:
     game: str
     view: View
     names: Names
-    spoken: str = ""
 
 
 class ReviewFocus(NamedTuple):
@@ -123,7 +118,6 @@ class ReviewCourse:
 
     review: Review
     focus: ReviewFocus
-    spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +129,8 @@ class Fall:
     loss: str
     doubt: str
     mark: str
-    spoken: str = ""
+    sentence: str
+    """Words that say the same."""
 
 
 Picture: TypeAlias = (
@@ -151,3 +146,5 @@ Picture: TypeAlias = (
     | ReviewCourse
     | Fall
 )
+TOLD_BESIDE = (Podium, Ladder, FinalTable)
+"""Pictures whose figures are lines of other sections, or of the game's own pages."""

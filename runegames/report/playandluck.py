@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
+from typing import NamedTuple
 
 from runegames.chronicle.curves import CURVE_FROM_GAMES, RUNNING, Curve, Means, Reviewed, curves
 from runegames.chronicle.scorebook import Career
@@ -13,6 +14,14 @@ from runegames.play.dates import short_day
 from runegames.report.model import Part, Section, Sentence, StyledWords, Words, signed
 from runegames.report.pictures import Course
 from runegames.review.figures import Figure
+
+
+class DrawnCurve(NamedTuple):
+    """Curve with the words beside its heading, and the sentence before its figures."""
+
+    aside: Words
+    spoken: str
+    parts: Sequence[Part]
 
 
 def of_play_and_luck(career: Career, today: date) -> Iterator[Section]:
@@ -33,12 +42,15 @@ def of_play_and_luck(career: Career, today: date) -> Iterator[Section]:
         yield Section(
             name,
             f"play{_kind(curve)}",
-            [*loss[1], *first],
-            loss[0],
+            [*loss.parts, *first],
+            loss.aside,
+            loss.spoken,
             fields=fields if index == 0 else None,
             priority=1,
         )
-        yield Section(f"luck:{index}", f"luck{_kind(curve)}", luck[1], luck[0], priority=1)
+        yield Section(
+            f"luck:{index}", f"luck{_kind(curve)}", luck.parts, luck.aside, luck.spoken, priority=1
+        )
         first = []
 
 
@@ -46,19 +58,22 @@ def _kind(curve: Curve) -> str:
     return f", {title_of(curve.games[0].entry.played.game)} alone" if curve.alone else ""
 
 
-def _loss(curve: Curve, today: date) -> tuple[Words, list[Part]]:
-    """Return the words at the right of the heading, and the parts that tell the loss."""
+def _loss(curve: Curve, today: date) -> DrawnCurve:
     means = curve.running or [Means.of([game]) for game in curve.games]
     losses = [mean.loss for mean in means if mean.loss is not None]
     unit = "points" if curve.alone else "of 100 chances to win"
     if not losses or curve.together.loss is None:
-        return "", []
+        return DrawnCurve("", "", [])
     first, last = losses[0], losses[-1]
     if not curve.running:
         games = count(len(curve.games), "game")
         few = f"{curve.together.loss.value:.2f} {unit} lost a decision, in {games}"
         note = f"a curve needs {CURVE_FROM_GAMES} games"
-        return "", [Course(losses, False, False, note=note), Sentence(f"{few}; {note}")]
+        return DrawnCurve(
+            "",
+            f"Loss a decision, {unit}:",
+            [Course(losses, False, note=note), Sentence(f"{few}; {note}")],
+        )
     change = last.minus(first)
     verdict = "that may be chance"
     if change.low > 0 or change.high < 0:
@@ -74,16 +89,18 @@ def _loss(curve: Curve, today: date) -> tuple[Words, list[Part]]:
         StyledWords(f" ±{last.reach:.2f}", "quiet"),
     ]
     begun, ended = _days(curve, today)
-    course = Course(losses, False, True, begun, f"{unit}; lower is better", ended, spoken)
-    return aside, [course]
+    course = Course(losses, False, RUNNING, begun, f"{unit}; lower is better", ended)
+    return DrawnCurve(aside, spoken, [course])
 
 
-def _luck(curve: Curve, today: date) -> tuple[Words, list[Part]]:
+def _luck(curve: Curve, today: date) -> DrawnCurve:
     means = curve.running or [Means.of([game]) for game in curve.games]
     luck = curve.together.luck
     unit = "points" if curve.alone else "wins in 100 games"
     if not curve.running:
-        return "", [Course([mean.luck for mean in means], True, False)]
+        return DrawnCurve(
+            "", f"Luck a game, {unit}:", [Course([mean.luck for mean in means], True)]
+        )
     chance = "may be" if luck.low <= 0 <= luck.high else "is more than"
     spoken = (
         f"Luck brought {_either(luck)} {unit} a game, in all {len(curve.games)};"
@@ -95,7 +112,8 @@ def _luck(curve: Curve, today: date) -> tuple[Words, list[Part]]:
         StyledWords(f" ±{luck.reach:.1f}", "quiet"),
     ]
     begun, ended = _days(curve, today)
-    return aside, [Course([mean.luck for mean in means], True, True, begun, unit, ended, spoken)]
+    course = Course([mean.luck for mean in means], True, RUNNING, begun, unit, ended)
+    return DrawnCurve(aside, spoken, [course])
 
 
 def _curve_fields(curve: Curve) -> dict[str, object]:

@@ -152,7 +152,9 @@ def _by_game(career: Career) -> Section:
     marks = any(row.cells[-len(POINTS_FIELDS) - 1].bar for row in table.shown_rows)
     parts: list[Part] = [table]
     if marks:
-        parts.append(Sentence("the darker mark: equal players", spoken=False))
+        note = "{}: equal players"
+        drawn, undrawn = map(note.format, ("the darker mark", "in brackets"))
+        parts.append(Sentence(drawn, spoken=False, undrawn=undrawn))
     return Section("by_game", "won", parts)
 
 
@@ -183,7 +185,8 @@ def _line(title: str, line: CompetitorResults, key: str, about: str) -> Row:
     if enough:
         spoken = f": {rate} in a hundred ({low} to {high})"
         share = Cell(rate, spoken, won.rate, "" if key else "gold")
-        bar = Cell(bar=Bar(won.rate, won.interval, style, line.expected))
+        words = f"{low}–{high} ({100 * line.expected:.0f})"
+        bar = Cell(words, style="quiet", bar=Bar(won.rate, won.interval, style, line.expected))
     equal = f"; equal players would win {fair:.0f}" if enough else ""
     wins = f", {_wins(won.wins)} won" if won.games else ""
     cells = (
@@ -227,7 +230,8 @@ def _streaks(career: Career) -> Section:
         form="flow",
     )
     parts: list[Part] = [Wins(career.wins), table] if career.wins else [table]
-    return Section("streaks", "the last games", parts, "oldest first", priority=1)
+    spoken = "The last games, oldest first:" if career.wins else ""
+    return Section("streaks", "the last games", parts, "oldest first", spoken, priority=1)
 
 
 def _runs(runs: Streaks) -> str:
@@ -373,7 +377,8 @@ def _histograms(career: Career) -> Iterator[Section]:
             aside = count(len(line.games), "game")
             heading = f"{title_of(game)}, points at the end"
             picture = Histogram(line.scores)
-            yield Section(f"histogram:{game}", heading, [picture], aside, of=of, priority=3)
+            name = f"histogram:{game}"
+            yield Section(name, heading, [picture], aside, f"{heading}:", of=of, priority=3)
 
 
 # -- opponents and partners ---------------------------------------------------------------
@@ -386,7 +391,9 @@ def _against(career: Career) -> Section:
         style: Style = "primary" if other.person else "quiet"
         bar = Cell(FROM_TEN_ON, style="quiet")
         if versus.games >= TELLING_GAMES:
-            bar = Cell(bar=Bar(share.rate, share.interval, style, 0.5))
+            rate, low, high = (round(100 * part) for part in (share.rate, *share.interval))
+            words = f"{rate} % ({low}–{high})"
+            bar = Cell(words, style="quiet", bar=Bar(share.rate, share.interval, style, 0.5))
         better = f"better place in {count(versus.ahead, 'game')}"
         cells = (
             Cell(other.name, f"Against {other.name}: ", other.name),

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from runegames.core.names import capitalized, count
-from runegames.play.result import Result, Scores, SideResult, result_of
+from runegames.play.result import Result, SideResult, result_of
 from runegames.play.session import Session
 from runegames.report.model import (
     Cell,
-    Part,
     Report,
     ReportTable,
     Row,
@@ -20,9 +19,6 @@ from runegames.report.model import (
     Words,
 )
 from runegames.report.pictures import Chart, FinalTable, Ladder, Podium
-
-MAX_STRETCHES = 8
-"""Greatest number of rounds or turns whose points are told in place of a chart."""
 
 
 def of_result(session: Session, remarks: Sequence[str] = ()) -> Report:
@@ -44,7 +40,7 @@ def of_points(result: Result, final: FinalTable | None, remarks: Sequence[str] =
             _stand(result),
             Section("sources", _sources_heading(result), [_sources(result)]),
             Section("table", _table_heading(result), [final] if final else [], priority=2),
-            Section("chart", _chart_heading(result), chart_parts(result), priority=1),
+            _chart(result),
         ],
         facts,
         seat=result.colour_of,
@@ -61,7 +57,7 @@ def _course(result: Result) -> str:
 
 def _stand(result: Result) -> Section:
     if result.ladder:
-        return Section("stand", "", [Ladder(result)], priority=1)
+        return Section("stand", "", [Ladder(result)], spoken="The titles.", priority=1)
     return Section("stand", "", [Podium(result)] if len(result.sides) > 1 else [], priority=1)
 
 
@@ -74,27 +70,11 @@ def _table_heading(result: Result) -> str:
     return f"the end of {result.title}"
 
 
-def _chart_heading(result: Result) -> str:
+def _chart(result: Result) -> Section:
     unit = f", {result.unit} by {result.unit}" if result.stretches else ""
-    return f"{result.counted}{unit}"
-
-
-def chart_parts(scores: Scores) -> Sequence[Part]:
-    """Return the chart of the points, and the figures in its place where there are no pictures."""
-    ends = [*(stretch.start for stretch in scores.stretches[1:]), scores.plies]
-    every = -(-len(ends) // MAX_STRETCHES)
-    rows = [
-        Row(
-            [
-                Cell(f"{scores.unit} {stretch.number}"),
-                *(Cell(str(side.points[end])) for side in scores.ranked),
-            ]
-        )
-        for index, (stretch, end) in enumerate(zip(scores.stretches, ends, strict=False), 1)
-        if (len(ends) - index) % every == 0
-    ]
-    columns = [TableColumn(stretches=True), *(TableColumn(seat=s.seat) for s in scores.ranked)]
-    return [Chart(scores), *([ReportTable(columns, rows, for_picture=True)] if rows else [])]
+    heading = f"{result.counted}{unit}"
+    spoken = f"{capitalized(heading)}."
+    return Section("chart", heading, [Chart(result)], spoken=spoken, priority=1)
 
 
 def _sources(result: Result) -> ReportTable:

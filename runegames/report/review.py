@@ -57,7 +57,7 @@ def of_review(
             _seats(words),
             Section("plies", "", [], fields=lambda: _plies(review)),
             _turning_points(words),
-            _course(words, focus),
+            _course(review, focus),
             _strokes(words),
         ],
         facts,
@@ -84,7 +84,7 @@ def progress_of(review: Review, left_s: float | None) -> Row:
     share = progress.share
     cells = (
         Cell(doing, f"{doing}: ", style="strong"),
-        Cell(bar=Bar(share, (0.0, share))),
+        Cell(f"{share:.0%}", bar=Bar(share, (0.0, share))),
         Cell(f"{of_all}{left}", f"{of_all} done{spoken}"),
     )
     return Row(cells)
@@ -137,11 +137,14 @@ def _seats(words: ReviewWords) -> Section:
         TableColumn(title="without luck"),
         TableColumn(),
     ]
-    note = "lost each: a decision, on average"
+    note = undrawn = "lost each: a decision, on average"
     if not words.alone:
         fair = round(100 / len(words.sides))
-        note = f"wins in 100; {note}; strip: equal players ({fair})"
-    parts: list[Part] = [ReportTable(columns, rows), Sentence(note, spoken=False)]
+        note, undrawn = (
+            f"wins in 100; {note}; {strip}equal players ({fair})" for strip in ("strip: ", "")
+        )
+    table = ReportTable(columns, rows)
+    parts: list[Part] = [table, Sentence(note, spoken=False, undrawn=undrawn)]
     return Section(
         "seats", "", parts, fields=lambda: [_seat_record(review, seat) for seat in review.seats()]
     )
@@ -304,21 +307,25 @@ def _stroke(words: ReviewWords, stroke: LuckStroke) -> Row:
 # -- course -------------------------------------------------------------------------------
 
 
-def _course(words: ReviewWords, focus: ReviewFocus) -> Section:
-    """Draw the course; in words it is a row for each part of the game, with gains by seat."""
-    review, name = words.review, words.names[focus.seat]
+def _course(review: Review, focus: ReviewFocus) -> Section:
+    parts = [ReviewCourse(review, focus)]
+    return Section(
+        "parts", "", parts, fields=lambda: [_part_record(part) for part in review.spans()]
+    )
+
+
+def course_table(review: Review, focus: ReviewFocus) -> ReportTable:
+    """Make a row for each part of the game, with gains by seat."""
+    words = ReviewWords(review)
     rows = [_part(words, part, focus.seat) for part in review.spans()]
     columns = [
-        TableColumn(title=name, side="left"),
+        TableColumn(title=words.names[focus.seat], side="left"),
         TableColumn(title="play"),
         TableColumn(title="luck"),
         TableColumn(title="as it went"),
         TableColumn(title="without luck"),
     ]
-    parts: list[Part] = [ReviewCourse(review, focus), ReportTable(columns, rows, for_picture=True)]
-    return Section(
-        "parts", "", parts, fields=lambda: [_part_record(part) for part in review.spans()]
-    )
+    return ReportTable(columns, rows)
 
 
 def _part(words: ReviewWords, part: GainSpan, seat: int) -> Row:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from runegames.chronicle.library import Library
+from runegames.chronicle.memory import FinishedGame
 from runegames.chronicle.par import (
     BY,
     TRIALS,
@@ -28,18 +29,14 @@ from runegames.report.model import (
     ReportTable,
     Row,
     Section,
-    Sentence,
     StyledWords,
     TableColumn,
     Words,
 )
-from runegames.report.pictures import CalendarDay, FinalTable, ParScale, RitualCalendar
-from runegames.report.result import chart_parts
+from runegames.report.pictures import CalendarDay, Chart, FinalTable, ParScale, RitualCalendar
 
 WEEKS = 5
 """Weeks of the calendar."""
-DAYS_TOLD = 7
-"""Number of earlier days that are told in lines."""
 HIDDEN = "Par and the best result are shown after you have played."
 SIDES = (("Y", 0, "you"), ("M", 3, BY))
 """Lines of the chart of points by turn: letter, seat for the colour, and name of each."""
@@ -187,11 +184,8 @@ def _line(facts: RitualFacts) -> str:
 def _scale(points: int, par: Par | None) -> Section:
     if par is None:
         return Section("scale", "", [ParScale(points, None, None)], priority=1)
-    spoken = (
-        f"Par is {par.points}, the mean of {count(len(par.trials), 'game')} of {BY}s; the best of"
-        f" them has {par.best.points}."
-    )
-    return Section("scale", "", [ParScale(points, par.points, par.best.points, spoken)], priority=1)
+    scale = ParScale(points, par.points, par.best.points, len(par.trials))
+    return Section("scale", "", [scale], priority=1)
 
 
 def _turns(facts: RitualFacts) -> Section:
@@ -208,8 +202,10 @@ def _turns(facts: RitualFacts) -> Section:
         for rank, ((letter, seat, name), points) in enumerate(zip(SIDES, lines, strict=False), 1)
     )
     stretches = tuple(Stretch(turn, turn + 1) for turn in range(turns - 1))
-    heading = f"points, turn by turn: you (Y){', the best (M)' if len(lines) > 1 else ''}"
-    return Section("turns", heading, chart_parts(Scores(sides, "turn", stretches)), priority=2)
+    title = "points, turn by turn"
+    heading = f"{title}: you (Y){', the best (M)' if len(lines) > 1 else ''}"
+    chart = Chart(Scores(sides, "turn", stretches))
+    return Section("turns", heading, [chart], spoken=f"{title.capitalize()}:", priority=2)
 
 
 def _points_by_turn(session: Session) -> tuple[int, ...]:
@@ -223,7 +219,7 @@ def _points_by_turn(session: Session) -> tuple[int, ...]:
 def _calendar(facts: RitualFacts) -> Section:
     calendar, pars = facts.calendar, facts.pars
     weeks = [
-        [CalendarDay(day, DayMark.of(calendar.results.get(day), pars.get(day))) for day in week]
+        [_calendar_day(day, calendar.results.get(day), pars.get(day)) for day in week]
         for week in calendar.weeks(WEEKS)
     ]
     streak = (
@@ -241,23 +237,17 @@ def _calendar(facts: RitualFacts) -> Section:
         ),
     )
     table = ReportTable((TableColumn(), TableColumn(), TableColumn()), [Row(streak)], form="flow")
-    earlier = [Sentence(sentence, spoken=True) for sentence in _earlier_days(facts)]
     return Section(
         "calendar",
         "points more or fewer than par",
-        [RitualCalendar(weeks, calendar.today), table, *earlier],
+        [RitualCalendar(weeks, calendar.today), table],
         "more is better",
     )
 
 
-def _earlier_days(facts: RitualFacts) -> Iterator[str]:
-    """Tell the last days, as the calendar shows them."""
-    results = facts.calendar.results
-    for day in sorted(results, reverse=True)[:DAYS_TOLD]:
-        par = facts.pars.get(day)
-        if day != facts.day and par is not None and par.known:
-            points = results[day].points
-            yield f"{day_told(day)}: {points}, {over_par(points, par.points)}"
+def _calendar_day(day: date, result: FinishedGame | None, par: Par | None) -> CalendarDay:
+    points = None if result is None else result.points
+    return CalendarDay(day, DayMark.of(result, par), points)
 
 
 def _own_table(facts: RitualFacts) -> Sequence[Section]:

@@ -159,7 +159,7 @@ def _answer(
     cells = (
         Cell(sign, style=style),
         Cell(brief, f"{brief}: {value}{spoken}", style="strong" if word else "quiet", short=short),
-        Cell(bar=bar),
+        Cell(f"{words.within(worth.low)}–{words.within(worth.high)}", style="quiet", bar=bar),
         Cell(value, style=style or "quiet"),
         Cell(word, style=style),
     )

@@ -14,7 +14,6 @@ from runegames.chronicle.memory import FinishedGame
 from runegames.chronicle.people import People
 from runegames.chronicle.scorebook import Scorebook
 from runegames.estimates import TELLING_GAMES
-from runegames.play.result import Scores, SideResult, Stretch
 from runegames.report.document import document
 from runegames.report.evening import of_evening, of_evenings
 from runegames.report.games import of_finished
@@ -33,7 +32,6 @@ from runegames.report.model import (
 from runegames.report.pictures import Wins
 from runegames.report.player import Surroundings, of_player
 from runegames.report.players import of_persons, surroundings
-from runegames.report.result import MAX_STRETCHES, chart_parts
 from tests.chronicle.test_curves import summary
 from tests.chronicle.test_scorebook import BARTER, played
 
@@ -86,7 +84,7 @@ def test_lines_offer_commands_and_speak_pictures_and_sections_of_all_rows() -> N
         "",
         [
             Section("few", "", [Sentence("None of 3 games is reviewed", offers="review")]),
-            Section("wins", "", [Wins([True], "One win."), Sentence("drawn", spoken=False)]),
+            Section("wins", "", [Wins([True]), Sentence("drawn", spoken=False)]),
             Section("rune", "", [Sentence("Only Rune")], of=frozenset({"rune"})),
             Section("all", "", [Sentence("All games")], of=frozenset({"", "rune"})),
             Section("none", "", [ReportTable((TableColumn(),), ())], spoken="Ratings:"),
@@ -94,7 +92,7 @@ def test_lines_offer_commands_and_speak_pictures_and_sections_of_all_rows() -> N
     )
     assert [*lines(report, {"review": "; --review reviews the rest"})] == [
         "  None of 3 games is reviewed; --review reviews the rest.",
-        "  One win.",
+        "  1 won.",
         "  All games.",
     ]
 
@@ -205,28 +203,11 @@ def test_an_evening_is_told_game_by_game() -> None:
     assert "Game 1, Runes & Bones: Anna 3 for 0 points, Bo 5 for 1 point." in sentences(report)
     assert "Game 2, Runes & Bones: Anna 9 for 1 point, Ciri 1 for 0 points." in sentences(report)
     (table,) = (table for section, table in report.tables() if section.name == "games")
-    assert [plain(cell.text) for cell in table.rows[1].cells[2:]].count("") == 4, (
+    assert [plain(cell.text) for cell in table.rows[1].cells[2:]].count("") == 2, (
         "somebody who did not play has a result"
     )
     nights = document(of_evenings([evening], TODAY))["evenings"]
     assert nights == [{"day": "2026-03-01", "games": 2, "points": {"Anna": 1, "Bo": 1, "Ciri": 0}}]
-
-
-@pytest.mark.parametrize("turns", [1, 7, 20])
-def test_a_chart_has_its_figures_in_a_few_rows_up_to_the_last_turn(turns: int) -> None:
-    points = tuple(range(3 * turns + 1))
-    sides = (
-        SideResult("A", 0, "Anna", points[-1] // 2, 2, tuple(each // 2 for each in points)),
-        SideResult("B", 1, "Bo", points[-1], 1, points),
-    )
-    scores = Scores(sides, "turn", tuple(Stretch(3 * turn, turn + 1) for turn in range(turns)))
-    _, table = chart_parts(scores)
-    assert isinstance(table, ReportTable)
-    assert len(table.rows) <= MAX_STRETCHES
-    shown = [[plain(cell.text) for cell in row.cells] for row in table.rows]
-    assert shown[-1] == [f"turn {turns}", str(points[-1]), str(points[-1] // 2)]
-    for title, best, _ in shown:
-        assert int(best) == 3 * int(title.removeprefix("turn "))
 
 
 def test_a_reviewed_game_tells_the_luck_of_each_side() -> None:

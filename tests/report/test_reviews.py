@@ -12,7 +12,7 @@ from runegames.report.document import document
 from runegames.report.lines import lines
 from runegames.report.model import Report, ReportTable, plain
 from runegames.report.pictures import ReviewFocus
-from runegames.report.review import NO_MISTAKE, of_review, progress_of
+from runegames.report.review import NO_MISTAKE, course_table, of_review, progress_of
 from runegames.report.turningpoint import TriedAnswer, of_tries, of_turning_point, sentence_of_try
 from runegames.review import Review
 from runegames.review.marks import is_good
@@ -52,8 +52,7 @@ def test_every_turning_point_is_a_row_that_opens_it_and_a_sentence() -> None:
 
 def test_the_course_is_told_by_parts_with_the_figures_of_the_chosen_seat() -> None:
     review = whole()
-    table = table_of(of_review(review, ReviewFocus(seat=1)), "parts")
-    assert table.for_picture, "the figures stand beside the picture of the same figures"
+    table = course_table(review, ReviewFocus(seat=1))
     assert table.columns[0].title == review.session.names[1]
     assert len(table.rows) == len(review.spans())
     luck = [plain(row.cells[2].text) for row in table.rows]

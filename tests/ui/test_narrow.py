@@ -33,8 +33,9 @@ def words(text: str) -> set[str]:
     return {word.casefold() for word in re.findall(r"[^\W\d_]{3,}", text)}
 
 
-ELSEWHERE = {"the", "book", "cost"}
-"""Words that a narrow window says otherwise: the title of the book, the unit of turning points."""
+ELSEWHERE = {"the", "book", "cost", "larger", "window"}
+"""Words that a narrow window says otherwise or needs not, as it scrolls where others leave out."""
+REPORTS = ("results", "review", "book-games", "book-players", "book-evenings", "book-ritual")
 INVITING = ("menu-continue", "menu-invitations")
 """Menus whose lines say what has room; the book has the rest."""
 SHORTER = {
@@ -128,3 +129,30 @@ async def test_a_guided_game_can_be_read_in_the_smallest_window(game_id: str) ->
             assert not [row for row in told if "…" in row], step
             await pilot.press("enter")
             await settle(pilot)
+
+
+def figures(text: str) -> set[str]:
+    return set(re.findall(r"\d+(?:[.]\d+)?", text))
+
+
+NO_FIGURES = {
+    "book-players": {"23.5", "100"},
+    "book-players-few": {"2.5"},
+    "book-ritual": {"9", "16", "23"},
+    "book-ritual-none": {"9", "16", "23"},
+    "results-bones": {"5"},
+    "review": {"8", "10"},
+}
+"""Numbers on the next player's own page (→), in a unit, on a scale, or in what Enter opens."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in WALKED if name.startswith(REPORTS)])
+async def test_a_small_window_has_all_figures_of_a_larger_one(name: str) -> None:
+    """Compare the figures; sections without room are named, and the smallest window has them."""
+    rows = [row.glyphs for row in read(kept(name))["120x36 pixels"]]
+    expected = figures("\n".join(rows)) - NO_FIGURES.get(name, set())
+    for size in (SIZES[0], LEAST):
+        async with opened(name, size=size) as pilot:
+            seen = await read_through(pilot)
+        assert expected <= figures(seen) or (size != LEAST and "in a larger window" in seen)

@@ -15,7 +15,7 @@ from runegames.report.model import ReportTable, Row, Section
 from runegames.ui.canvas import Canvas
 from runegames.ui.commands import command
 from runegames.ui.report.grid import Marks
-from runegames.ui.report.layout import GAP, Band, Brief, always, bands_of, never
+from runegames.ui.report.layout import GAP, Band, Brief, always, bands_of, missing_bands, never
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.scrolled import show_region
 from runegames.ui.widgets.sheet import Paper, Sheet
@@ -145,7 +145,7 @@ class ReportColumn(CellWidget, can_focus=True):
     def _shown(self) -> Sequence[Section]:
         """Sections for which there is room; in a low page drawings go before anything scrolls."""
         if self._scrolled and self.screen.has_class("-low"):
-            return [section for section in self._sections if not section.is_picture]
+            return [section for section in self._sections if not section.repeats]
         return self._sections
 
     @property
@@ -158,18 +158,19 @@ class ReportColumn(CellWidget, can_focus=True):
         """Lay out the sections that fit.
 
         If there are too many rows, details of rows are short, then whole sections of low priority
-        are left out, and at last the column scrolls.
+        are left out, which a sentence says, and at last the column has all of them and scrolls.
         """
-        sheet, sections = self._empty_sheet(), self._shown
+        sheet = self._empty_sheet()
         for sections, brief in self._attempts():
             if _least_rows(sections) > height:  # a long list is laid out only once
                 continue
             bands = self._joined(sections, width, sheet, brief)
+            bands += missing_bands(self._shown, sections, width, sheet)
             if self._dense and sum(band.least for band in bands) > height:
                 bands = [band for band in bands if band is not GAP]
             if sum(band.least for band in bands) <= height:
                 return _grown(bands, height)
-        bands = self._joined(sections, width - SCROLL_BAR_COLUMNS, sheet, always)
+        bands = self._joined(self._shown, width - SCROLL_BAR_COLUMNS, sheet, always)
         return [(band, band.least) for band in bands if not (self._dense and band is GAP)]
 
     def _attempts(self) -> Iterator[tuple[Sequence[Section], Brief]]:
@@ -287,9 +288,9 @@ class ReportColumn(CellWidget, can_focus=True):
         self.redraw()
 
     def action_step(self, by: int) -> None:
-        if self._rows:
+        if self._rows and self._index + by < len(self._rows):
             self.choose(self._index + by)
-        else:
+        else:  # what stands below the last row can be reached, too
             self._scroll(by)
 
     def action_page(self, by: int) -> None:
@@ -304,8 +305,7 @@ class ReportColumn(CellWidget, can_focus=True):
     def action_end(self, way: int) -> None:
         if self._rows:
             self.choose(0 if way < 0 else len(self._rows) - 1)
-        if way < 0 or not self._rows:
-            self._scroll(way * self._lines)
+        self._scroll(way * self._lines)
 
     def action_open(self) -> None:
         if self.row is not None:
@@ -330,9 +330,7 @@ def _least_rows(sections: Sequence[Section]) -> int:
     """Return a number of lines that sections need in any case: one for each row of a list."""
     tables = (part for section in sections for part in section.parts)
     return sum(
-        len(part.rows)
-        for part in tables
-        if isinstance(part, ReportTable) and part.form != "flow" and not part.for_picture
+        len(part.rows) for part in tables if isinstance(part, ReportTable) and part.form != "flow"
     )
 
 

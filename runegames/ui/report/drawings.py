@@ -107,7 +107,7 @@ def draw_report_picture(sheet: Sheet, region: Region, picture: Picture) -> None:
 
 def _draw_course(sheet: Sheet, region: Region, course: Course) -> None:
     """Draw a course with the ends of its scale at the right and its words below."""
-    plot = CoursePlot.of(course.figures, joined=course.joined, signed=course.signed)
+    plot = CoursePlot.of(course.figures, joined=course.span > 1, signed=course.signed)
     top, bottom = f"{plot.high:g}", "0"
     if course.signed:
         top, bottom = f"+{plot.high:g}", f"−{plot.high:g}"

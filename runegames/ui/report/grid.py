@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -51,15 +51,16 @@ class ColumnGrid:
     """
 
     def __init__(
-        self, table: ReportTable, width: int, glyphs: Callable[[str], str], *, uncut: bool = False
+        self, table: ReportTable, width: int, sheet: Sheet, *, uncut: bool = False
     ) -> None:
-        """Lay out a table; ``glyphs``: function that replaces what the terminal cannot show.
+        """Lay out a table; ``sheet``: sheet of the look in which it will be drawn.
 
         ``uncut``: neither cut words nor leave columns out, so that the table may not fit.
         """
-        self.table, self.width, self._glyphs, self._uncut = table, width, glyphs, uncut
+        self.table, self.width, self._uncut = table, width, uncut
+        self._glyphs, self._drawn = sheet.glyphs, sheet.look.pixels
         rows = table.shown_rows
-        indices = range(len(table.columns))
+        indices = range(len(table.columns) if self._drawn else 0)
         self.bars = {index for index in indices if any(row.cells[index].bar for row in rows)}
         for self.in_full, self.gap, self.whole in (
             (True, 2, True),
@@ -95,7 +96,9 @@ class ColumnGrid:
         return [column.title] if self.in_full else column.title.split()
 
     def _width(self, cell: Cell) -> int:
-        if cell.squares is not None:
+        if self._drawn and cell.bar is not None:
+            return 0
+        if self._drawn and cell.squares is not None:
             return cell.squares[1] * self.gap - (self.gap - 1)
         text = self._text(cell)
         return len(text) if text.isascii() else cell_len(self._glyphs(text))
@@ -177,10 +180,10 @@ class ColumnGrid:
         chosen: bool,
     ) -> None:
         cell, (x, y), width = row.cells[index], corner, self.widths[index]
-        if cell.bar is not None:
+        if self._drawn and cell.bar is not None:
             self._draw_bar(cell, sheet, x, y, width)
             return
-        if cell.squares is not None:
+        if self._drawn and cell.squares is not None:
             self._draw_squares(cell, sheet, x, y, ground)
             return
         first = index == next(iter(self.widths))
@@ -211,11 +214,7 @@ class ColumnGrid:
         own = own.on(ground) if ground else own
         empty = own.inked(sheet.palette.socket)
         for number in range(most):
-            pen = own if number < filled else empty
-            glyph = "■"
-            if not sheet.look.pixels:
-                glyph, pen = ("*" if number < filled else "."), own
-            sheet.put(x + number * self.gap, y, glyph, pen)
+            sheet.put(x + number * self.gap, y, "■", own if number < filled else empty)
 
 
 def ground_of(row: Row, sheet: Sheet, region: Region, marks: Marks) -> str:

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from runegames.core import SEAT_LETTERS
+from runegames.report.figures import figures_of
 from runegames.report.model import (
     Cell,
     Detail,
@@ -87,7 +88,7 @@ def bands_of(
 
 
 def _bands(section: Section, width: int, sheet: Sheet, brief: Brief, uncut: bool) -> Iterator[Band]:
-    parts = [part for part in section.parts if _is_shown(part, sheet, width)]
+    parts = [*_shown_parts(section, sheet, width - INDENT_COLUMNS)]
     first = parts[0] if parts else None
     inner = width - INDENT_COLUMNS
     table = _grid_of(first, inner, sheet, uncut) if isinstance(first, ReportTable) else None
@@ -107,13 +108,28 @@ def _bands(section: Section, width: int, sheet: Sheet, brief: Brief, uncut: bool
     yield from body
 
 
-def _is_shown(part: Part, sheet: Sheet, width: int) -> bool:
-    """Test whether a part is shown: pictures, or else the figures in place of them."""
-    if isinstance(part, ReportTable):
-        return not (part.for_picture and sheet.look.pixels)
-    if isinstance(part, Sentence) or extent_of(part, sheet, width - INDENT_COLUMNS).most:
-        return True
-    return not sheet.look.pixels and bool(part.spoken)
+def missing_bands(
+    sections: Sequence[Section], shown: Sequence[Section], width: int, sheet: Sheet
+) -> Iterator[Band]:
+    """Lay out the sentence that says where sections are that have no room."""
+    headings = [
+        section.heading.partition(":")[0]
+        for section in sections
+        if section.heading and section.parts and section not in shown and not section.repeats
+    ]
+    if headings:
+        words = f"in a larger window: {'; '.join(headings)}"
+        for line in wrap(sheet.glyphs(words), width - INDENT_COLUMNS):
+            yield Band(1, 1, partial(_draw_words, line, "quiet"))
+
+
+def _shown_parts(section: Section, sheet: Sheet, width: int) -> Iterator[Part]:
+    """Yield the parts of a section, with figures in place of pictures that cannot be drawn."""
+    for part in section.parts:
+        if isinstance(part, ReportTable | Sentence) or extent_of(part, sheet, width).most:
+            yield part
+        elif not sheet.look.pixels:
+            yield from figures_of(part)
 
 
 def _bands_of(
@@ -122,7 +138,8 @@ def _bands_of(
     inner = width - INDENT_COLUMNS
     match part:
         case Sentence(text, style):
-            for line in wrap(sheet.glyphs(text), inner):
+            words = text if sheet.look.pixels else part.undrawn or text
+            for line in wrap(sheet.glyphs(words), inner):
                 yield Band(1, 1, partial(_draw_words, line, style))
         case ReportTable(form="flow"):
             for spans in flowing(part.rows[0].cells, inner):
@@ -139,12 +156,7 @@ def _bands_of(
                 yield from (Band(1, 1, draw, row) for draw in upper)
                 yield Band(1, 1 + part.airy, last, row)
         case _:
-            extent = extent_of(part, sheet, inner)
-            if extent.most:
-                yield Band(*extent, partial(_draw_picture, part))
-                return
-            for line in wrap(sheet.glyphs(part.spoken), inner):
-                yield Band(1, 1, partial(_draw_words, line, "quiet"))
+            yield Band(*extent_of(part, sheet, inner), partial(_draw_picture, part))
 
 
 # -- details of rows ----------------------------------------------------------------------
@@ -186,7 +198,7 @@ def _draw_change(row: Row, sheet: Sheet, region: Region, marks: Marks) -> None:
 
 
 def _grid_of(table: ReportTable, width: int, sheet: Sheet, uncut: bool) -> ColumnGrid:
-    return ColumnGrid(table, width, sheet.glyphs, uncut=uncut and _is_told(table))
+    return ColumnGrid(table, width, sheet, uncut=uncut and _is_told(table))
 
 
 def _is_told(table: ReportTable) -> bool:

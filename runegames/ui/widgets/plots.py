@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
+from runegames.report.figures import Bins
 from runegames.review import Figure
 from runegames.ui.canvas import Pen
 from runegames.ui.palette import mix
@@ -52,48 +53,20 @@ class PlottedInterval(NamedTuple):
 
 def draw_interval(sheet: Sheet, scale: PlotScale, row: int, interval: PlottedInterval) -> None:
     """Draw an interval on a scale."""
-    (palette, symbols), pixels, ink = sheet.look, sheet.look.pixels, interval.ink
+    (palette, symbols), ink = sheet.look, interval.ink
     empty = sheet.canvas.ground(scale.x, row)
-    plain = symbols.name != "unicode"
     dot, (left, right) = scale.at(interval.value), map(scale.at, interval.ends)
     struck = None if interval.strip is None else scale.at(interval.strip)
     faint = mix(palette.ground, ink, INTERVAL_SHARE)
     for x in range(scale.x, scale.x + scale.width):
-        ground = palette.line if x == struck and pixels else empty
+        ground = palette.line if x == struck else empty
         if x == dot:
-            glyph, pen = ("o" if plain else symbols.on), Pen(ink, ground, bold=True)
-        elif x == struck and not pixels:
-            glyph, pen = symbols.frame.down, Pen(palette.text, ground)
+            glyph, pen = symbols.on, Pen(ink, ground, bold=True)
         elif left <= x <= right:
-            glyph, pen = ("-" if plain else symbols.heavy.across), Pen(faint, ground)
+            glyph, pen = symbols.heavy.across, Pen(faint, ground)
         else:
-            glyph = " " if plain or palette.colourless else symbols.frame.across
-            pen = Pen(palette.socket, ground)
+            glyph, pen = symbols.frame.across, Pen(palette.socket, ground)
         sheet.canvas.put(x, row, glyph, pen)
-
-
-@dataclass(frozen=True, slots=True)
-class Bins:
-    """Values counted by bins of equal width."""
-
-    first: int
-    """Least value of the first bin."""
-    step: int
-    """Width of a bin."""
-    counts: tuple[int, ...]
-    """Number of values in each bin."""
-
-    @classmethod
-    def of(cls, values: Sequence[int], most: int) -> Bins:
-        """Count values (at least one) in at most ``most`` bins of a round width."""
-        least, largest = min(values), max(values)
-        steps = (step * 10**power for power in range(9) for step in STEPS[:3])
-        step = next(step for step in steps if largest // step - least // step < max(most, 2))
-        first = floor(least / step) * step
-        counts = [0] * ((largest - first) // step + 1)
-        for value in values:
-            counts[(value - first) // step] += 1
-        return cls(first, step, tuple(counts))
 
 
 def draw_histogram(sheet: Sheet, region: Region, values: Sequence[int]) -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Region
 
+from runegames.numerals import short_ordinal
 from runegames.play.result import Result, Scores, SideResult
 from runegames.ui import art
 from runegames.ui.canvas import Pen
@@ -31,12 +32,6 @@ MAX_BAR_ROWS = 30
 """Greatest height of a bar, so that in a tall window the numbers stay near one another."""
 BODY_SHARE = 0.35
 """Share of the full colour in a dull bar."""
-ORDINALS = ("1st", "2nd", "3rd")
-
-
-def place_words(rank: int) -> str:
-    """Place as an ordinal: ``1st``, ``2nd`` …"""
-    return ORDINALS[rank - 1] if rank <= len(ORDINALS) else f"{rank}th"
 
 
 class PodiumBar(NamedTuple):
@@ -94,7 +89,7 @@ def draw_podium(sheet: Sheet, region: Region, scores: Scores) -> None:
             draw_picture(sheet.canvas, left, top - CROWN_ROWS, crown, inks, sheet.look)
         _draw_name(sheet, x, floor, width, side)
         pen = sheet.gold if side.won else sheet.quiet
-        _centred(sheet, x, floor + 1, width, place_words(side.rank), pen)
+        _centred(sheet, x, floor + 1, width, short_ordinal(side.rank), pen)
 
 
 def _draw_bar(sheet: Sheet, bar: PodiumBar, *, outlined: bool = False) -> int:

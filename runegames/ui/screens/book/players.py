@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -132,7 +132,14 @@ class PlayersPane(Pane[PlayerFacts]):
         shown = [section for section in report.sections if section.belongs_to(key)]
         at_left = {*LEFT, "streaks"} if self.narrow else {*LEFT}
         left.show([section for section in shown if _name(section) in at_left])
-        right.show([section for section in shown if _name(section) not in at_left])
+        right.show(
+            [section for section in shown + self._ratings() if _name(section) not in at_left]
+        )
+
+    def _ratings(self) -> list[Section]:
+        """Return the ratings for a narrow window, which has no list."""
+        sections = self._facts.players.sections if self._facts is not None and self.narrow else ()
+        return [replace(section, priority=2) for section in sections if section.name == "ratings"]
 
     # -- keys and clicks ------------------------------------------------------------------
 
