@@ -27,10 +27,6 @@ from tests.outside import lands
 from tests.ui.shell import settle, shown
 from tests.ui.tables import asked, sitting
 
-GAMES = ("bones", "market", "enceladus", "rune", "lands")
-STEPS = 40
-"""Number of answers or steps of a game that is played by keys."""
-
 
 @pytest.fixture(autouse=True)
 def _lands() -> Any:
@@ -71,32 +67,6 @@ def cursor(pilot: Pilot[None]) -> PlainCursor:
     found = plain(pilot).cursor
     assert found is not None
     return found
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game_id", "size"), [*((game_id, (40, 20)) for game_id in GAMES), ("market", (79, 23))]
-)
-async def test_games_are_played_by_keys_in_small_windows(
-    game_id: str, size: tuple[int, int]
-) -> None:
-    session, rng = people(game_id, 2), Rng(1)
-    async with at_table(session, size) as pilot:
-        for _ in range(STEPS):
-            if session.decision() is None:
-                break
-            for _ in range(rng.below(4)):
-                await pilot.press(rng.choice(("down", "up", "left", "right")))
-            offer, filling = cursor(pilot).offer, cursor(pilot).filling
-            assert offer is not None
-            words = shown(pilot.app)
-            answer = filling.told if filling is not None else offer
-            assert answer.label.split()[-1] in words
-            for name in session.names:
-                assert name in words, "a seat has no row"
-            await pilot.press("enter")
-            await settle(pilot)
-        assert session.next_ply > 3
 
 
 async def test_the_first_tap_chooses_and_the_second_answers() -> None:

@@ -111,9 +111,9 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
         elif cursor.with_key(character) is not None:
             event.stop()
             self.action_press(character)
-        elif character in ("+", "-") and cursor.offer is not None and cursor.offer.amount:
+        elif character in ("+", "-") and cursor.amounts:
             event.stop()
-            cursor.walk(1 if character == "+" else -1)
+            cursor.raise_by(1 if character == "+" else -1)
             self.moved()
 
     def action_mark(self) -> None:
@@ -164,10 +164,14 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
                 cursor.filling.change(dx)
         elif offer is not None and offer.cell:
             self._walk_cells(cursor, dx, dy)
-        elif dx < 0 and not (offer is not None and offer.amount) and cursor.back():
+        elif dx and offer is not None and offer.amount:
+            cursor.raise_by(dx)
+        elif dx < 0 and cursor.back():
             pass
         elif dx > 0 and offer is not None and offer.goes_on:
             cursor.use()
+        elif dy and cursor.amounts:
+            cursor.pass_by(dy)
         else:
             cursor.walk(dx or dy)
         self.moved()

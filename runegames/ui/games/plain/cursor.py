@@ -81,6 +81,10 @@ class PlainCursor:
 
     def _open(self, step: Inquiry) -> None:
         self.picked: tuple[int, ...] = ()
+        self.amount = 0
+        """Offer with the number that was chosen last, among those of an amount."""
+        self._typed = ""
+        """Digits of a number that were typed."""
         self._responses: Sequence[Response] = ()
         self.offers: Sequence[PlainOffer] = ()
         self._list()
@@ -204,19 +208,51 @@ class PlainCursor:
 
     # -- moving -----------------------------------------------------------------------------
 
+    @property
+    def amounts(self) -> int:
+        """Number of offers that are numbers of an amount; they come first."""
+        return sum(offer.amount for offer in self.offers)
+
     def walk(self, by: int) -> None:
         """Go to the next or previous offer, from the last to the first; by many, to an end."""
         count = len(self.offers)
         if abs(by) > count:
-            self.index = 0 if by < 0 else count - 1
+            self.go_to(0 if by < 0 else count - 1)
         elif count:
-            self.index = (self.index + by) % count
+            self.go_to((self.index + by) % count)
 
     def go_to(self, index: int) -> bool:
         """Go to an offer; return False if the cursor was there already."""
         moved = index != self.index
-        self.index = index
+        self.index, self._typed = index, ""
+        if self.offers[index].amount:
+            self.amount = index
         return moved
+
+    def raise_by(self, by: int) -> None:
+        """Change the amount, within what is possible."""
+        self.go_to(max(0, min(self.amounts - 1, self.amount + by)))
+
+    def pass_by(self, by: int) -> None:
+        """Go from the amount to the next or previous offer beside it, or back to the amount."""
+        count, amounts = len(self.offers), self.amounts
+        if count == amounts:
+            self.raise_by(by)
+            return
+        there = self.index - amounts + 1 if self.index >= amounts else 0
+        there = (there + by) % (count - amounts + 1)
+        self.go_to(amounts + there - 1 if there else self.amount)
+
+    def press(self, key: str) -> int | None:
+        """Return the place of the offer with a key; a digit goes on with a number of an amount."""
+        typed = self._typed + key if key.isdigit() else key
+        index = self.with_key(typed)
+        if index is None:
+            typed, index = key, self.with_key(key)
+        if index is not None:
+            self.go_to(index)
+            self._typed = typed if self.offers[index].amount else ""
+        return index
 
     def with_key(self, key: str) -> int | None:
         """Return the place of the offer with a key."""
@@ -328,7 +364,7 @@ class PlainCursor:
         index = next((nth for nth, offer in enumerate(self.offers) if offer.label == label), None)
         if index is None:
             return
-        self.index = index
+        self.go_to(index)
         if self.offers[index].goes_on:
             reached = self._responses[index - self._first].follow()
             if not isinstance(reached, str | tuple):

@@ -12,6 +12,7 @@ from runegames.core import SEAT_LETTERS, Token
 from runegames.core.asking import AnswerForm, Filled, FormChoice, FormEntry
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
+from runegames.ui.games.plain.cut import cut
 from runegames.ui.games.plain.page import token_pen
 from runegames.ui.look import HasLook, Look
 
@@ -22,7 +23,6 @@ NARROW_COLUMNS = 40
 """Width below which buttons are narrow."""
 BUTTON_COLUMNS = (4, 5)
 """Width of the buttons that change an amount, and of the amount: narrow and usual."""
-BAR_ROWS = 2
 MAX_PER_ROW = 3
 MAX_KEYS = 9
 """Greatest number of choices of an entry that have a number as their key."""
@@ -37,7 +37,7 @@ class FormFilling:
         self.line = 0
         """FormEntry with the cursor."""
         self.place = 0
-        """FormChoice with the cursor, in an entry with picks."""
+        """Choice that is shown where not all have room; among picks, the one with the cursor."""
 
     @property
     def entries(self) -> Sequence[FormEntry]:
@@ -50,8 +50,9 @@ class FormFilling:
 
     def turn(self, by: int) -> None:
         """Go to another entry."""
-        self.line = (self.line + by) % len(self.filled)
-        self.place = 0
+        line = (self.line + by) % len(self.filled)
+        entry = self.entries[line]
+        self.scroll_to(line, self.filled[line][0] if entry.choices and not entry.many else 0)
 
     def change(self, by: int) -> None:
         """Change the value of the entry under the cursor; among picks, go to another one."""
@@ -59,7 +60,8 @@ class FormFilling:
         if entry.many:
             self.place = (self.place + by) % max(1, len(entry.choices))
         elif entry.choices:
-            self._set((value[0] + by) % len(entry.choices))
+            self.place = (value[0] + by) % len(entry.choices)
+            self._set(self.place)
         else:
             self._set(value[0] + by)
 
@@ -74,7 +76,7 @@ class FormFilling:
     def use(self, line: int, value: int) -> None:
         """Go to an entry; choose there a place, pick it or put it back, or change an amount."""
         entry = self.entries[line]
-        self.line, self.place = line, value if entry.many else 0
+        self.scroll_to(line, value if entry.choices else 0)
         if entry.many:
             picked = set(self.filled[line]) ^ {value}
             self._put(line, tuple(sorted(picked)))
@@ -82,6 +84,18 @@ class FormFilling:
             self._set(value)
         else:
             self._set(self.filled[line][0] + value)
+
+    def scroll_to(self, line: int, place: int) -> None:
+        """Go to an entry, and show a choice of it; change nothing."""
+        self.line, self.place = line, place
+
+    def is_on(self, strip: FormStrip) -> bool:
+        """True if the cursor is on a strip."""
+        if self.line not in strip.entries:
+            return False
+        if not strip.choices or self.line != strip.entries[0]:
+            return True
+        return self.place in strip.choices
 
     def press(self, key: str) -> bool:
         """Pick the choice with a number or with the letter of its seat; False if none has it."""
@@ -146,11 +160,41 @@ def per_row(entry: FormEntry, width: int, *, tall: bool) -> int:
     return max(1, min(MAX_PER_ROW, len(entry.choices), width // (widest + 1)))
 
 
-def rows_of(entries: Sequence[FormEntry], width: int, *, tall: bool) -> int:
-    """Return the number of rows of a form with its bar."""
+class FormRows(NamedTuple):
+    """Rows of a form for a width."""
+
+    parts: Sequence[Sequence[FormStrip]]
+    """Strips that stay together: those of an entry with the caption above them."""
+    heights: Sequence[int]
+    bar: Sequence[str]
+    """Whole answer in words."""
+
+    @property
+    def wanted(self) -> int:
+        """Number of rows for all."""
+        return sum(self.heights) + len(self.bar)
+
+    @property
+    def least(self) -> int:
+        """Number of rows with which each entry can be shown, one at a time, above a mark."""
+        return max(self.heights) + 1 + len(self.bar)
+
+
+def form_rows(filling: FormFilling, width: int, cap: str, *, tall: bool) -> FormRows:
+    """Lay the rows of a form out; ``cap``: key that gives the answer."""
+    entries, parts, captions = filling.entries, [], []
+    for strip in strips(entries, width, tall=tall):
+        captions.append(strip)
+        if strip.entries:
+            parts.append(captions)
+            captions = []
+    label, note = filling.told[:2]
+    room = width - cell_len(cap) - 3
+    bar: Sequence[str] = (label, note)
+    if max(map(cell_len, bar)) > room:
+        bar = wrap(f"{label} {note}", room)
     high = 2 if tall else 1
-    listed = strips(entries, width, tall=tall)
-    return BAR_ROWS + sum(high if strip.entries else 1 for strip in listed)
+    return FormRows(parts, [len(part) - 1 + high for part in parts], bar)
 
 
 class FormPainter(HasLook):
@@ -163,10 +207,11 @@ class FormPainter(HasLook):
         look: Look,
         tokens: Mapping[str, Token],
         hit: Callable[[Region, int, int], None],
+        scroll: Callable[[Region, int, int], None],
     ) -> None:
         """``tokens``: cards of the hand by their words."""
-        self.canvas, self.filling, self._look, self.hit = canvas, filling, look, hit
-        self.tokens = tokens
+        self.canvas, self.filling, self._look = canvas, filling, look
+        self.hit, self.scroll, self.tokens = hit, scroll, tokens
         self.entries = filling.entries
 
     @property
@@ -181,23 +226,27 @@ class FormPainter(HasLook):
 
         Where there is no room for all entries, those around the cursor are drawn.
         """
-        width, room = self.canvas.width, self.canvas.height - BAR_ROWS
-        tall = rows_of(self.entries, width, tall=True) <= self.canvas.height
-        listed = strips(self.entries, width, tall=tall)
-        heights = [2 if tall and strip.entries else 1 for strip in listed]
-        here = next(
-            index for index, strip in enumerate(listed) if self.filling.line in strip.entries
-        )
-        first = 0
-        while sum(heights[first : here + 1]) > room:
-            first += 1
+        filling, width, height = self.filling, self.canvas.width, self.canvas.height
+        listed = form_rows(filling, width, cap, tall=True)
+        if listed.wanted > height:
+            listed = form_rows(filling, width, cap, tall=False)
+        room = height - len(listed.bar)
+        here = [filling.is_on(part[-1]) for part in listed.parts].index(True)
+        part = cut(listed.heights, here, room)
         y = 0
-        for strip, height in zip(listed[first:], heights[first:], strict=True):
-            if y + height > room:
-                break
-            self._draw(strip, Region(0, y, width, height))
-            y += height
-        self._bar(cap, Region(0, self.canvas.height - BAR_ROWS, width, BAR_ROWS), confirm)
+        for nth in part.shown:
+            captions = len(listed.parts[nth]) - 1
+            for row, strip in enumerate(listed.parts[nth]):
+                high = 1 if row < captions else listed.heights[nth] - captions
+                self._draw(strip, Region(0, y, width, high))
+                y += high
+
+        def scrolls(region: Region, nth: int) -> None:
+            strip = listed.parts[nth][-1]
+            self.scroll(region, strip.entries[0], strip.choices.start)
+
+        part.mark(self.canvas, y, self.gold, self.symbols, scrolls)
+        self._bar(cap, Region(0, room, width, len(listed.bar)), listed.bar, confirm)
 
     def _draw(self, strip: FormStrip, region: Region) -> None:
         if not strip.entries:
@@ -205,7 +254,7 @@ class FormPainter(HasLook):
             line = self.symbols.frame.across * max(0, region.right - x)
             self.canvas.put(x, region.y, line, self.base_pen().inked(self.palette.line))
             return
-        if self.filling.line in strip.entries:
+        if self.filling.is_on(strip):
             self.canvas.put(0, region.y, self.symbols.pointer, self.gold)
         first, *beside = strip.entries
         x = MARGIN
@@ -298,19 +347,15 @@ class FormPainter(HasLook):
         self.canvas.put(x + 1, region.y, clipped(entry.note, room, self.symbols), self.quiet)
         return x + 1
 
-    def _bar(self, cap: str, region: Region, confirm: Callable[[Region], None]) -> None:
-        palette, sentences = self.palette, self.filling.told
+    def _bar(
+        self, cap: str, region: Region, lines: Sequence[str], confirm: Callable[[Region], None]
+    ) -> None:
+        palette = self.palette
         pen = Pen(palette.on_primary, palette.primary, bold=True)
         if palette.colourless:
             pen = Pen(palette.text, palette.ground, bold=True, reverse=True)
         self.canvas.fill(*region, pen)
         x = self.canvas.put(region.x + 1, region.y, f"{cap} ", pen)
-        lines: Sequence[str] = (sentences.label, sentences.note)
-        if max(map(cell_len, lines)) > region.width - x:
-            lines = wrap(f"{sentences.label} {sentences.note}", region.width - x - 2)
-            if len(lines) > BAR_ROWS:
-                dots = ".." if self.symbols.name == "ascii" else "…"
-                lines = (*lines[: BAR_ROWS - 1], f"{lines[BAR_ROWS - 1]} {dots}")
-        for row, line in enumerate(lines[:BAR_ROWS], region.y):
+        for row, line in enumerate(lines, region.y):
             self.canvas.put(x, row, line, pen._replace(bold=row == region.y))
         confirm(region)

@@ -44,8 +44,6 @@ RIGHT_COLUMNS = {TWO_COLUMNS: 36, WIDE_COLUMNS: 43}
 """Width of the right column by the least width of the window."""
 MAX_AWAY = 8
 """Square of the greatest distance in cells from a tap to the place that it means."""
-MIN_ANSWER_ROWS = 2
-"""Least number of rows for the answers, which then scroll."""
 MIN_LOG_ROWS = 3
 """Least number of rows for the log."""
 MIN_LARGE_ROWS = 24
@@ -291,6 +289,7 @@ class PlainTable(GameTable):
         # That is enough for every step of a guided game in the smallest window.
         notes = min(self._note_rows(room.width - 2), room.height // 2 + 2)
         tall, short = (self.tray.wanted(room.width, tall=tallness) for tallness in (True, False))
+        short = max(short, self.tray.least(room.width))
         full = wanted_rows(pieces, room.width)
         least = least_wanted(pieces, room.width)
         main = [piece for piece in pieces if piece.goes in (ALWAYS, LATER)]
@@ -300,7 +299,7 @@ class PlainTable(GameTable):
         elif least + short <= rest:
             answers = short
         else:
-            answers = max(MIN_ANSWER_ROWS, min(short, rest - least))
+            answers = max(self.tray.least(room.width), min(short, rest - least))
         answers = max(1, min(answers, room.height - 1))
         above = room.height - answers
         free = above - full
@@ -317,8 +316,9 @@ class PlainTable(GameTable):
         board = Region(room.x, room.y + 1, left, room.height - 1)
         notes = min(self._note_rows(right - 1), room.height // 2)
         tall, short = (self.tray.wanted(right, tall=tallness) for tallness in (True, False))
+        least = min(self.tray.least(right), room.height - 1)
         rest = room.height - 1 - notes
-        answers = tall if tall <= rest else max(1, min(short, rest))
+        answers = tall if tall <= rest else min(max(short, least), max(least, rest))
         if self.large:
             answers = rest
         tray = Region(left + 1, room.y + 1, right, answers)
@@ -398,10 +398,22 @@ class PlainTable(GameTable):
     def _tap(self, message: PlainTray.Tapped) -> None:
         self._reach(message.index)
 
+    @on(PlainTray.Scrolled)
+    def _scroll(self, message: PlainTray.Scrolled) -> None:
+        cursor = self.cursor
+        if cursor is not None:
+            if cursor.filling is not None:
+                cursor.filling.scroll_to(message.index, message.place)
+            else:
+                cursor.go_to(message.index)
+            self.follow()
+
     @on(PlainTray.Stepped)
     def _step(self, message: PlainTray.Stepped) -> None:
         if self.cursor is not None:
-            if message.by:
+            if self.cursor.amounts:
+                self.cursor.raise_by(message.by)
+            elif message.by:
                 self.cursor.step_to(message.by)
             else:
                 self.cursor.turn()
@@ -444,10 +456,9 @@ class PlainTable(GameTable):
             if cursor.filling.press(message.key):
                 self.follow()
             return
-        index = cursor.with_key(message.key) if cursor is not None else None
+        index = cursor.press(message.key) if cursor is not None else None
         if cursor is None or index is None:
             return
-        cursor.go_to(index)
         if cursor.offers[index].amount:
             self.follow()
         else:

@@ -13,7 +13,15 @@ from runegames.core import Token, View
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.plain.cursor import PlainCursor, PlainOffer
-from runegames.ui.games.plain.filling import FormFilling, FormPainter, rows_of
+from runegames.ui.games.plain.cut import cut
+from runegames.ui.games.plain.filling import (
+    BUTTON_COLUMNS,
+    NARROW_COLUMNS,
+    FormFilling,
+    FormPainter,
+    FormRows,
+    form_rows,
+)
 from runegames.ui.games.plain.page import token_pen
 from runegames.ui.widgets.tray import Tray
 
@@ -22,7 +30,11 @@ MAX_BUTTON_COLUMNS = 14
 MIN_BUTTONS = 2
 MIN_CHIP_COLUMNS = 4
 MAX_CHIP_ROWS = 2
-"""Greatest number of rows of chips; a longer amount is a window of its chips."""
+"""Greatest number of rows of chips; a longer amount stands between buttons that change it."""
+STRIDE = 10
+"""Change of a long amount by the outer buttons."""
+FIXED = ("bar", "places")
+"""Kinds of bands that stand below the list, and do not scroll."""
 INDENT = 4
 """Column of the words of an answer, after its key."""
 
@@ -30,7 +42,7 @@ INDENT = 4
 class TrayBand(NamedTuple):
     """Rows of the tray: an answer, or several side by side."""
 
-    kind: Literal["row", "buttons", "chips", "places", "bar"]
+    kind: Literal["row", "buttons", "chips", "amount", "places", "bar"]
     indices: tuple[int, ...]
     """Offers in it; for a bar the offer under the cursor."""
 
@@ -45,8 +57,19 @@ class PlainTray(Tray[View, PlainCursor]):
             self.index = index
             super().__init__()
 
+    class Scrolled(Message):
+        """Tap on the mark of a list that is cut: to an offer, or to an entry of a form and its
+        choice in a place.
+        """
+
+        def __init__(self, index: int, place: int = 0) -> None:
+            self.index, self.place = index, place
+            super().__init__()
+
     class Stepped(Message):
-        """Tap on a button of places: to the next or previous one, or 0 for the other way round."""
+        """Tap on a button of places or of an amount: to the next one, the previous one or further;
+        or 0 for the other way round.
+        """
 
         def __init__(self, by: int) -> None:
             self.by = by
@@ -82,7 +105,7 @@ class PlainTray(Tray[View, PlainCursor]):
         rest = [(index, offer) for index, offer in listed if not offer.amount]
         short = _trailing(rest)
         buttons = [index for index, _ in rest[len(rest) - short :]] if short else []
-        bands = self._chip_rows(chips, cursor, width)
+        bands = self._chip_rows(chips, width)
         bands += [TrayBand("row", (index,)) for index, _ in rest[: len(rest) - short]]
         if buttons:
             bands += self._button_rows(buttons, cursor, width)
@@ -94,15 +117,11 @@ class PlainTray(Tray[View, PlainCursor]):
         return bands
 
     @staticmethod
-    def _chip_rows(chips: Sequence[int], cursor: PlainCursor, width: int) -> list[TrayBand]:
-        if not chips:
-            return []
+    def _chip_rows(chips: Sequence[int], width: int) -> list[TrayBand]:
         fits = max(1, (width - 1) // (MIN_CHIP_COLUMNS + 1))
-        rows = [tuple(chips[index : index + fits]) for index in range(0, len(chips), fits)]
-        if len(rows) > MAX_CHIP_ROWS:
-            here = next((index for index, row in enumerate(rows) if cursor.index in row), 0)
-            first = max(0, min(here, len(rows) - MAX_CHIP_ROWS))
-            rows = rows[first : first + MAX_CHIP_ROWS]
+        if len(chips) > MAX_CHIP_ROWS * fits:
+            return [TrayBand("amount", tuple(chips))]
+        rows = (tuple(chips[index : index + fits]) for index in range(0, len(chips), fits))
         return [TrayBand("chips", row) for row in rows]
 
     @staticmethod
@@ -120,14 +139,19 @@ class PlainTray(Tray[View, PlainCursor]):
 
     def height_of(self, band: TrayBand, width: int, *, tall: bool) -> int:
         """Return the number of rows of a band; ``tall``: the consequence has its own."""
-        cursor = self.cursor
-        assert cursor is not None
+        assert self.cursor is not None
+        return self._height(band, width, tall=tall, here=self.cursor.index in band.indices)
+
+    def _height(self, band: TrayBand, width: int, *, tall: bool, here: bool) -> int:
+        """Return the number of rows of a band, if the cursor is in it or is not."""
+        assert self.cursor is not None
+        offers = [self.cursor.offers[index] for index in band.indices]
         if band.kind in ("row", "bar"):
             label, note = self._lines(band, width, tall=tall)
-            here = band.kind == "bar" or band.indices[0] == cursor.index
-            below = tall or (here and not self._fits(cursor.offers[band.indices[0]], width))
+            below = tall or (here and not self._fits(offers[0], width))
             return len(label) + (len(note) if below else 0)
-        return 2 if tall else 1
+        noted = band.kind == "buttons" and any(offer.note for offer in offers)
+        return 2 if tall or (here and noted) else 1
 
     def _lines(
         self, band: TrayBand, width: int, *, tall: bool = True
@@ -170,8 +194,24 @@ class PlainTray(Tray[View, PlainCursor]):
     def wanted(self, width: int, *, tall: bool) -> int:
         """Return the number of rows for all answers, or for the words of somebody else's turn."""
         if self.cursor is not None and self.cursor.filling is not None:
-            return rows_of(self.cursor.filling.entries, width, tall=tall)
+            return self._form_rows(self.cursor.filling, width, tall=tall).wanted
         return max(1, sum(self.height_of(band, width, tall=tall) for band in self.bands(width)))
+
+    def _form_rows(self, filling: FormFilling, width: int, *, tall: bool) -> FormRows:
+        return form_rows(filling, width, self.cap("table.confirm"), tall=tall)
+
+    def least(self, width: int) -> int:
+        """Return the number of rows with which each answer can be shown whole, one at a time."""
+        cursor = self.cursor
+        if cursor is None:
+            return 1
+        if cursor.filling is not None:
+            return self._form_rows(cursor.filling, width, tall=False).least
+        bands = self.bands(width)
+        rows = [self._height(band, width, tall=False, here=True) for band in bands]
+        fixed = [high for high, band in zip(rows, bands, strict=True) if band.kind in FIXED]
+        listed = [high for high, band in zip(rows, bands, strict=True) if band.kind not in FIXED]
+        return sum(fixed) + max(listed, default=0) + (len(listed) > 1)
 
     # -- drawing ----------------------------------------------------------------------------
 
@@ -194,6 +234,7 @@ class PlainTray(Tray[View, PlainCursor]):
             self.look,
             {token.word: token for token in self.tokens},
             lambda region, line, value: self.hit(region, self.Filled, line, value),
+            lambda region, line, place: self.hit(region, self.Scrolled, line, place),
         )
         painter.draw(self.cap("table.confirm"), lambda region: self.hit(region, self.Tapped, -1))
 
@@ -203,27 +244,27 @@ class PlainTray(Tray[View, PlainCursor]):
         assert cursor is not None
         bands, width = self.bands(canvas.width), canvas.width
         tall = self.wanted(width, tall=True) <= canvas.height
-        fixed = [band for band in bands if band.kind in ("bar", "places")]
-        rows = [min(self.height_of(band, width, tall=tall), canvas.height) for band in fixed]
-        if sum(rows) > canvas.height:
-            fixed, rows = fixed[-1:], rows[-1:]
-        listed = [band for band in bands if band.kind not in ("bar", "places")]
+        fixed = [band for band in bands if band.kind in FIXED]
+        listed = [band for band in bands if band.kind not in FIXED]
         heights = [self.height_of(band, width, tall=tall) for band in listed]
+        rows = [self.height_of(band, width, tall=tall) for band in fixed]
+        if sum(rows) > canvas.height - bool(listed):
+            rows = [1] * len(fixed)
         free = canvas.height - sum(rows)
         here = next((nth for nth, band in enumerate(listed) if cursor.index in band.indices), 0)
-        shown = _around(heights, here, free)
+        part = cut(heights, here, free)
         y = 0
         gaps = self.spaced and sum(heights) + len(heights) + len(fixed) <= free
-        for nth in shown:
-            high = min(heights[nth], free - y)
+        for nth in part.shown:
+            high = min(heights[nth], part.rows - y)
             self._draw_band(canvas, listed[nth], Region(0, y, width, high), nth)
             y += high + gaps
-        hidden = len(listed) - len(shown)
-        if hidden and y < free:
-            dots = ".." if self.symbols.name == "ascii" else "…"
-            canvas.put(INDENT, y, f"{dots} {hidden} more", self.message_pen)
-            y += 1
-        if not hidden and free - y >= len(fixed):
+
+        def scrolls(region: Region, nth: int) -> None:
+            self.hit(region, self.Scrolled, listed[nth].indices[0])
+
+        y = part.mark(canvas, y, self.message_pen, self.symbols, scrolls)
+        if not part.hidden and free - y >= len(fixed):
             y = free
         for band, high in zip(fixed, rows, strict=True):
             self._draw_band(canvas, band, Region(0, y, width, high), 0)
@@ -239,6 +280,8 @@ class PlainTray(Tray[View, PlainCursor]):
                 self._draw_places(canvas, region)
             case "chips":
                 self._draw_chips(canvas, band.indices, region)
+            case "amount":
+                self._draw_amount(canvas, region)
             case "buttons":
                 self._draw_buttons(canvas, band.indices, region)
 
@@ -353,6 +396,34 @@ class PlainTray(Tray[View, PlainCursor]):
             self.hit(chip, self.Tapped, index)
             x += MIN_CHIP_COLUMNS + 1
 
+    def _draw_amount(self, canvas: Canvas, region: Region) -> None:
+        """Draw an amount between the buttons that change it; its number can be typed."""
+        cursor = self.cursor
+        assert cursor is not None
+        raised, index = Pen(self.palette.text, self.palette.raised), cursor.amount
+        minus = "-" if self.symbols.name == "ascii" else "−"
+        words = f"{cursor.offers[0].key} to {cursor.offers[cursor.amounts - 1].key}"
+        steps = (
+            (f"{minus}{STRIDE}", -STRIDE),
+            (minus, -1),
+            ("", 0),
+            ("+", 1),
+            (f"+{STRIDE}", STRIDE),
+        )
+        x, wide = region.x, BUTTON_COLUMNS[region.width >= NARROW_COLUMNS]
+        for sign, by in steps:
+            button = Region(x, region.y, wide + (not by), region.height)
+            pen = raised if by else self._pens(index)[0]
+            canvas.fill(*button, pen)
+            canvas.put(x, region.y, (sign or cursor.offers[index].key).center(button.width), pen)
+            if by:
+                self.hit(button, self.Stepped, by)
+            else:
+                self.hit(button, self.Tapped, index)
+            x = button.right + 1
+        room = region.right - x - 1
+        canvas.put(x, region.y, clipped(words, room, self.symbols), self.quiet)
+
     def _draw_buttons(self, canvas: Canvas, indices: Sequence[int], region: Region) -> None:
         cursor = self.cursor
         assert cursor is not None
@@ -375,21 +446,6 @@ class PlainTray(Tray[View, PlainCursor]):
                 )
             self.hit(button, self.Tapped, index)
             x += button.width + 1
-
-
-def _around(heights: Sequence[int], here: int, room: int) -> range:
-    """Return the bands around the one with the cursor that fit, with a row for a mark of others."""
-    if sum(heights) <= room or not heights:
-        return range(len(heights))
-    if heights[here] >= room:
-        return range(here, here + (room > 0))
-    room -= 1
-    first = last = here
-    while first and sum(heights[first - 1 : last + 1]) <= room:
-        first -= 1
-    while last + 1 < len(heights) and sum(heights[first : last + 2]) <= room:
-        last += 1
-    return range(first, last + 1)
 
 
 def _box(offer: PlainOffer) -> str:

@@ -1,0 +1,238 @@
+"""Law of the plain table: each answer can be reached by keys and by taps, and none is hidden."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from textual.message import Message
+from textual.pilot import Pilot
+
+from runegames.core import Choosing, Counting, Rng
+from runegames.games.registry import lent
+from runegames.ui.games.plain.cursor import PlainCursor, PlainOffer
+from runegames.ui.games.plain.cut import CutList, cut
+from runegames.ui.games.plain.tray import PlainTray
+from tests.outside import lands
+from tests.ui.shell import inside, settle, shown
+from tests.ui.tables import asked, sitting
+from tests.ui.test_plain_table import at_table, cursor, people, plain
+
+GAMES = (
+    ("bones", 6, (40, 20)),
+    ("bones", 6, (72, 20)),
+    ("market", 4, (40, 20)),
+    ("enceladus", 3, (40, 20)),
+    ("rune", 4, (40, 20)),
+    ("rune", 2, (44, 28)),
+    ("market", 2, (79, 23)),
+    ("lands", 3, (40, 20)),
+)
+STEPS = 16
+"""Number of answers or steps of a game at which the law is checked."""
+MANY = 60
+"""Greatest number of an amount that has no room for chips."""
+
+
+@pytest.fixture(autouse=True)
+def _lands() -> Any:
+    with lent(lands.GAME):
+        yield
+
+
+def taps(pilot: Pilot[None]) -> Iterator[Message]:
+    """Yield what taps on the answers would say."""
+    for region, does in plain(pilot).tray._hits:
+        assert region.y < plain(pilot).tray.size.height
+        message = does()
+        assert message is not None
+        yield message
+
+
+def tapped(pilot: Pilot[None]) -> set[int]:
+    """Return the answers that can be tapped as the list stands."""
+    return {message.index for message in taps(pilot) if isinstance(message, PlainTray.Tapped)}
+
+
+def scrolls(pilot: Pilot[None]) -> Message | None:
+    """Return what a tap on the mark of a list that is cut would say."""
+    return next((each for each in taps(pilot) if isinstance(each, PlainTray.Scrolled)), None)
+
+
+async def follow(pilot: Pilot[None]) -> str:
+    """Draw again what the cursor has changed; return the text of the answers."""
+    plain(pilot).follow()
+    await settle(pilot)
+    return inside(pilot.app, plain(pilot).tray)
+
+
+def told(offer: PlainOffer, words: str) -> bool:
+    """True if the label but for its verb, and the consequence, are in words on the screen."""
+    _, _, rest = offer.label.partition(" ")
+    wanted = re.findall(r"[\w-]+", f"{rest or offer.label} {offer.note}")
+    return {*wanted} <= {*re.findall(r"[\w-]+", words)}
+
+
+async def check_answers(pilot: Pilot[None]) -> None:
+    """Check the law at the present step, and leave the cursor where it was."""
+    here, listed = cursor(pilot).index, cursor(pilot).offers
+    rows = {nth for nth, offer in enumerate(listed) if not offer.cell and not offer.amount}
+    for nth in rows:
+        cursor(pilot).go_to(nth)
+        words = await follow(pilot)
+        assert told(listed[nth], words), (listed[nth], words)
+        more = re.search(r"(?:…|\.\.) (\d+) more", words)
+        assert len(rows - tapped(pilot)) == (int(more[1]) if more else 0), words
+        assert (scrolls(pilot) is not None) is (more is not None)
+    reached = tapped(pilot)
+    for _ in rows:
+        mark = scrolls(pilot)
+        if mark is not None:
+            plain(pilot).tray.post_message(mark)
+            await settle(pilot)
+            reached |= tapped(pilot)
+    assert rows <= reached
+    cursor(pilot).go_to(here)
+    await follow(pilot)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game_id", "seats", "size"), GAMES)
+async def test_games_are_played_by_keys_and_each_answer_is_within_reach(
+    game_id: str, seats: int, size: tuple[int, int]
+) -> None:
+    session, rng = people(game_id, seats), Rng(2)
+    async with at_table(session, size, table="plain") as pilot:
+        for _ in range(STEPS):
+            if session.decision() is None:
+                break
+            filling = cursor(pilot).filling
+            if filling is None:
+                await check_answers(pilot)
+            else:
+                assert filling.told.label.split()[-1] in shown(pilot.app)
+            rows = shown(pilot.app).splitlines()[2:]
+            for name in session.names:
+                assert any(name in row for row in rows), "a seat has no row"
+            for _ in range(rng.below(4)):
+                await pilot.press(rng.choice(("down", "up", "left", "right")))
+            await pilot.press("enter")
+            await settle(pilot)
+        assert session.next_ply > 2
+
+
+async def test_a_cut_list_of_masters_says_how_many_more_there_are() -> None:
+    session = sitting("rune", 2, 2, seed=2, plies=14, until=asked("finish"))
+    async with at_table(session, (40, 20)) as pilot:
+        await check_answers(pilot)
+        while isinstance(cursor(pilot).step, Choosing) and not cursor(pilot).places:
+            cursor(pilot).go_to(len(cursor(pilot).offers) - 1)
+            await pilot.press("enter")
+            await settle(pilot)
+            if session.next_ply > 20:
+                break
+            await check_answers(pilot)
+
+
+async def test_a_form_that_is_cut_can_be_read_by_taps() -> None:
+    session = sitting("bones", 6, 6, seed=3, until=asked("act", hand=2), barter=True)
+    async with at_table(session, (40, 20)) as pilot:
+        await pilot.press("o")
+        await settle(pilot)
+        filling = cursor(pilot).filling
+        assert filling is not None
+        wanted = {
+            (line, value)
+            for line, entry in enumerate(filling.entries)
+            for value in (range(len(entry.choices)) if entry.choices else (-1, 1))
+        }
+        start, reached = filling.filled, set[tuple[int, int]]()
+        for _ in wanted:
+            mark = scrolls(pilot)
+            assert mark is not None
+            assert re.search(r"… \d+ more", inside(pilot.app, plain(pilot).tray))
+            reached |= {
+                (each.line, each.value)
+                for each in taps(pilot)
+                if isinstance(each, PlainTray.Filled)
+            }
+            plain(pilot).tray.post_message(mark)
+            await settle(pilot)
+        assert reached == wanted
+        assert filling.filled == start, "scrolling changes nothing"
+
+
+def counting(most: int) -> Counting:
+    """Return a long amount."""
+    return Counting(
+        "How many?", 1, most, lambda number: (number,), lambda number: f"Give {number} bones"
+    )
+
+
+async def test_a_long_amount_is_changed_by_keys_taps_and_typed_numbers() -> None:
+    session = people("bones", 2)
+    async with at_table(session, (44, 28)) as pilot:
+        table, amount = plain(pilot), counting(MANY)
+        table.cursor = table.board.cursor = table.tray.cursor = PlainCursor(
+            cursor(pilot).question, amount
+        )
+
+        def number() -> str:
+            offer = cursor(pilot).offer
+            assert offer is not None
+            return offer.key
+
+        await follow(pilot)
+        await pilot.press("right", "right", "+", "left")
+        assert number() == "3"
+        await pilot.press("4", "2")
+        await settle(pilot)
+        assert number() == "42"
+        assert "Give 42 bones" in inside(pilot.app, table.tray)
+        await pilot.press("7")
+        assert number() == "7", "427 is too much"
+        steps = {each.by for each in taps(pilot) if isinstance(each, PlainTray.Stepped)}
+        assert steps == {-10, -1, 1, 10}
+        for by in (10, 10, -1):
+            table.tray.post_message(PlainTray.Stepped(by))
+        await settle(pilot)
+        assert number() == "26"
+        await pilot.press(*["left"] * 2, *["right"] * 40)
+        assert number() == str(MANY)
+
+
+async def test_other_answers_stand_beside_a_long_amount() -> None:
+    session = people("bones", 2)
+    async with at_table(session, (40, 20)) as pilot:
+        question, step = cursor(pilot).question, cursor(pilot).step
+        assert isinstance(step, Choosing)
+        amount = replace(counting(MANY), others=tuple(step.responses[-2:]))
+        walked = PlainCursor(question, amount)
+        walked.raise_by(11)
+        walked.pass_by(1)
+        assert walked.index == MANY
+        walked.pass_by(-1)
+        assert walked.index == 11
+        walked.pass_by(-1)
+        assert walked.index == MANY + 1
+        walked.pass_by(1)
+        assert walked.index == 11
+
+
+@pytest.mark.parametrize(
+    ("heights", "here", "room", "part"),
+    [
+        ((1, 1, 1), 0, 3, CutList(range(3), 0, 3)),
+        ((1, 1, 1), 2, 2, CutList(range(2, 3), 2, 2)),
+        ((2, 2, 2), 1, 5, CutList(range(2), 1, 5)),
+        ((2, 2, 2), 1, 2, CutList(range(1, 2), 2, 2)),
+        ((2, 2), 0, 1, CutList(range(1), 1, 1)),
+    ],
+)
+def test_a_list_is_cut_around_the_cursor(
+    heights: tuple[int, ...], here: int, room: int, part: CutList
+) -> None:
+    assert cut(heights, here, room) == part
