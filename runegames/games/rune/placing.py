@@ -279,7 +279,7 @@ class Bury(RuneVerb, kind="bury"):
 class RunePass(RuneVerb, kind="pass"):
     """Pass of a seat that has no Rune Master left to place (RU-27)."""
 
-    says = "RunePass"
+    says = "Pass"
     answers = "place"
 
     def objection(self, table: RuneFields) -> Objection | None:
