@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 
-from runegames.core import Log, Names, Objection, Rng
+from runegames.core import Log, Names, Objection, Rng, not_here
 from runegames.games.bones import deals, trade
 from runegames.games.bones.model import HAND_LIMIT, KIND_OF, RUNES, BonesView, Kind, RuneName
 from runegames.games.bones.phrases import giving, title, titles, trading
@@ -45,7 +45,7 @@ class ChooseRune(BonesMove, kind="lay"):
             return Objection(rule, "that rune is not in the hand.")
         if self in lays(hand, frame.runes, missing(table, frame)):
             return None
-        return Objection(rule, "runes are chosen in the order in which they lie in the hand.")
+        return not_here(rule)
 
     def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         # The last required rune ends the choice.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
-from runegames.core import Log, Manner, Names, Objection, Rng, SeatEvent, Secret, count
+from runegames.core import Log, Manner, Names, Objection, Rng, SeatEvent, Secret, count, not_here
 from runegames.games.enceladus.deck import take
 from runegames.games.enceladus.model import CARD_OF, CARDS, Card, CardName, EnceladusView, names_of
-from runegames.games.enceladus.phrases import card_list, card_words, cards_brief
+from runegames.games.enceladus.phrases import card_list, cards_brief
 from runegames.games.enceladus.table import EnceladusFields, EnceladusFrame
 from runegames.games.enceladus.turns import ask_for_matches, offer
 from runegames.games.enceladus.verb import EnceladusVerb
@@ -62,12 +62,9 @@ class Draft(EnceladusVerb, kind="draft"):
             words = f"This pile costs {count(price, 'card')}, not {len(self.discards)}."
             return Objection("EN-6", words)
         cards = [CARD_OF.get(name, -1) for name in self.discards]
-        for name, card in zip(self.discards, cards, strict=True):
-            if card not in hand:
-                what = card_words(name) if card >= 0 else "a card of that name"
-                return Objection("EN-6", f"{who} does not hold {what}.")
-        if any(one >= other for one, other in pairwise(cards)):
-            return Objection("EN-6", "A payment names each card once, in the order of the deck.")
+        # A payment names each card once, in the order of the deck.
+        if not {*cards} <= {*hand} or any(one >= other for one, other in pairwise(cards)):
+            return not_here("EN-6")
         return None
 
     def effect(

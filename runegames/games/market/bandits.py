@@ -130,9 +130,7 @@ def bandit_answers(table: MarketFields, frame: MarketFrame) -> list[PutBandit]:
 def _no_bandit(
     table: MarketFields, frame: MarketFrame, colour: Colour, rule: str
 ) -> Objection | None:
-    if table.bandit[camp_at(frame.seat, colour)] != NOBODY:
-        return None
-    return Objection(rule, f"There is no bandit on the {colour} camp.")
+    return not_here(rule) if table.bandit[camp_at(frame.seat, colour)] == NOBODY else None
 
 
 class Stowed(CampEvent, kind="stowed", weight="step"):
