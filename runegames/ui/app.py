@@ -141,7 +141,7 @@ class RunegamesApp(Shell):
         if len(self.screen_stack) < 2:
             return AwaitComplete()
         if len(self.screen_stack) == 2:
-            self.unshare()
+            self.shared.end()
         self._see_off()
         return super().pop_screen()
 

@@ -19,7 +19,7 @@ from runegames.play.saves import save_of
 from runegames.review import Finding, Review, ReviewTask, examine, try_answer
 from runegames.review.keeping import KEPT_EVERY, beside, keep, restore
 from runegames.review.tasks import AnswerVerdict, Try
-from runegames.ui.shell import REVIEWING
+from runegames.ui.gathering import REVIEWING
 from runegames.ui.thinking import Thinker
 
 if TYPE_CHECKING:

@@ -26,6 +26,7 @@ from runegames.games.registry import load
 from runegames.play.places import settings_file
 from runegames.ui import filters, terminal, theme
 from runegames.ui import symbols as glyphs
+from runegames.ui.gathering import SharedPages, TableSharing
 from runegames.ui.internals import ReportingApp
 from runegames.ui.palette import Palette
 from runegames.ui.palettes import PALETTES
@@ -42,11 +43,8 @@ if TYPE_CHECKING:
     from runegames.play.saves import Loaded
     from runegames.play.session import Session
     from runegames.play.settings import Settings
-    from runegames.ui.sharing import Host
     from runegames.ui.thinking import Thinker
 
-REVIEWING = "review"
-"""Group of the worker that reviews a shared game for its guests."""
 WARNING_S = 12
 """Seconds for which a warning stays in sight."""
 
@@ -117,10 +115,9 @@ class Shell(ReportingApp[None]):
         self._running_in: asyncio.AbstractEventLoop | None = None
         """Event loop of the app; None before the app starts, and once it ends."""
         self._library: Library | None = None
-        self.host: Host | None = None
-        """Sharing of the table with persons at other screens."""
-        self._left_shared: dict[str, frozenset[Seat]] = {}
-        """Seats with screens of their own in games that were left, by the names of their saves."""
+        self.shared = TableSharing(
+            self, SharedPages(self.go, self.open_game, self._review, self._regulars)
+        )
         self._opening = Lock()
         self.left_table: tuple[str, str] | None = None
         """Game and save of the table that was left last; None once the menu has read them."""
@@ -298,79 +295,15 @@ class Shell(ReportingApp[None]):
 
         if path is None and session.recorder is None:
             new_save(session)
-        self._seat_elsewhere(session)
+        self.shared.seat(session)
         if session.outcome() is not None:
             self.go("results:ResultsScreen", session)
         elif (save := save_of(session)) is not None and not save.claim():
             self._only_look(session)
         elif session.elsewhere:
-            self._share(session)
+            self.shared.gather(session)
         else:
             self.go("game.screen:GameScreen", session)
-
-    # -- persons at other screens -----------------------------------------------------------
-
-    def _seat_elsewhere(self, session: Session) -> None:
-        """Share a game as before if it was shared and left; end the sharing of any other game."""
-        from runegames.play.saves import save_of
-
-        save = save_of(session)
-        if save is not None and not session.elsewhere:
-            session.elsewhere = dict.fromkeys(self._left_shared.get(save.path.name, ()), "")
-        if not session.elsewhere:
-            self.unshare()
-
-    def _share(self, session: Session) -> None:
-        """Open the lobby of a shared game, or the table if everybody is there already."""
-        from runegames.chronicle.regulars import regulars
-        from runegames.play.rematch import rematch
-        from runegames.ui.sharing import Host
-
-        def again() -> None:
-            assert self.host is not None
-            self.call_later(self.open_game, rematch(self.host.owner.session))
-
-        if self.host is None:
-            known = regulars(self.library, self.settings).names
-            tells = again, self.notify, self._review
-            self.host = Host(self.call_later, self._follow, *tells, known=known)
-        if all(map(self.host.owner.is_there, session.elsewhere)):
-            self.begin(session)
-        else:
-            self.host.share(session, gathers=True)
-            self.go("lobby:LobbyScreen", session, self.host)
-
-    def begin(self, session: Session) -> None:
-        """Begin a shared game; from now on nobody else can take a seat."""
-        from runegames.play.saves import new_save, save_of
-
-        assert self.host is not None
-        if session.recorder is None:  # seats have changed in the lobby
-            new_save(session)
-        if (save := save_of(session)) is not None:
-            save.claim()
-        self.host.share(session, gathers=False)
-        self.go("game.screen:GameScreen", session)
-
-    def _follow(self) -> None:
-        """Let the table show what has come from other screens."""
-        for screen in self.screen_stack:
-            if (follow := getattr(screen, "follow", None)) is not None and screen.is_mounted:
-                follow()
-
-    def unshare(self) -> None:
-        """End the sharing; other screens wait until the game is opened again."""
-        if self.host is None:
-            return
-        from runegames.play.saves import save_of
-
-        self.workers.cancel_group(self, REVIEWING)
-        owner = self.host.owner
-        save = save_of(owner.session)
-        if save is not None and owner.session.outcome() is None:
-            self._left_shared[save.path.name] = owner.shared
-        self.host.close()
-        self.host = None
 
     def _only_look(self, session: Session) -> None:
         """Open the replay of a game whose file another window writes to."""
@@ -398,8 +331,8 @@ class Shell(ReportingApp[None]):
 
     def note(self, session: Session) -> None:
         """Note that a game is finished."""
-        if self.host is not None:
-            self.host.tell_phones()
+        if self.shared.host is not None:
+            self.shared.host.tell_phones()
         self.library.note(session)
         self.warn(self.library.trouble)
 
@@ -418,15 +351,18 @@ class Shell(ReportingApp[None]):
 
     def open_review(self, session: Session) -> None:
         """Open the review of a finished game."""
-        self.workers.cancel_group(self, REVIEWING)  # the page goes on with it
+        self.shared.stop_reviewing()  # the page goes on with it
         self.look_at(session)
         self.show("review:ReviewScreen", session)
 
-    def _review(self) -> None:
-        """Go on with the review of the shared game, for its guests."""
-        assert self.host is not None
+    def _review(self, session: Session) -> None:
         # That module knows the shell, and modules cannot import each other in circles.
-        load("runegames.ui.reviewing:review_shared")(self, self.host.owner.session)
+        load("runegames.ui.reviewing:review_shared")(self, session)
+
+    def _regulars(self) -> Sequence[str]:
+        from runegames.chronicle.regulars import regulars
+
+        return regulars(self.library, self.settings).names
 
     def look_back(self, loaded: Loaded) -> None:
         """Open the replay of a loaded game from its beginning."""
@@ -489,7 +425,7 @@ class Shell(ReportingApp[None]):
             return self._library
 
     def on_unmount(self) -> None:
-        self.unshare()
+        self.shared.end()
         if self._library is not None:
             self._library.close()
         if self._thinker is not None:

@@ -113,11 +113,11 @@ async def own_screens(folder: Path) -> None:
         app = RunegamesApp(evening.session)
         async with app.run_test(size=SIZE) as pilot:
             await pilot.pause(0.5)
-            host = app.host
+            host = app.shared.host
             assert host is not None
             for seat in evening.session.people:
                 host.owner.answer(Thread(host.owner), Sit(id=1, seat=seat))
-            app.begin(evening.session)
+            app.shared.begin(evening.session)
             await pilot.pause(0.5)
             (folder / "shared.svg").write_text(svg(pilot, [frame(pilot)]), encoding="utf-8")
 

@@ -44,15 +44,15 @@ def table() -> Session:
 
 
 def host_of(app: RunegamesApp) -> Host:
-    assert app.host is not None
-    return app.host
+    assert app.shared.host is not None
+    return app.shared.host
 
 
 async def come(pilot: Pilot[None], app: RunegamesApp, seat: int) -> Follower:
     """Take a seat as a guest."""
     guest = Follower(seat)
     guest.sit(End(Thread(host_of(app).owner)))
-    app._follow()
+    app.shared.follow()
     await pilot.pause()
     return guest
 
@@ -117,7 +117,7 @@ async def test_x_frees_the_seat_that_the_wrong_person_took() -> None:
         assert facts is not None
         assert facts.freed == (0,)
         host_of(app).phones.held = frozenset({0})  # its phone is away now
-        app._follow()
+        app.shared.follow()
         await pilot.pause()
         assert "away" in flat(app)
         assert app.screen.applies("free")  # type: ignore[attr-defined]
@@ -193,7 +193,7 @@ async def test_the_code_is_that_of_the_address(size: tuple[int, int], *, ascii_o
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         host_of(app).phones.address = ADDRESS
-        app._follow()
+        app.shared.follow()
         await pilot.pause()
         assert ADDRESS in flat(app)
         code = app.screen.query_one(AddressCode)
@@ -202,7 +202,7 @@ async def test_the_code_is_that_of_the_address(size: tuple[int, int], *, ascii_o
             [*row] for row in segno.make(ADDRESS.upper(), error="l", micro=False).matrix
         ]
         host_of(app).phones.address = f"http://{'very-' * 100}long.example:8042"
-        app._follow()
+        app.shared.follow()
         await pilot.pause()
         assert "cells shows the code" in flat(app)
 

@@ -45,7 +45,7 @@ async def begin(pilot: Pilot[None], session: Session) -> None:
     await pilot.pause()
     app = pilot.app
     assert isinstance(app, RunegamesApp)
-    app.begin(session)
+    app.shared.begin(session)
     await pilot.pause()
 
 
@@ -220,8 +220,8 @@ async def test_a_page_at_the_terminal_does_not_stop_the_table(tmp_path: Path) ->
     async with app.run_test(size=SMALL) as pilot:
         app.change_settings(pace="instant", animation=False)
         await begin(pilot, session)
-        assert app.host is not None
-        owner = app.host.owner
+        assert app.shared.host is not None
+        owner = app.shared.host.owner
         guest = Follower(0)
         guest.sit(End(Thread(owner)))
         await pilot.press("l")
@@ -235,7 +235,7 @@ async def test_a_page_at_the_terminal_does_not_stop_the_table(tmp_path: Path) ->
             assert decision is not None
             if decision.seat == 0:
                 mine.play(mine.state.legal_moves()[0])
-                app._follow()
+                app.shared.follow()
             await pilot.pause(0.05)
         assert len(session.plies) >= 5
         assert isinstance(app.screen, LogScreen)

@@ -260,7 +260,7 @@ class LobbyScreen(ShellScreen[None]):
             people = session.people
             session.stand_ins = {row.seat: str(row.value) for row in rows if row.seat in people}
         session.elsewhere = own
-        self.shell.begin(session)
+        self.shell.shared.begin(session)
 
     def _plans(self) -> Sequence[SeatPlan]:
         """Return the seats as they are chosen now."""

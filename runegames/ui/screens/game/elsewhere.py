@@ -23,7 +23,7 @@ class Elsewhere:
         where = session.elsewhere[decision.seat]
         if session.seat is None:
             own, letter = session.names[decision.seat], SEAT_LETTERS[decision.seat]
-            host = self._screen.shell.host
+            host = self._screen.shell.shared.host
             address = host.phones.address if host is not None else ""
             ways = f"{address} or runegames join" if address else "runegames join"
             where = f"{where} Seat {letter}: {ways}" if where else f"({own}'s own screen)"
