@@ -104,6 +104,29 @@ async def test_an_answer_waits_while_somebody_reads_the_log() -> None:
         assert all(each.task.position != held.task.position for each in thinker.held[1:])
 
 
+async def test_an_answer_that_waits_for_its_time_is_given_after_somebody_read_the_log(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    share = TimeShare(Budget(simulations=50), rest_s=600.0, most_s=900.0)
+    monkeypatch.setattr(ComputerPlayers, "_share", lambda *_: share)
+    session = sitting("master:50", asked=1)
+    moves = len(session.plies)
+    async with playing(session, win_bar=True) as (pilot, thinker):
+        # The search for the win bar is lost, so the bar still wants one.
+        (await ready(pilot, 1, thinker)).dies()
+        (await ready(pilot, 2, thinker)).release()
+        table = pilot.app.screen
+        assert isinstance(table, GameScreen)
+        thought = table._players._thought
+        assert thought is not None
+        await until(pilot, lambda: thought.move is not None)
+        await pilot.press("l", "escape")
+        assert pilot.app.screen is table
+        await settle(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: len(session.plies) == moves + 1)
+
+
 async def test_a_search_is_dropped_when_the_move_before_it_is_taken_back() -> None:
     session = sitting("master:50", game_id="bones", seed=3)
     (fold,) = [move for move in session.state.legal_moves() if move.kind == "pass"]

@@ -101,10 +101,6 @@ class ComputerPlayers:
         """True while an answer is searched for, or waits for its time."""
         return self._thought is not None
 
-    @property
-    def searching(self) -> bool:
-        return self._thought is not None and self._thought.move is None
-
     def rest(self) -> None:
         """Stop the timers, and a search for an earlier question."""
         for timer in (self._pause, self._pulse_timer):

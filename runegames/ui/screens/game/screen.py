@@ -133,8 +133,8 @@ class GameScreen(TableScreen):
             self.advance()
 
     def _consider(self) -> None:
-        """Update the win bar, unless another search runs."""
-        self._win_bar.consider(busy=self._players.searching or self._adviser.searching)
+        """Update the win bar, unless its search would cancel another one, or a waiting answer."""
+        self._win_bar.consider(busy=self._players.thinking or self._adviser.searching)
 
     # -- the next cue ---------------------------------------------------------------------
 
