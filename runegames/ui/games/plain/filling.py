@@ -85,9 +85,9 @@ class FormFilling:
         else:
             self._set(self.filled[line][0] + value)
 
-    def scroll_to(self, line: int, place: int) -> None:
+    def scroll_to(self, line: int, choice: int) -> None:
         """Go to an entry, and show a choice of it; change nothing."""
-        self.line, self.place = line, place
+        self.line, self.place = line, choice
 
     def is_on(self, strip: FormStrip) -> bool:
         """True if the cursor is on a strip."""

@@ -403,7 +403,7 @@ class PlainTable(GameTable):
         cursor = self.cursor
         if cursor is not None:
             if cursor.filling is not None:
-                cursor.filling.scroll_to(message.index, message.place)
+                cursor.filling.scroll_to(message.index, message.choice)
             else:
                 cursor.go_to(message.index)
             self.follow()

@@ -58,12 +58,10 @@ class PlainTray(Tray[View, PlainCursor]):
             super().__init__()
 
     class Scrolled(Message):
-        """Tap on the mark of a list that is cut: to an offer, or to an entry of a form and its
-        choice in a place.
-        """
+        """Tap on the mark of a list that is cut: to an offer, or to a choice in an entry."""
 
-        def __init__(self, index: int, place: int = 0) -> None:
-            self.index, self.place = index, place
+        def __init__(self, index: int, choice: int = 0) -> None:
+            self.index, self.choice = index, choice
             super().__init__()
 
     class Stepped(Message):
@@ -234,7 +232,7 @@ class PlainTray(Tray[View, PlainCursor]):
             self.look,
             {token.word: token for token in self.tokens},
             lambda region, line, value: self.hit(region, self.Filled, line, value),
-            lambda region, line, place: self.hit(region, self.Scrolled, line, place),
+            lambda region, line, choice: self.hit(region, self.Scrolled, line, choice),
         )
         painter.draw(self.cap("table.confirm"), lambda region: self.hit(region, self.Tapped, -1))
 
