@@ -176,6 +176,8 @@ class ReportTable:
     scale: tuple[float, float] = (0.0, 1.0)
     """Ends of the scale of all bars."""
     most_spoken: int | None = None
+    wraps: bool = False
+    """True for rows whose words go on in further lines, where others are cut."""
     airy: bool = False
     """True for rows that take a blank row below them where there is room."""
 

@@ -30,6 +30,8 @@ from runegames.review.parts import Worth
 
 MAX_THEN = 3
 """Greatest number of events that are told of what happened then."""
+MAX_HEADED = 18
+"""Greatest length of an answer in the heading of its reason."""
 MARGIN_SHARE = 0.1
 """Free share of the scale beyond the intervals of all answers."""
 
@@ -130,7 +132,8 @@ def _answers(words: ReviewWords, point: ExaminedDecision) -> Section:
         TableColumn(),
         TableColumn(side="left", optional=True),
     ]
-    table = ReportTable(columns, rows, scale=(min(ends) - margin, max(ends) + margin))
+    scale = (min(ends) - margin, max(ends) + margin)
+    table = ReportTable(columns, rows, scale=scale, wraps=True)
     return Section("answers", "all answers", [table], _unit(words), spoken="All answers:")
 
 
@@ -182,7 +185,8 @@ def _why(words: ReviewWords, point: ExaminedDecision) -> Section:
     _, reason = words.review.better(point.ply)
     _, better = words.review.brief_pair(point)
     parts: list[Part] = [Sentence(reason, "")] if reason else []
-    return Section("why", f"why {better}", parts)
+    heading = f"why {better}" if len(better) <= MAX_HEADED else "why that is better"
+    return Section("why", heading, parts)
 
 
 def _then(words: ReviewWords, point: ExaminedDecision) -> Section:
@@ -249,7 +253,7 @@ def _of_rows(words: ReviewWords, rows: Sequence[Row]) -> Section:
         TableColumn(side="left", optional=True),
         TableColumn(),
     ]
-    return Section("tries", "your tries", [ReportTable(columns, rows)], _unit(words))
+    return Section("tries", "your tries", [ReportTable(columns, rows, wraps=True)], _unit(words))
 
 
 def _try(words: ReviewWords, point: ExaminedDecision, number: int, tried: TriedAnswer) -> Row:

@@ -30,6 +30,7 @@ from runegames.ui.screens.review import ReviewScreen
 from runegames.ui.screens.turningpoint import TurningPointScreen
 from runegames.ui.thinking import Thinker
 from tests.pilots import until
+from tests.play.sittings import random_game
 from tests.review.findings import found, reviewed
 from tests.ui.shell import flat, front, grid, shown
 from tests.ui.tables import LARGE, SMALL, running, sitting
@@ -306,3 +307,26 @@ async def test_an_answer_without_a_card_is_marked_at_its_chip() -> None:
         await app.push_screen(TurningPointScreen(screen.review, points[at].ply, trying=False))
         await pilot.pause()
         assert re.search("draw a card ✓50 better|draw ✓50 better", flat(app))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", ["bones", "market", "rune", "enceladus"])
+async def test_no_answer_of_a_turning_point_is_cut_in_a_small_window(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    review = reviewed(random_game(game_id, 2, 3))
+    points = {
+        type(ply.move): point
+        for ply in review.session.plies
+        if ply.seat == 0 and (point := review.decision(ply.number)) is not None
+    }
+    monkeypatch.setattr(review, "turning_points", lambda: [*points.values()])
+    first = next(iter(points.values()))
+    async with running() as (app, pilot):
+        await app.push_screen(screen := TurningPointScreen(review, first.ply, trying=False))
+        for _ in points:
+            await pilot.pause()
+            _, *rows = grid(app)
+            # The column has both answers of the headline in full.
+            assert not [row for row in rows if "…" in row and ". Better: " not in row]
+            screen.action_point(1)

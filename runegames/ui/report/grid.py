@@ -10,6 +10,7 @@ from textual.geometry import Region
 
 from runegames.report.model import Cell, ReportTable, Row, Style, TableColumn, plain
 from runegames.ui.canvas import Pen
+from runegames.ui.drawing import wrap
 from runegames.ui.report.pens import pen_of, spans_of
 from runegames.ui.widgets.plots import PlotScale, PlottedInterval, draw_interval
 from runegames.ui.widgets.sheet import Sheet
@@ -140,6 +141,18 @@ class ColumnGrid:
         """True for a column whose words begin at its left edge."""
         first = next(iter(self.widths))
         return index == first or index in self.bars or self.table.columns[index].side == "left"
+
+    def lines_of(self, row: Row) -> Sequence[Row]:
+        """Return a row in lines, if its words would be cut and may go on below."""
+        if not self.table.wraps:
+            return [row]
+        index = next(index for index in self.widths if self.table.columns[index].stretches)
+        style, lines = row.cells[index].style, list[Row]()
+        for words in wrap(self._text(row.cells[index]), self.widths[index]):
+            cells = [Cell() for _ in row.cells] if lines else [*row.cells]
+            cells[index] = Cell(words, style=style)
+            lines.append(row._replace(cells=cells))
+        return lines
 
     def titles(self, sheet: Sheet) -> list[Title]:
         """Return the lines of the titles of the columns."""

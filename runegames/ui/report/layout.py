@@ -151,8 +151,8 @@ def _bands_of(
                 yield from _sentences(part, inner, sheet)
                 return
             for row in part.shown_rows:
-                lines = _details(row, inner, sheet, brief)
-                *upper, last = [partial(grid.draw, row), *lines]
+                lines: list[Draw] = [partial(grid.draw, line) for line in grid.lines_of(row)]
+                *upper, last = [*lines, *_details(row, inner, sheet, brief)]
                 yield from (Band(1, 1, draw, row) for draw in upper)
                 yield Band(1, 1 + part.airy, last, row)
         case _:

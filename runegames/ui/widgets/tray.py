@@ -121,11 +121,13 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
             if card not in places:
                 continue
             x, right = places[card].x, places[card].right
+            room, signs = right - x, sum(cell_len(mark.text) + 1 for mark in marks) - 1
+            in_full = sum(cell_len(mark.words) + 1 for mark in marks) - 1 <= room
             for mark in marks:
                 ink = self.palette.ok if mark.good else self.palette.bad
                 pen = self.base_pen().inked(ink, bold=True)
-                text = mark.words if cell_len(mark.words) <= right - x else mark.text
-                x = canvas.put(x, places[card].y, clipped(text, right - x, self.symbols), pen)
+                text = clipped(mark.words if in_full else mark.text, right - x, self.symbols)
+                x = canvas.put(x, places[card].y, text, pen) + (in_full or signs <= room)
 
     # -- hooks of a game ------------------------------------------------------------------
 
@@ -133,10 +135,16 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
         """Draw the game's part of the tray, from row 2 on."""
         raise NotImplementedError
 
-    def marked(self, words: str, move: object) -> str:
-        """Words on an answer, with its mark if the answers of the past are told."""
+    def marked(self, words: str, move: object, room: int | None = None) -> str:
+        """Words on an answer, with its mark if the answers of the past are told.
+
+        The mark is short if ``room`` has too few columns for all its words.
+        """
         mark = self.answer_marks.get(move)
-        return f"{words} {mark.words}" if mark is not None else words
+        if mark is None:
+            return words
+        in_full = f"{words} {mark.words}"
+        return in_full if room is None or cell_len(in_full) <= room else f"{words} {mark.text}"
 
     def card_places(self) -> Mapping[int, Region]:
         """Regions of the visible cards by their index in the hand."""

@@ -137,7 +137,9 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         fits = left > UNDER + 2 + cell_len(self.question())
         if rows < MIN_ANSWERS_ROWS and behind and cursor.plays_cards and fits:
             return list(places(chips, Region(left, 0, width - left, 1), gap=1))
-        broad = min(MAX_ANSWER_COLUMNS, max(lengths, default=0))
+        broad = max(lengths, default=0)
+        if not self.answer_marks:
+            broad = min(MAX_ANSWER_COLUMNS, broad)
         step = 2 if 2 * len(chips) <= rows else 1
         high = max(1, rows // step)
         left = UNDER

@@ -73,7 +73,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         return lay_answers(self._room(), widths, cursor.choice)
 
     def _label(self, action: Action) -> str:
-        return self.marked(self._signs(action.label), action.move)
+        return self.marked(self._signs(action.label), action.move, self._room().width - 4)
 
     def _signs(self, text: str) -> str:
         """Replace ``{red}``, ``{blue}`` and ``{yes}`` by symbols."""
