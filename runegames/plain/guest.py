@@ -15,7 +15,7 @@ from runegames.plain.dialogue import Dialogue
 from runegames.plain.sitting import Sitting, Way
 from runegames.plain.stream import Stream
 from runegames.plain.table import LEAVING, TableChanged
-from runegames.play.director import next_cue
+from runegames.play.director import Wait, next_cue
 from runegames.play.following import SILENCE_S, FollowedSession, Follower, Refused
 from runegames.play.settings import load_settings
 from runegames.play.sockets import come_back
@@ -85,7 +85,7 @@ class GuestSitting(Sitting):
         self._answered = ""
         """Question for consent that was answered last."""
         stream.idle = self._idle
-        follower.told = stream.say
+        follower.told = self._tell
 
     # -- the table --------------------------------------------------------------------------
 
@@ -95,12 +95,19 @@ class GuestSitting(Sitting):
         session = self.session
         last = session.plies[-1] if session.plies else None
         cue = next_cue(session, self.viewer, self.rules)
-        return self._follower.session, last, session.recorded, type(cue), session.request
+        where = session.elsewhere.get(cue.decision.seat) if isinstance(cue, Wait) else None
+        return self._follower.session, last, session.recorded, type(cue), where, session.request
 
     def _idle(self) -> None:
         self._tend()
         if self._moment != self._shown:
+            self.stream.gap()  # what comes next does not belong to the open prompt
             raise TableChanged
+
+    def _tell(self, words: str) -> None:
+        """Say what the owner tells, on a line of its own."""
+        self.stream.gap()
+        self.stream.say(words)
 
     def _tend(self) -> None:
         """Hear what has arrived; find the table again, or note that it is silent."""

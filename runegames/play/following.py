@@ -15,6 +15,7 @@ from runegames.play.plies import Beyond, Ply
 from runegames.play.saves import SaveError, follow_line, open_followed
 from runegames.play.session import Session
 from runegames.play.wire import (
+    BEAT,
     CONTROL,
     Do,
     Make,
@@ -28,7 +29,7 @@ from runegames.play.wire import (
 
 PATIENCE_S = 1.0
 """Seconds after which a guest says that the owner does not answer."""
-SILENCE_S = 1.5
+SILENCE_S = 1.0
 """Seconds without a line or a beat after which the owner counts as silent."""
 SILENT = "The table does not answer; this screen waits for it."
 UNHEARD = "The table has not answered the last wish yet."
@@ -101,6 +102,8 @@ class Follower:
         """Save of the owner, beside which its review lies."""
         self.gathering = ""
         """Words to wait with until the table begins; "" once it has begun."""
+        self.news = 0
+        """Number of changes so far; beats of the owner change nothing."""
         self.failure = ""
         """Sentence on why the sitting cannot be followed."""
         self._wire: Wire | None = None
@@ -128,8 +131,9 @@ class Follower:
 
     def fall_silent(self) -> None:
         """Note that nothing has been heard of the owner; nobody is asked here until it speaks."""
-        self._silent = True
-        self._place()
+        if not self._silent:
+            self._silent = True
+            self._place()
 
     # -- the wire ---------------------------------------------------------------------------
 
@@ -204,7 +208,7 @@ class Follower:
             raise Refused(words)
         if words:
             self.told(words)
-        if before is not None and self.session is not before:
+        if not isinstance(wish, Sit) and self.session is not before:
             raise Refused("The table has changed.")
 
     # -- what the screen wishes ---------------------------------------------------------------
@@ -218,6 +222,11 @@ class Follower:
         self._verb("agree" if agree else "refuse")
         return None
 
+    def again(self) -> str:
+        """Wish for another game; the owner tells who is missing."""
+        self._verb("again")
+        return ""
+
     def take_over(self, seat: Seat) -> str:
         """Say that only the terminal of the table gives seats to others."""
         return "Only the table itself can give this seat to somebody else."
@@ -229,10 +238,14 @@ class Follower:
     # -- lines ------------------------------------------------------------------------------
 
     def _follow(self, data: bytes) -> None:
-        self._silent = False
         *lines, self._part = (self._part + data).split(b"\n")
+        if not self._silent and all(line == BEAT for line in lines):
+            return
+        self._silent = False
         try:
             for line in lines:
+                if line == BEAT:
+                    continue
                 if line.startswith(CONTROL):
                     self._heed(read_control(line))
                 else:
@@ -280,6 +293,7 @@ class Follower:
 
     def _place(self) -> None:
         """Say who is asked elsewhere: all others, and everybody while the owner is silent."""
+        self.news += 1
         session = self.session
         if session is None:
             return

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, assert_never
 
 from runegames.core import Seat, and_list, count, move_from_wire
+from runegames.core.names import capitalized
 from runegames.play.saves import save_of
 from runegames.play.session import Session
 from runegames.play.wire import Do, Listener, Make, Sit, Wish, control
@@ -71,8 +72,10 @@ class Owner:
         self.called: dict[Seat, str] = {}
         """Names that guests gave themselves in the lobby."""
         self._request: _Request | None = None
-        self._eager: set[Seat] = set()
-        """Seats that want another game."""
+        self._eager: set[Seat | None] = set()
+        """Seats that want another game; None stands for the terminal."""
+        self._ended = False
+        """True once the next game begins in place of the finished one."""
 
     def share(self, session: Session, socket: str = "", *, gathers: bool = False) -> None:
         """Share a session from now on; guests of the last one follow.
@@ -83,6 +86,7 @@ class Owner:
         assert save is not None, "a shared game has a save"
         self.session, self.socket, session.sharing = session, socket, self
         self._request, self._eager, self.gathers = None, set(), gathers
+        self._ended = False
         save.heard = self._heard
         self.seat_elsewhere(session.elsewhere)
         for guest in self.seated():
@@ -173,6 +177,7 @@ class Owner:
         if guest.seat is not None:
             self._eager.discard(guest.seat)
         self.place()
+        self._begin_if_wanted()
 
     def take_over(self, seat: Seat) -> str:
         """Give a seat whose person is away to the keyboard, then to a computer player, and back.
@@ -252,8 +257,10 @@ class Owner:
                 return self._wants_back(seat)
             case "agree" | "refuse":
                 return _refused(self.consent(seat, agree=wish.wish == "agree"))
+            case "again" if session.outcome() is None:
+                return Reply("The game is not over.")
             case "again":
-                return self._wants_again(seat)
+                return Reply(self._wants_again(seat), ok=True)
             case "review":
                 if session.outcome() is not None:
                     self._review()
@@ -279,20 +286,50 @@ class Owner:
         session.play(move)
         return DONE
 
-    def _wants_again(self, seat: Seat) -> Reply:
-        if self.session.outcome() is None:
-            return Reply("The game is not over.")
+    def again(self) -> str:
+        """Wish for another game at the terminal; the second wish begins it at once.
+
+        Return who is missing; "" once the game has begun.
+        """
+        if None not in self._eager and self.seated():
+            words = self._wants_again(None)
+            return words and f"{words} Once more begins it at once."
+        self._begin_again()
+        return ""
+
+    def _wants_again(self, seat: Seat | None) -> str:
+        """Ask everybody there for another game; return who is missing."""
         self._eager.add(seat)
-        missing = {guest.seat for guest in self.seated() if guest.seat is not None} - self._eager
-        if not missing:
-            self._again()
-            return DONE
-        names = and_list([self.session.names[other] for other in sorted(missing)])
-        wish = f"{self.session.names[seat]} wants to play again."
-        self._told(wish)
+        if self._begin_if_wanted():
+            return ""
+        missing = self._reluctant
         for other in missing:
-            self._tell(other, wish)
-        return Reply(f"The next game begins once everybody wants it; missing: {names}.", ok=True)
+            self._tell(other, capitalized(f"{self._called(seat)} wants to play again."))
+        names = and_list([self._called(other) for other in missing])
+        return f"The next game begins once everybody wants it; missing: {names}."
+
+    @property
+    def _reluctant(self) -> list[Seat | None]:
+        """Seats that do not want another game yet, without those who are away."""
+        seats: set[Seat | None] = {guest.seat for guest in self.seated()}
+        if not self.shared.issuperset(self.session.people):
+            seats.add(None)
+        return sorted(seats - self._eager, key=lambda seat: -1 if seat is None else seat)
+
+    def _called(self, seat: Seat | None) -> str:
+        return "the table" if seat is None else self.session.names[seat]
+
+    def _begin_if_wanted(self) -> bool:
+        """Begin the next game if somebody wants it and nobody is missing."""
+        begins = bool(self._eager) and not self._reluctant
+        if begins:
+            self._begin_again()
+        return begins
+
+    def _begin_again(self) -> None:
+        if not self._ended:
+            self._ended = True
+            self._again()
 
     # -- consent ----------------------------------------------------------------------------
 
@@ -345,11 +382,11 @@ class Owner:
             session.undo_agreed(request.asker, agreed=True)
         return None
 
-    def _tell(self, seat: Seat, words: str) -> None:
+    def _tell(self, seat: Seat | None, words: str) -> None:
         for guest in self.seated():
             if guest.seat == seat:
                 guest.send(control("told", words=words))
-        if seat in self.session.here:
+        if seat is None or seat in self.session.here:
             self._told(words)
 
     def _drop_request(self) -> None:

@@ -38,5 +38,8 @@ class Sharing(Protocol):
     def consent(self, seat: Seat | None, *, agree: bool) -> str | None:
         """Answer such a question at this screen (``seat`` is None); return why not."""
 
+    def again(self) -> str:
+        """Wish at this screen for another game; return who is missing."""
+
     def take_over(self, seat: Seat) -> str:
         """Let somebody else play for a person who is away; return what was done, or why not."""

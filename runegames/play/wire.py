@@ -111,6 +111,10 @@ def control(kind: str, **facts: object) -> bytes:
     return json.dumps({"~": kind, **facts}, ensure_ascii=False).encode() + b"\n"
 
 
+BEAT = b'{"~": "beat"}'
+"""Line by which an owner without news shows that it is there."""
+
+
 def read_control(line: bytes) -> dict[str, Any]:
     """Read a control line.
 

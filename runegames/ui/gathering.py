@@ -69,7 +69,10 @@ class TableSharing:
         from runegames.play.rematch import rematch
 
         assert self.host is not None
-        self._app.call_later(self._pages.open_game, rematch(self.host.owner.session))
+        owner = self.host.owner
+        # Those who are away come back to the game; without anybody, the lobby has the code.
+        begin = self.begin if owner.seated() else self._pages.open_game
+        self._app.call_later(begin, rematch(owner.session))
 
     def begin(self, session: Session) -> None:
         """Begin a shared game; from now on nobody else can take a seat."""
@@ -100,6 +103,7 @@ class TableSharing:
         save = save_of(owner.session)
         if save is not None and owner.session.outcome() is None:
             self._left[save.path.name] = owner.shared
+        owner.session.sharing = None
         self.host.close()
         self.host = None
 

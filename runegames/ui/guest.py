@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from runegames.chronicle.library import Library
     from runegames.play.session import Session
 
-RETRY_S = 0.5
-"""Seconds between two tries to find the table again."""
+TEND_S = 0.25
+"""Seconds between two looks whether the table has to be found again, or is silent."""
 OPEN_TO_GUESTS = {
     "SeatScreen",
     "ResultsScreen",
@@ -59,7 +59,8 @@ class DoorScreen(ShellScreen[None]):
     BINDINGS = [command("escape", "app.pop_screen", "leave the seat", "leave")]
 
     def compose(self) -> ComposeResult:
-        yield Static("…", markup=False)
+        assert isinstance(self.app, GuestApp)
+        yield Static(self.app.waiting, markup=False)
         yield KeyLine()
 
 
@@ -82,8 +83,13 @@ class GuestApp(RunegamesApp):
 
     def on_mount(self) -> None:
         self._watch_wire()
-        self.set_interval(RETRY_S, self._tend)
+        self.set_interval(TEND_S, self._tend)
         self._show_table()
+
+    @property
+    def waiting(self) -> str:
+        """Words to wait with until there is a game."""
+        return self._follower.gathering or SILENT
 
     # -- the wire ---------------------------------------------------------------------------
 
@@ -101,9 +107,10 @@ class GuestApp(RunegamesApp):
             self._wire_no = None
 
     def _hear(self) -> None:
-        self._heard_s = monotonic()
+        self._heard_s, before = monotonic(), self._follower.news
         self._follower.receive()
-        self.call_later(self._show_table)
+        if self._follower.news != before:
+            self.call_later(self._show_table)
 
     def _tend(self) -> None:
         """Find the table again, or note that it is silent."""
@@ -113,8 +120,10 @@ class GuestApp(RunegamesApp):
         elif not self._follower.connected:
             self._come_back()
         elif monotonic() - self._heard_s > SILENCE_S:
+            before = self._follower.news
             self._follower.fall_silent()
-            self._show_table()
+            if self._follower.news != before:
+                self._show_table()
 
     def _come_back(self) -> None:
         with suppress(OSError, Refused):
@@ -126,7 +135,7 @@ class GuestApp(RunegamesApp):
         session = self._follower.session
         if session is None:
             for words in self.screen_stack[0].query(Static):
-                words.update(self._follower.gathering or SILENT)
+                words.update(self.waiting)
             return
         if session is not self._shown:
             self._shown = session
@@ -145,7 +154,8 @@ class GuestApp(RunegamesApp):
     def forgives(self, error: BaseException) -> bool:
         if not isinstance(error, Refused):
             return False
-        self._tell(str(error))
+        if str(error) != SILENT:  # the table says so itself
+            self._tell(str(error))
         self.call_later(self._show_table)
         return True
 
@@ -180,8 +190,7 @@ class GuestApp(RunegamesApp):
         return super().pop_screen()
 
     def open_game(self, session: Session, path: Path | None = None) -> None:
-        if self._follower.session is not None:
-            self._follower.session.do("again")
+        raise Refused(AT_THE_TABLE)
 
     @property
     def library(self) -> Library:

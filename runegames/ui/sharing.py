@@ -15,7 +15,7 @@ from runegames.play.owning import Owner
 from runegames.play.saves import SEATS_SUFFIX, save_of
 from runegames.play.session import Session
 from runegames.play.sockets import NoSockets, socket_of
-from runegames.play.wire import MAX_LINE_BYTES, LobbyFacts, Wish, control, wish_of
+from runegames.play.wire import BEAT, MAX_LINE_BYTES, LobbyFacts, Wish, control, wish_of
 from runegames.ui.phones import Phones
 
 BACKLOG_BYTES = 1 << 20
@@ -28,8 +28,7 @@ MAX_FAULTS = 20
 """Number of lines without a wish after which a connection ends."""
 SIT_S = 10.0
 """Seconds in which a new guest has to take a seat."""
-BEAT_S = 0.5
-BEAT = control("beat")
+BEAT_S = 0.4
 
 
 class SeatedGuest:
@@ -166,7 +165,7 @@ class Host:
         while True:
             await asyncio.sleep(BEAT_S)
             for guest in self.owner.seated():
-                guest.send(BEAT)
+                guest.send(BEAT + b"\n")
 
     async def _greet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         guest = SeatedGuest(writer)

@@ -174,6 +174,9 @@ def test_terminal_agrees_when_the_others_are_away(tmp_path: Path) -> None:
     table.check()
 
 
+AWAITED = "The next game begins once everybody wants it; missing: {}."
+
+
 def test_rematch_comes_once_everybody_wants_it(tmp_path: Path) -> None:
     table, rng = Evening(tmp_path, "bones", 2), Rng(1)
     while table.session.outcome() is None:
@@ -187,6 +190,44 @@ def test_rematch_comes_once_everybody_wants_it(tmp_path: Path) -> None:
     table.check()
     table.step(rng)
     table.check()
+
+
+def test_rematch_waits_for_nobody_who_is_away(tmp_path: Path) -> None:
+    table, rng = Evening(tmp_path, "bones", 3), Rng(1)
+    while table.session.outcome() is None:
+        table.step(rng)
+    finished = table.session
+    told: list[str] = []
+    for seat in (0, 1):
+        table.at(seat)
+        table.guests[seat].told = told.append
+    assert "missing: Anna, Bo and Cleo. Once more" in table.owner.again()
+    table.at(0).do("again")
+    assert told == ["The table wants to play again.", AWAITED.format("Bo and Cleo")]
+    table.guests[2].hang_up()
+    assert table.session is finished
+    table.at(1)
+    table.guests[1].hang_up()  # and now all who are there want it
+    assert table.session is not finished
+    assert [*table.session.elsewhere.values()] == ["", "Bo is away.", "Cleo is away."]
+    table.sit(table.guests[1])
+    assert table.at(1).elsewhere[2] == table.at(0).elsewhere[2] == "Cleo is away."
+
+
+@pytest.mark.parametrize("presses", [1, 2])
+def test_rematch_is_asked_of_those_at_the_keyboard_too(tmp_path: Path, presses: int) -> None:
+    table, rng = Evening(tmp_path, "bones", 2), Rng(1)
+    while table.session.outcome() is None:
+        table.step(rng)
+    finished = table.session
+    table.owner.seat_elsewhere([0])
+    if presses == 1:
+        table.at(0).do("again")
+        assert table.session is finished
+    for _ in range(presses):
+        assert table.session is finished
+        table.owner.again()
+    assert table.session is not finished
 
 
 def test_seat_of_somebody_who_is_away_can_be_given_to_others(tmp_path: Path) -> None:

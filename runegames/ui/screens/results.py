@@ -99,9 +99,9 @@ class ResultsScreen(ShellScreen[None]):
 
     def remarks(self) -> Sequence[str]:
         """Say what the game counts for, and how the evening stands after it."""
-        save, library = save_of(self.session), self.shell.library
-        if self.session.seat is not None:
+        if self.session.seat is not None:  # a guest, who has no library
             return ()
+        save, library = save_of(self.session), self.shell.library
         if save is None:
             return [UNSAVED]
         games, people, name = library.finished(), library.people(), save.path.name
@@ -150,7 +150,10 @@ class ResultsScreen(ShellScreen[None]):
         books[-1].open_tab(tab, key)
 
     def action_again(self) -> None:
-        self.shell.open_game(rematch(self.session))
+        if self.session.sharing is None:
+            self.shell.open_game(rematch(self.session))
+        elif words := self.session.sharing.again():
+            self.shell.notify(words)
 
     def action_others(self) -> None:
         self.shell.open_setup_like(self.session)

@@ -157,7 +157,7 @@ class GameTable(Commanded, Container):
 
     def restate(self, status: str) -> None:
         """Replace only the sentence on the state of the game."""
-        if self.scene is not None:
+        if self.scene is not None and self.scene.status != status:
             self.scene = self.tray.scene = replace(self.scene, status=status)
             self.tray.redraw()
 
