@@ -98,8 +98,10 @@ class Picking:
     """Names in the order of the hand."""
     least: int
     most: int
+    moves: Callable[[tuple[int, ...]], Moves]
+    """Function that makes moves from the picked places, in ascending order, also from too few."""
     pick: Callable[[tuple[int, ...]], Reached]
-    """Function that makes the answer from the picked places, in ascending order."""
+    """Function that makes the answer from the picked places."""
     done: Callable[[tuple[int, ...]], str]
     """Function that tells the whole answer."""
     piece: str
@@ -110,6 +112,14 @@ class Picking:
     """Responses without picks."""
     name: str = ""
     """Name of the asked player."""
+
+    def picked_for(self, moves: Moves) -> tuple[int, ...]:
+        """Return the picked places that make these moves; () if none do."""
+        for number in range(1, self.most + 1):
+            for places in combinations(range(len(self.items)), number):
+                if self.moves(places) == moves:
+                    return places
+        return ()
 
     def picks(self) -> Iterator[tuple[int, ...]]:
         """Yield all possible picks; those that name the same items are yielded once."""
@@ -176,6 +186,8 @@ class AnswerForm:
     asked: str
     start: Filled
     entries: Callable[[Filled], Sequence[FormEntry]]
+    moves: Callable[[Filled], Moves]
+    """Function that returns the moves, also if they break a rule."""
     answer: Callable[[Filled], Reached]
     """Function that returns the moves, or the sentence that refuses them."""
     told: Callable[[Filled], FormChoice]

@@ -17,7 +17,7 @@ from runegames.core import (
     Response,
     count,
 )
-from runegames.core.asking import Reached, attempt
+from runegames.core.asking import Moves, Reached, attempt
 from runegames.games.bones.choosing import DONE, LAYS, ChooseRune, EndChoice
 from runegames.games.bones.deals import Amount, Barter, Cancel
 from runegames.games.bones.model import KIND_OF, RUNES, BonesView
@@ -210,7 +210,7 @@ def _picks(question: Question, names: Names, asked: str) -> Picking:
     def runes(places: tuple[int, ...]) -> list[str]:
         return [view.hand[index] for index in places]
 
-    def pick(places: tuple[int, ...]) -> Reached:
+    def pick(places: tuple[int, ...]) -> Moves:
         lays = [LAYS[number] for number in sorted(KIND_OF[rune] for rune in runes(places))]
         return (*lays, DONE) if ends else tuple(lays)
 
@@ -227,6 +227,7 @@ def _picks(question: Question, names: Names, asked: str) -> Picking:
         tuple(map(title, view.hand)),
         least if ends else most,
         most,
+        pick,
         pick,
         done,
         "rune",

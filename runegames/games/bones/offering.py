@@ -24,7 +24,7 @@ def offer_form(question: Question, names: Names) -> AnswerForm:
     """Make the page on which an offer to one of several players is composed."""
     page = _Page(question, names)
     asked = f"{page.name}, what do you offer, and to whom?"
-    return AnswerForm(asked, NOTHING, page.entries, page.answer, page.told, page.filled)
+    return AnswerForm(asked, NOTHING, page.entries, page.moves, page.answer, page.told, page.filled)
 
 
 class _Page:

@@ -17,7 +17,7 @@ from runegames.core import (
     and_list,
     count,
 )
-from runegames.core.asking import Reached, attempt, reading, responses_of
+from runegames.core.asking import attempt, reading, responses_of
 from runegames.games.enceladus.drafting import Draft
 from runegames.games.enceladus.matching import LayNoMore
 from runegames.games.enceladus.model import CARD_OF, EnceladusView
@@ -92,9 +92,9 @@ def _payment(question: Question, names: Names) -> Picking:
     view: EnceladusView = question.view
     price: int = question.decision.details["price"]
 
-    def pick(places: tuple[int, ...]) -> Reached:
+    def draft(places: tuple[int, ...]) -> Draft:
         cards = sorted((view.hand[index] for index in places), key=CARD_OF.__getitem__)
-        return attempt(question, Draft(tuple(cards)), names)
+        return Draft(tuple(cards))
 
     def done(places: tuple[int, ...]) -> str:
         cards = [card_words(view.hand[index], Manner.SPOKEN) for index in places]
@@ -107,7 +107,8 @@ def _payment(question: Question, names: Names) -> Picking:
         tuple(card_words(card, Manner.SPOKEN) for card in view.hand),
         price,
         price,
-        pick,
+        lambda places: (draft(places),),
+        lambda places: attempt(question, draft(places), names),
         done,
         "card",
         tuple(_matches(view, card) for card in view.hand),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from runegames.core import Choosing, Names, Question, Response, and_list, count
-from runegames.core.asking import AnswerForm, Filled, FormChoice, FormEntry, Inquiry, Moves, Reached
+from runegames.core.asking import AnswerForm, Filled, FormChoice, FormEntry, Inquiry, Moves
 from runegames.games.market.duels import Attack
 from runegames.games.market.model import CARD_OF, HIGHEST, CardName, MarketView, name_of, short
 from runegames.games.market.phrases import card_list, card_words, reach
@@ -39,7 +39,10 @@ class _Challenge:
     def form(self) -> AnswerForm:
         """Make the page."""
         asked = f"{self.name}, whom do you challenge, and with what?"
-        return AnswerForm(asked, ((0,), (0,)), self.entries, self.answer, self.told, self.filled)
+        start: Filled = ((0,), (0,))
+        return AnswerForm(
+            asked, start, self.entries, self.answer, self.answer, self.told, self.filled
+        )
 
     def whom(self) -> Inquiry:
         """Ask who is challenged; without a choice, ask for the card."""
@@ -88,7 +91,7 @@ class _Challenge:
         (whom,), (card,) = filled
         return self.moves[self.seats[whom], self.cards[card]]
 
-    def answer(self, filled: Filled) -> Reached:
+    def answer(self, filled: Filled) -> Moves:
         return (self.move(filled),)
 
     def told(self, filled: Filled) -> FormChoice:

@@ -82,6 +82,9 @@ class TableScreen(Commanded, ShellScreen[None]):
             self.table.board.focus()
         if scene is not None:
             self.table.show(scene)
+        so_far = old.cursor.so_far if old.cursor is not None else ()
+        if so_far and self.table.cursor is not None:
+            self.table.aim(*so_far)
         self.refresh_bindings()
 
     def mind_the_size(self) -> None:

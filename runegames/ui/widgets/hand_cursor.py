@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, Literal, TypeAlias, TypeVar
 
 from runegames.core import BaseMove, Objection
+from runegames.core.asking import Moves
 from runegames.play.session import Question
 
 Row: TypeAlias = Literal["cards", "choices"]
@@ -135,6 +136,11 @@ class HandCursor(Generic[C]):
             return False
         self.row, self.choice = "choices", choice
         return True
+
+    @property
+    def so_far(self) -> Moves:
+        """Moves of the answer as far as it is composed."""
+        return (self.chosen.move,) if self.row == "choices" and self.choices else ()
 
     def aim(self, move: BaseMove, *further: BaseMove) -> None:
         """Go to the choice of a legal move."""

@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from runegames.characters import RULE_ID
 from runegames.core import Objection, Seat, View, points_by_seat
+from runegames.core.asking import Moves
 from runegames.play.keys import keys_of
 from runegames.play.session import Question
 from runegames.ui.commands import Commanded, Footer
@@ -35,6 +36,11 @@ class Cursor(Protocol):
     """Cursor of a player while a question is open; each game has its own."""
 
     question: Question
+
+    @property
+    def so_far(self) -> Moves:
+        """Moves of the answer as far as it is composed, which may be too few or illegal."""
+        ...
 
     def aim(self, move: Any, *further: Any) -> None:
         """Go to a legal answer, which Enter then gives; ``further`` are its later parts."""

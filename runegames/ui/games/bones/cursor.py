@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from runegames.core import Objection, Rng, Seat, count
+from runegames.core.asking import Moves
 from runegames.games.bones.choosing import DONE, LAYS, ChooseRune, EndChoice, unsaid
 from runegames.games.bones.deals import CANCEL, SEND, Amount, Barter, Cancel, When
 from runegames.games.bones.model import KIND_OF, BonesView
@@ -210,6 +211,13 @@ class BonesCursor:
                 self.variant = index
                 return True
         return self._go_to(lambda answer: answer.move == Take(seat))
+
+    @property
+    def so_far(self) -> Moves:
+        """Moves of the answer as far as it is composed, after those that have been played."""
+        if self.draft is not None or self.choosing:
+            return tuple(self._moves()[len(self._said()) :]) if self.draft or self.chosen else ()
+        return () if self.move is None else (self.move,)
 
     def aim(self, move: BonesMove, *further: BonesMove) -> None:
         """Go to a legal move; mark all runes and write all lines of the answer that it begins."""

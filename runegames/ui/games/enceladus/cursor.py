@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from runegames.core import BaseMove, Objection, count
+from runegames.core.asking import Moves
 from runegames.games.enceladus.drafting import LEAVE, Draft
 from runegames.games.enceladus.model import CARD_OF, RUNES_OF, EnceladusView
 from runegames.games.enceladus.rules import EnceladusMove
@@ -78,10 +79,17 @@ class EnceladusCursor(HandCursor[EnceladusChoice]):
             return Objection("EN-6", words)
         return super().objection(move)
 
+    @property
+    def so_far(self) -> Moves:
+        paying = self.row == "cards" and self.pays and self.picked
+        return (self.choices[0].move,) if paying else super().so_far
+
     def aim(self, move: BaseMove, *further: BaseMove) -> None:
         if isinstance(move, Draft):
             self.picked = [self.cards.index(name) for name in move.discards]
         super().aim(move)
+        if isinstance(move, Draft):
+            self.refused()
 
     def use_card(self) -> str | None:
         # In a draft, Enter picks the card or puts it back. In matching, Enter goes to the best

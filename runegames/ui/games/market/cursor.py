@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from runegames.core import BaseMove, and_list
+from runegames.core.asking import Moves
 from runegames.games.market.bandits import PayCards
 from runegames.games.market.model import (
     BIG_SUM,
@@ -280,6 +281,14 @@ class MarketCursor(HandCursor[Action]):
         """
         index = self.choice if self.row == "choices" else 0
         self.go_to_choice(max(0, min(len(self.choices) - 1, index + step * self.page)))
+
+    @property
+    def so_far(self) -> Moves:
+        if self.row == "choices":
+            return super().so_far
+        picked = self._cards_picked()
+        able = [choice.move for choice in self.choices if choice.move.cards_used() == picked]
+        return (able[0],) if picked and able else ()
 
     def aim(self, move: BaseMove, *further: BaseMove) -> None:
         assert isinstance(move, MarketVerb)

@@ -169,6 +169,20 @@ class PlainCursor:
         return None
 
     @property
+    def so_far(self) -> Moves:
+        """Moves of the answer as far as it is composed; () if nothing is chosen."""
+        if self.filling is not None:
+            return self.filling.form.moves(self.filling.filled)
+        step, index = self.step, self.index - self._first
+        if isinstance(step, Picking) and self.picked:
+            return step.moves(tuple(sorted(self.picked)))
+        if isinstance(step, Counting) and index < 0:
+            reached = step.answer(step.least + self.index)
+        else:
+            reached = self._responses[index].follow() if index >= 0 else ()
+        return next((end.moves[:1] for end in ends_of(reached)), ())
+
+    @property
     def places(self) -> Mapping[str, int]:
         """Offers by their cell, in the order of the responses, of the variant that is chosen."""
         variant = self.variant
@@ -329,17 +343,33 @@ class PlainCursor:
         self._open(first)
         if self._fill_in(wanted):
             return
-        labels: tuple[str, ...] | None = None
+        begins: tuple[str, ...] = ()
         for end in ends_of(first):
-            if end.moves == wanted[: len(end.moves)] and len(end.moves) > 1:
-                labels = end.labels
+            if end.moves == wanted[: len(end.moves)]:
+                begins = end.labels
                 break
-            if end.moves[:1] == (move,) and labels is None:
-                labels = end.labels
-                if len(end.moves) == 1:
-                    break
-        for label in labels or ():
+            if end.moves[:1] == (move,):
+                begins = begins or end.labels
+        else:
+            if self._pick_up(wanted):
+                return
+        for label in begins:
             self._go_to_label(label)
+
+    def _pick_up(self, moves: Moves) -> bool:
+        """Pick the items that make these moves, though too few; return False if none do."""
+        ways = enumerate(self._responses, self._first)
+        steps = {index: way.follow() for index, way in ways if way.goes_on}
+        for index, step in ((self.index, self.step), *steps.items()):
+            if isinstance(step, Picking) and (picked := step.picked_for(moves)):
+                if step is not self.step:
+                    self.go_to(index)
+                    self._follow(step)
+                self.picked = picked
+                self._list()
+                self.go_to(picked[-1])
+                return True
+        return False
 
     def _fill_in(self, moves: Moves) -> bool:
         """Open the form that makes these moves, filled in; return False if there is none."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, cached_property, partial
 from typing import Literal, TypeAlias
 
 from runegames.core import Names, Objection
+from runegames.core.asking import Moves
 from runegames.games.rune.consequences import Viewpoint
 from runegames.games.rune.masters import (
     DRAW,
@@ -244,6 +246,15 @@ class RuneCursor:
         else:
             former = (spot for spot in reversed(spots) if spot[::-1] < here)
             self.x, self.y = next(former, spots[-1])
+
+    @property
+    def so_far(self) -> Moves:
+        """Move that Enter makes; where that is illegal, the nearest move with the held piece."""
+        move, spots = self.move(), self.spots()
+        if spots and isinstance(move, Place | PlaceMaster | PlaceToken) and not self.offers(move):
+            x, y = min(spots, key=lambda spot: abs(spot[0] - self.x) + abs(spot[1] - self.y))
+            return (replace(move, x=x, y=y),)
+        return (move,)
 
     def aim(self, move: RuneMove, *further: RuneMove) -> None:
         """Go to a legal move, which Enter then makes."""
