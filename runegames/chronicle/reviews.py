@@ -11,7 +11,7 @@ from runegames.chronicle.filters import EVERY_GAME, Filter
 from runegames.chronicle.library import Library
 from runegames.chronicle.memory import FinishedGame, key_of
 from runegames.chronicle.scorebook import Scorebook
-from runegames.chronicle.summaries import ReviewSummary, SeatSummary
+from runegames.chronicle.summaries import ReviewSummary
 from runegames.play.places import saves_dir
 from runegames.play.saves import REVIEW_SUFFIX, SaveError, save_of
 from runegames.review import keeping
@@ -33,18 +33,9 @@ def note(review: Review, library: Library | None = None) -> bool:
         return False
     if save.path.parent.resolve() != (library.folder if library else saves_dir()).resolve():
         return False
-    made = ReviewSummary(
-        method=keeping.METHOD,
-        rules_version=str(rules),
-        seats=tuple(
-            SeatSummary(
-                decisions=seat.decisions, mistakes=seat.mistakes, loss=seat.loss, luck=seat.luck
-            )
-            for seat in review.seats()
-        ),
-    )
+    summary = ReviewSummary.of(review)
     with nullcontext(library) if library else Library() as there:
-        fact = files.sealed(made.model_dump_json().encode()).decode()
+        fact = files.sealed(summary.model_dump_json().encode()).decode()
         there.history.put("review", key_of(save.begun), fact)
     return True
 

@@ -11,6 +11,7 @@ from runegames.chronicle.memory import FinishedGame
 from runegames.core import Data
 from runegames.review import keeping
 from runegames.review.figures import MAX_FIGURE, Figure
+from runegames.review.review import Review
 
 
 class SeatSummary(Data):
@@ -35,6 +36,18 @@ class ReviewSummary(Data):
     method: int
     rules_version: str
     seats: tuple[SeatSummary, ...]
+
+    @classmethod
+    def of(cls, review: Review) -> ReviewSummary:
+        """Sum up a complete review."""
+        rules = review.session.game.meta.rules_version
+        seats = tuple(
+            SeatSummary(
+                decisions=seat.decisions, mistakes=seat.mistakes, loss=seat.loss, luck=seat.luck
+            )
+            for seat in review.seats()
+        )
+        return cls(method=keeping.METHOD, rules_version=str(rules), seats=seats)
 
     def fits(self, played: FinishedGame) -> bool:
         """Test whether the summary fits this game, and was made with the present method."""

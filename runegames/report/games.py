@@ -31,9 +31,11 @@ from runegames.report.model import (
     StyledWords,
     TableColumn,
     Words,
-    signed,
 )
 from runegames.report.pictures import Podium
+from runegames.report.reviewwords import verdict
+from runegames.review.chances import can_tell, chances_of
+from runegames.review.figures import Figure
 
 LISTED = 500
 """Number of finished games that are listed at first, so that the list opens quickly."""
@@ -257,16 +259,21 @@ def of_finished(
 
 
 def _luck(played: FinishedGame, people: People, review: ReviewSummary | None) -> Iterator[Sentence]:
-    """Tell the luck of each side of a reviewed game: ``Luck brought Ciri +18.2 ±2.1, …``."""
+    """Tell who would have won a reviewed game without luck, or what luck brought alone."""
     if review is None:
         return
-    sides, lucks = sides_of(played), []
-    for side in sides:
-        luck = review.seats[side[0].seat].luck.times(100 if len(sides) > 1 else 1)
-        name = " & ".join(_name(result, people) for result in side)
-        lucks.append(f"{name} {signed(luck.value)} ±{luck.reach:.1f}")
-    unit = "wins in 100 games" if len(sides) > 1 else "points"
-    yield Sentence(f"Luck brought {', '.join(lucks)} {unit}")
+    sides = sides_of(played)
+    luck = [review.seats[side[0].seat].luck for side in sides]
+    if len(sides) == 1:
+        (points,), verb = luck, "brought" if luck[0].value >= 0 else "cost"
+        worth = count(round(abs(points.value)), "point")
+        yield Sentence(f"Luck {verb} {worth}, give or take {points.reach:.1f}")
+        return
+    winners = [number for number, side in enumerate(sides) if side[0].rank == 1]
+    shares = [Figure((number in winners) / max(1, len(winners))) for number in range(len(sides))]
+    chances = chances_of([share.minus(gain) for share, gain in zip(shares, luck, strict=True)])
+    names = [[_name(result, people) for result in side] for side in sides]
+    yield Sentence(verdict(names, winners, chances if can_tell(chances) else None).rstrip("."))
 
 
 def brief(report: Report) -> Section:

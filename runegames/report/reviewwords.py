@@ -12,6 +12,7 @@ from runegames.core import and_list, count
 from runegames.core.events import WEIGHTS
 from runegames.core.names import capitalized
 from runegames.play.session import words_of
+from runegames.review.chances import Chance
 from runegames.review.figures import Figure
 from runegames.review.parts import ExaminedDecision, LuckStroke, SeatReview
 from runegames.review.review import Review
@@ -90,24 +91,11 @@ class ReviewWords:
             reached = count(self.number(seats[0].result), "point")
             return f"{and_list(self.names)} reached {reached}. {words}."
         by_side = [seats[side[0]] for side in sides]
+        named = [[self.names[seat] for seat in side] for side in sides]
         winners = [side for side, seat_review in enumerate(by_side) if seat_review.result > 0]
-        won = f"{self._named(winners)} won"
-        if len(winners) > 1:
-            won = f"{self._named(winners)} share the victory"
         chances = self.review.chances_without_luck()
-        if chances is None:
-            return f"{won}. {self._untold}"
-        ends = [chances[side[0]] for side in sides]
-        best = max(range(len(sides)), key=lambda side: ends[side].value)
-        level = [side for side in range(len(sides)) if ends[side].high >= ends[best].low]
-        if len(level) == 1 and winners == level:
-            return f"{won} by play, and would have won without luck as well."
-        if len(level) == len(sides):
-            return f"{won}; who would have won without luck cannot be told."
-        if len(level) > 1:
-            named = and_list([self._named([side]) for side in level], "or")
-            return f"{won}; without luck it would have been {named}."
-        return f"{won} with the luck of the game; without it {self._named([best])} would have won."
+        ends = None if chances is None else [chances[side[0]] for side in sides]
+        return verdict(named, winners, ends, self._untold)
 
     @property
     def _untold(self) -> str:
@@ -200,8 +188,40 @@ class ReviewWords:
         parts = [part.name for part in self.review.parts() if part.first <= ply <= part.last]
         return capitalized(parts[0] if parts else f"move {ply}" if ply else "deal")
 
-    def _named(self, sides: Sequence[int]) -> str:
-        return and_list([self.names[seat] for side in sides for seat in self.sides[side]])
+
+def verdict(
+    names: Sequence[Sequence[str]],
+    winners: Sequence[int],
+    chances: Sequence[Chance] | None,
+    untold: str = UNTOLD,
+) -> str:
+    """Tell who won, and who would have won without luck.
+
+    Args:
+        names: names of each side.
+        winners: numbers of the sides that won.
+        chances: chances of each side without luck; None if they tell nothing.
+        untold: sentence for that case.
+    """
+
+    def named(sides: Sequence[int]) -> str:
+        return and_list([name for side in sides for name in names[side]])
+
+    won = f"{named(winners)} won" if winners else "Nobody won"
+    if len(winners) > 1:
+        won = f"{named(winners)} share the victory"
+    if chances is None:
+        return f"{won}. {untold}"
+    best = max(range(len(names)), key=lambda side: chances[side].value)
+    level = [side for side in range(len(names)) if chances[side].high >= chances[best].low]
+    if len(level) == 1 and winners == level:
+        return f"{won} by play, and would have won without luck as well."
+    if len(level) == len(names):
+        return f"{won}; who would have won without luck cannot be told."
+    if len(level) > 1:
+        likely = and_list([named([side]) for side in level], "or")
+        return f"{won}; without luck it would have been {likely}."
+    return f"{won} with the luck of the game; without it {named([best])} would have won."
 
 
 def without_stop(words: str) -> str:

@@ -210,12 +210,25 @@ def test_an_evening_is_told_game_by_game() -> None:
     assert nights == [{"day": "2026-03-01", "games": 2, "points": {"Anna": 1, "Bo": 1, "Ciri": 0}}]
 
 
-def test_a_reviewed_game_tells_the_luck_of_each_side() -> None:
+@pytest.mark.parametrize(
+    ("luck", "sentence"),
+    [
+        (0.2, "Anna won by play, and would have won without luck as well."),
+        (0.8, "Anna won with the luck of the game; without it Bo would have won."),
+        (0.5, "Anna won; who would have won without luck cannot be told."),
+    ],
+)
+def test_a_reviewed_game_tells_who_would_have_won_without_luck(luck: float, sentence: str) -> None:
     game = played(1, "Anna", "Bo", scores=(9, 5))
     plain_report, reviewed = (
         sentences(of_finished(game, [game], People([game]), review))
-        for review in (None, summary(luck=0.2))
+        for review in (None, summary(luck=luck))
     )
-    assert "Luck" not in plain_report
-    assert "Luck brought Anna +20.0 ±" in reviewed
-    assert "wins in 100 games." in reviewed
+    assert "luck" not in plain_report
+    assert sentence in reviewed
+
+
+def test_a_game_alone_tells_what_luck_brought() -> None:
+    game = played(1, "Anna", scores=(9,))
+    text = sentences(of_finished(game, [game], People([game]), summary(luck=-3.0, seats=1)))
+    assert "Luck cost 3 points, give or take 0.0." in text

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from functools import cache
 
+from runegames.chronicle.people import People
+from runegames.chronicle.summaries import ReviewSummary
 from runegames.core import move_to_wire
 from runegames.games.registry import game
 from runegames.lab.playouts import Playout
 from runegames.play.seats import plans_for
 from runegames.report.document import document
+from runegames.report.games import of_finished
 from runegames.report.lines import lines
 from runegames.report.model import Report, ReportTable, plain
 from runegames.report.pictures import ReviewFocus
 from runegames.report.review import NO_MISTAKE, course_table, of_review, progress_of
+from runegames.report.reviewwords import ReviewWords
 from runegames.report.turningpoint import TriedAnswer, of_tries, of_turning_point, sentence_of_try
 from runegames.review import Review
 from runegames.review.marks import is_good
+from tests.chronicle.test_scorebook import played
 from tests.review.findings import reviewed
 
 
@@ -117,3 +122,14 @@ def test_tries_hide_the_answers_until_one_is_good() -> None:
     rows = table_of(verdict, "tries").rows
     assert [section.name for section in verdict.sections][:2] == ["tries", "answers"]
     assert "played" in plain(rows[-1].cells[2].text), "what was played is missing after the find"
+
+
+def test_games_tell_of_a_review_what_its_page_tells() -> None:
+    review = whole()
+    session, outcome = review.session, review.session.outcome()
+    assert outcome is not None
+    game = played(1, *session.names, scores=outcome.scores)
+    headline = ReviewWords(review).headline()
+    assert headline in "\n".join(
+        lines(of_finished(game, [game], People([game]), ReviewSummary.of(review)))
+    )
