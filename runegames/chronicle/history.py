@@ -29,6 +29,7 @@ class History:
         self._lock = RLock()
         self._database: Database | None = None
         self._memory = Memory()
+        self._version = 0
         try:
             from runegames.chronicle.database import Database
 
@@ -74,6 +75,7 @@ class History:
             known.facts |= self._memory.facts
             known.spoilt = 0
             self._memory = known
+            self._version += 1
             self._database = Database.anew(self._path, known)
         except (Unusable, Damaged) as error:
             self._do_without(error)
@@ -86,10 +88,12 @@ class History:
         with self._mending():
             if self._database is not None and (again or self._database.changed()):
                 self._memory = self._database.read()
+                self._version += 1
         return self._memory
 
     def _keep(self, change: Callable[[Database], None]) -> bool:
         """Write a change of the memory to the database as well; False if that failed."""
+        self._version += 1
         # A refused row stays in memory only. A database that was renewed holds all of memory.
         with suppress(RowRefused):
             with self._mending():
@@ -97,6 +101,13 @@ class History:
                     change(self._database)
             return self._database is not None
         return False
+
+    @property
+    def version(self) -> int:
+        """Number that grows whenever a game or a fact changes."""
+        with self._lock:
+            self._known()
+            return self._version
 
     # -- finished games -----------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
-from runegames.chronicle.evenings import Evening, day_of, evenings
+from runegames.chronicle.evenings import day_of, evenings
 from runegames.chronicle.memory import WHAT_COUNTS
 from runegames.chronicle.ratings import Rating, ratings
 from runegames.chronicle.scorebook import Scorebook
@@ -41,7 +41,8 @@ def surroundings(book: Scorebook) -> Surroundings:
 
 def of_players(book: Scorebook, strengths: Sequence[Rating]) -> Report:
     """Report on all who play: persons with their wins, ratings, evenings."""
-    sections = [_persons(book), _ratings(strengths), _evenings(evenings(book))]
+    nights = Section("evenings", "", [], fields=lambda: [*_evenings(book)])
+    sections = [_persons(book), _ratings(strengths), nights]
     return Report("", "" if book.entries else NOBODY, sections)
 
 
@@ -90,19 +91,9 @@ def _ratings(strengths: Sequence[Rating]) -> Section:
     return Section("ratings", "rating", [ReportTable(columns, rows)], spoken=spoken)
 
 
-def _evenings(nights: Sequence[Evening]) -> Section:
-    rows = []
-    for evening in nights:
+def _evenings(book: Scorebook) -> Iterator[dict[str, object]]:
+    """Yield the fields of each evening; they have a report of their own elsewhere."""
+    for evening in evenings(book):
         totals = evening.totals()
         points = {who.name: totals[who] for who in evening.players}
-        cells = (
-            Cell(value=evening.day.isoformat()),
-            Cell(value=len(evening.games)),
-            Cell(value=points),
-        )
-        rows.append(Row(cells))
-    return Section(
-        "evenings",
-        "",
-        [ReportTable([TableColumn(name) for name in ("day", "games", "points")], rows)],
-    )
+        yield {"day": evening.day.isoformat(), "games": len(evening.games), "points": points}

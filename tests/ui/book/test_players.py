@@ -7,17 +7,21 @@ import asyncio
 import pytest
 
 from runegames.chronicle.library import Library
+from runegames.chronicle.ratings import Rating, ratings
+from runegames.chronicle.scorebook import Scorebook
 from runegames.play.places import statistics_file
 from runegames.play.session import Session
 from runegames.review import Finding, ReviewTask
 from runegames.review.keeping import beside, keep
 from runegames.ui import reviewing
+from runegames.ui.screens.book import players
 from runegames.ui.screens.book.screen import BookScreen
 from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.naming import NamingScreen
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.thinking import Thinker
+from tests.chronicle.test_scorebook import played
 from tests.pilots import until
 from tests.play.sittings import finished, path_of
 from tests.review.findings import found, reviewed
@@ -42,6 +46,33 @@ async def test_a_review_beside_its_save_is_told_again_after_the_database_lost_it
         app.open_book("players")
         await settle(pilot)
         assert "1 of 3 games is reviewed" in flat(app)
+
+
+async def test_ratings_are_computed_once_for_each_state_of_the_library(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    computed = list[Scorebook]()
+
+    def counted(book: Scorebook) -> list[Rating]:
+        computed.append(book)
+        return ratings(book)
+
+    monkeypatch.setattr(players, "ratings", counted)
+    with Library() as library:
+        for number in range(3):
+            library.history.remember(played(number, "Anna", "Bo"))
+    async with running(size=SMALL) as (app, pilot):
+        app.open_book("players")
+        await settle(pilot)
+        for _ in range(3):
+            await pilot.press("right")
+            await settle(pilot)
+        assert len(computed) == 1
+        app.library.tell_as("Bo", "Ciri")
+        await pilot.press("right")
+        await settle(pilot)
+        assert len(computed) == 2
+        assert "Ciri" in shown(app), "the page shows what the library held before"
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -14,7 +14,7 @@ from textual.widget import Widget
 from runegames.chronicle.evenings import day_of
 from runegames.chronicle.memory import FinishedGame
 from runegames.chronicle.people import OUT
-from runegames.chronicle.ratings import ratings
+from runegames.chronicle.ratings import Rating, ratings
 from runegames.chronicle.reviews import reviewable
 from runegames.chronicle.scorebook import Scorebook
 from runegames.chronicle.spreadsheet import write_spreadsheet
@@ -49,6 +49,14 @@ LEFT = ("games", "by_game", "points", "histogram", "by_seat", "more")
 """Sections of the left column; all others are in the right one, streaks only if it is wide."""
 
 
+class Everybody(NamedTuple):
+    """Ratings and list of all players, computed once for each state of the library."""
+
+    book: Scorebook
+    strengths: Sequence[Rating]
+    report: Report
+
+
 @dataclass(frozen=True)
 class PlayerFacts:
     """Reports of the list and of the chosen player."""
@@ -78,6 +86,7 @@ class PlayersPane(Pane[PlayerFacts]):
         self._player = ""
         self._persons: tuple[Row, ...] = ()
         self._facts: PlayerFacts | None = None
+        self._everybody: Everybody | None = None
         self._progress = ""
         """Words on the reviews that are being made; empty if none is being made."""
 
@@ -93,15 +102,18 @@ class PlayersPane(Pane[PlayerFacts]):
 
     def read(self, library: Library) -> PlayerFacts:
         book = self.book.scorebook(library)
-        names, strengths = book.persons, ratings(book)
+        if self._everybody is None or self._everybody.book is not book:
+            known = ratings(book)
+            self._everybody = Everybody(book, known, of_players(book, known))
+        (_, strengths, players), names = self._everybody, book.persons
         if not names:
-            return PlayerFacts(of_players(book, strengths), None, book)
+            return PlayerFacts(players, None, book)
         name = self._player if self._player in names else names[0]
         career = book.of(name)
         today = day_of(datetime.now(UTC))
         left = reviewable(career.unreviewed, library)
         around = Surroundings(today, strengths, len(left))
-        return PlayerFacts(of_players(book, strengths), of_player(career, around), book, left)
+        return PlayerFacts(players, of_player(career, around), book, left)
 
     def take(self, facts: PlayerFacts) -> None:
         lists = [section for section in facts.players.sections if section.name in LIST]

@@ -63,6 +63,8 @@ class BookScreen(ShellScreen[None]):
         """True if the layout is narrow; None before the first layout."""
         self.terms: Sequence[str] = ()
         """Words of the filter, which holds for all tabs."""
+        self._counted: tuple[tuple[int, str], Scorebook] | None = None
+        """Games that fit a filter, with the state of the library and the filter."""
         self.names: Sequence[str] = ()
         """Names of all players in the book."""
 
@@ -199,8 +201,11 @@ class BookScreen(ShellScreen[None]):
         return self.pane.read(library)
 
     def scorebook(self, library: Library) -> Scorebook:
-        """Return the games that fit the filter."""
-        return scorebook_of(library, Filter.of(" ".join(self.terms)))
+        """Return the games that fit the filter, added up once for each state of the library."""
+        state = library.history.version, " ".join(self.terms)
+        if self._counted is None or self._counted[0] != state:
+            self._counted = state, scorebook_of(library, Filter.of(state[1]))
+        return self._counted[1]
 
     def take(self, facts: object) -> None:
         """Show the facts."""
