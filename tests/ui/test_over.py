@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from textual.widgets import Button
 
 from runegames.games.registry import playable
 from runegames.play.session import OVER_STAYS
+from runegames.ui import key_repeat
+from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.scene import MoveChosen
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
@@ -13,7 +16,7 @@ from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.results import ResultsScreen
 from tests.contract.hooks import hooks_of
 from tests.play.sittings import random_game
-from tests.ui.shell import game_screen, settle
+from tests.ui.shell import game_screen, settle, until
 from tests.ui.tables import running
 
 
@@ -63,3 +66,24 @@ async def test_an_end_comes_before_a_consent_that_is_given_later() -> None:
         await settle(pilot)
         assert session.next_ply == over.next_ply
         assert app.is_running
+
+
+async def test_the_key_that_opens_the_results_starts_no_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.3)
+    monkeypatch.setattr(key_repeat, "monotonic", lambda: now)
+    async with running(random_game("rune", 2, 3)) as (app, pilot):
+        await settle(pilot)
+        results = app.screen
+        assert isinstance(results, ResultsScreen)
+        again = results.query_one("#again", Button)
+        for now in (0.0, 0.2, 0.4):  # Enter is held
+            await pilot.press("enter")
+            await until(pilot, lambda: not again.has_class("-active"))
+            assert app.screen is results, now
+        now += 0.4
+        await pilot.press("enter")
+        await settle(pilot)
+        assert app.screen is not results

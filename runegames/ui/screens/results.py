@@ -20,6 +20,7 @@ from runegames.play.session import Session
 from runegames.report.model import Report
 from runegames.report.result import of_result
 from runegames.ui.commands import command, way_out
+from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.copyline import CopyLineWidget
 from runegames.ui.report.head import ReportHead
@@ -60,6 +61,7 @@ class ResultsScreen(ShellScreen[None]):
         """Make the results of a finished session."""
         super().__init__()
         self.session = session
+        self._key_guard = KeyRepeatGuard(self)
 
     @cached_property
     def _report(self) -> Report:
@@ -85,6 +87,7 @@ class ResultsScreen(ShellScreen[None]):
             yield KeyLine()
 
     def on_mount(self) -> None:
+        self._key_guard.begin()  # the Enter that led here, held or pressed twice, starts no game
         report = self._report
         for column in self.query(ReportColumn):
             column.can_focus = False
@@ -121,6 +124,8 @@ class ResultsScreen(ShellScreen[None]):
 
     @on(Button.Pressed)
     async def _press(self, event: Button.Pressed) -> None:
+        if not self._key_guard.heard():
+            return
         await self.run_action(f"screen.{event.button.id}")
 
     def action_back(self) -> None:
