@@ -60,6 +60,8 @@ class Database:
             Damaged: the file is damaged, or not a database of this program.
             Unusable: the file cannot be used now.
         """
+        self.aside: Path | None = None
+        """Damaged file that this one replaces, at its new place; None for an ordinary database."""
         with _troubles():
             path.parent.mkdir(parents=True, exist_ok=True)
             for ending in ("", *BESIDE):
@@ -152,13 +154,16 @@ class Database:
     @classmethod
     def replaced(cls, path: Path, memory: Memory) -> Database:
         """Create a database with these contents; set an existing file aside."""
+        aside = None
         with _troubles():
             with suppress(FileNotFoundError):
-                files.set_aside(path)
+                aside = files.set_aside(path)
             for ending in BESIDE:  # these files belong to the old database
                 with suppress(FileNotFoundError):
                     path.with_name(path.name + ending).unlink()
-        return cls._holding(path, memory)
+        database = cls._holding(path, memory)
+        database.aside = aside
+        return database
 
     @classmethod
     def _holding(cls, path: Path, memory: Memory) -> Database:

@@ -30,6 +30,8 @@ class History:
         self._database: Database | None = None
         self._memory = Memory()
         self._version = 0
+        self._aside: Path | None = None
+        """Damaged database that was set aside, at its new place."""
         try:
             from runegames.chronicle.database import Database
 
@@ -77,6 +79,7 @@ class History:
             self._memory = known
             self._version += 1
             self._database = Database.anew(self._path, known)
+            self._aside = self._database.aside or self._aside
         except (Unusable, Damaged) as error:
             self._do_without(error)
 
@@ -128,7 +131,12 @@ class History:
 
     @property
     def loss(self) -> str | None:
-        """Warning if rows of the database cannot be read; otherwise None."""
+        """Warning if the database or rows of it could not be read; otherwise None."""
+        if self._aside is not None:
+            return (
+                f"The database of games was damaged. It is kept as {self._aside.name}; a new one"
+                f" has what could be read of it, and the games of the saves ({self._path})."
+            )
         if not (spoilt := self.spoilt):
             return None
         rows = "a row" if spoilt == 1 else f"{spoilt:,} rows"

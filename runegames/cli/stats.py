@@ -131,10 +131,9 @@ def _review(library: Library, careers: Sequence[Career]) -> str:
 
 def _read(library: Library) -> None:
     """Read all saves, since games may have ended in other processes."""
-    for _ in library.walk():
-        pass
-    if library.trouble is not None:
-        note(library.trouble)
+    for look in library.walk():
+        if look.over and look.trouble is not None:
+            note(look.trouble)
 
 
 def _known(book: Scorebook, name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -336,10 +337,11 @@ def test_a_database_with_another_schema_is_set_aside(kind: str) -> None:
 def test_a_file_that_is_no_database_is_set_aside(damage: bytes) -> None:
     finished()
     games_file().write_bytes(damage)
-    for _ in range(2):
+    for warning in (r"was damaged. It is kept as games.damaged.sqlite; a new one has", "^$"):
         with Library() as library:
-            list(library.walk())
+            *_, look = library.walk()
             assert library.trouble is None
+            assert re.search(warning, look.trouble or "")
             assert len(counted(library)) == 1
     assert [path.read_bytes() for path in aside()] == [damage]
 
