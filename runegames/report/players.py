@@ -23,6 +23,7 @@ from runegames.report.model import (
 from runegames.report.player import Surroundings, of_player
 
 NOBODY = f"Nobody has finished a game yet. {WHAT_COUNTS}"
+NO_PERSON = "No person has finished a game yet."
 
 
 def of_persons(
@@ -43,7 +44,8 @@ def of_players(book: Scorebook, strengths: Sequence[Rating]) -> Report:
     """Report on all who play: persons with their wins, ratings, evenings."""
     nights = Section("evenings", "", [], fields=lambda: [*_evenings(book)])
     sections = [_persons(book), _ratings(strengths), nights]
-    return Report("", "" if book.entries else NOBODY, sections)
+    nobody = NO_PERSON if book.entries else NOBODY
+    return Report("", "" if book.persons else nobody, sections)
 
 
 def _persons(book: Scorebook) -> Section:

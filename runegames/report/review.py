@@ -159,9 +159,8 @@ def _seat(words: ReviewWords, seat: SeatReview) -> Row:
     if float(lost):
         cost = [StyledWords(f"−{lost}", "strong"), StyledWords(f" ±{reach}", "quiet")]
         mistakes = count(seat.mistakes, "mistake") if seat.mistakes else "no mistake"
-        spoken_cost = (
-            f": {mistakes}; a decision lost {lost} {words.unit} on average, give or take {reach}"
-        )
+        doubt = f", give or take {reach}" if float(reach) else ""
+        spoken_cost = f": {mistakes}; a decision lost {lost} {words.unit} on average{doubt}"
     luck = words.gained(seat.luck, "luck brought", "luck took")
     rank, score = outcome.ranks[seat.seat], outcome.scores[seat.seat]
     ordinal = "" if words.alone else f", {short_ordinal(rank)}"
@@ -175,9 +174,12 @@ def _seat(words: ReviewWords, seat: SeatReview) -> Row:
             Cell(str(seat.mistakes), spoken_cost),
             Cell(cost),
             Cell(
-                words.signed(seat.luck.value),
+                [
+                    StyledWords(words.signed(seat.luck.value), gain_style(words, seat.luck)),
+                    StyledWords(f" {words.reach(seat.luck)}".rstrip(), "quiet"),
+                ],
                 f"; {luck}{words.most_lucky_parts(seat)}",
-                style=_gain_style(words, seat.luck.value),
+                short=words.signed(seat.luck.value),
             ),
             Cell("" if words.alone else short_ordinal(rank), style=best or "quiet"),
             Cell(
@@ -209,11 +211,11 @@ def _without_luck(words: ReviewWords, seat: SeatReview) -> tuple[Words, Bar | No
     return [StyledWords(str(value), "strong", seat.seat), StyledWords(f" {interval}", "quiet")], bar
 
 
-def _gain_style(words: ReviewWords, value: float) -> Style:
-    number = words.number(value)
-    if abs(number) < BOLD_FROM:
+def gain_style(words: ReviewWords, gain: Figure) -> Style:
+    """Style of a gain or loss; quiet for a small one, and for one that may be chance."""
+    if abs(words.number(gain.value)) < BOLD_FROM or not gain.clear:
         return "quiet"
-    return "good" if number > 0 else "bad"
+    return "good" if gain.value > 0 else "bad"
 
 
 # -- turning points and strokes of luck ---------------------------------------------------
@@ -299,7 +301,11 @@ def _stroke(words: ReviewWords, stroke: LuckStroke) -> Row:
         (
             Cell(SEAT_LETTERS[stroke.seat], spoken, seat=stroke.seat, style="strong"),
             Cell(f"{where.lower()}: {without_stop(event)}"),
-            Cell(words.signed(value), f"{words.number(value):+d}", style=_gain_style(words, value)),
+            Cell(
+                words.signed(value),
+                f"{words.number(value):+d}",
+                style=gain_style(words, stroke.luck),
+            ),
         )
     )
 
@@ -330,26 +336,26 @@ def course_table(review: Review, focus: ReviewFocus) -> ReportTable:
 
 def _part(words: ReviewWords, part: GainSpan, seat: int) -> Row:
     gains = [
-        f"{words.names[player]} {and_list(gained)}"
-        for player in range(len(words.names))
+        f"{and_list([words.names[player] for player in side])} {and_list(gained)}"
+        for side in words.sides
         if (
             gained := [
-                f"{gain} {words.number(value):+d}"
-                for gain, value in (("play", part.play[player]), ("luck", part.luck[player].value))
-                if abs(words.number(value)) > MAX_UNTOLD
+                f"{gain} {words.number(figure.value):+d}"
+                for gain, figure in (("play", part.play[side[0]]), ("luck", part.luck[side[0]]))
+                if figure.clear and abs(words.number(figure.value)) > MAX_UNTOLD
             ]
         )
     ]
     spoken = f"{capitalized(part.name)}: {'; '.join(gains)}" if gains else ""
-    play, luck = part.play[seat], part.luck[seat].value
+    play, luck = part.play[seat], part.luck[seat]
     review, moment = words.review, words.review.moments[part.last]
     went = chance(words, review.chances(part.last), moment.chances[seat], seat)
     without = chance(words, review.chances_without_luck(part.last), moment.without_luck[seat], seat)
     return Row(
         (
             Cell(part.name, spoken),
-            Cell(words.signed(play), style=_gain_style(words, play)),
-            Cell(words.signed(luck), style=_gain_style(words, luck)),
+            Cell(words.signed(play.value), style=gain_style(words, play)),
+            Cell(words.signed(luck.value), style=gain_style(words, luck)),
             Cell(went, style="strong"),
             Cell(without),
         )
@@ -389,7 +395,7 @@ def _plies(review: Review) -> list[JsonObject]:
 def _part_record(part: GainSpan) -> JsonObject:
     return {
         **part._asdict(),
-        "play": list(part.play),
+        "play": [_record(figure) for figure in part.play],
         "luck": [_record(figure) for figure in part.luck],
     }
 

@@ -129,15 +129,22 @@ class ReviewWords:
             f"in {'the ' * (span.name == 'deal')}{span.name}"
             f" ({self.number(span.luck[seat.seat].value):+d})"
             for span in spans[:MAX_SPANS]
-            if span.luck[seat.seat].value * seat.luck.value > 0
+            if seat.luck.clear
+            and span.luck[seat.seat].clear
+            and span.luck[seat.seat].value * seat.luck.value > 0
             and abs(self.number(span.luck[seat.seat].value)) > MAX_UNTOLD
         ]
         return f", above all {and_list(parts)}" if parts else ""
 
     def gained(self, luck: Figure, brought: str, took: str) -> str:
-        """Tell a gain or loss by luck in one of two wordings."""
-        words = took if luck.value < 0 else brought
-        return f"{words} {self.amount(Figure(abs(luck.value), luck.error))}"
+        """Tell a gain or loss by luck in one of two wordings, or that it may be neither."""
+        words, amount = brought, self.amount(Figure(abs(luck.value), luck.error))
+        if luck.value < 0:
+            words = took
+        if not luck.clear and self.number(luck.reach):
+            sign = "" if not self.number(luck.value) else "-" if luck.value < 0 else "+"
+            words, amount = f"{brought.split()[0]} cannot be told:", f"{sign}{amount}"
+        return f"{words} {amount}"
 
     # -- moments --------------------------------------------------------------------------
 

@@ -35,6 +35,11 @@ class Figure(NamedTuple):
         return self.value + self.reach
 
     @property
+    def clear(self) -> bool:
+        """True if the 95 % interval does not hold 0."""
+        return abs(self.value) > self.reach
+
+    @property
     def sound(self) -> bool:
         """True for a figure that a review can have; false for NaN, too."""
         return abs(self.value) < MAX_FIGURE and 0 <= self.error < MAX_FIGURE

@@ -86,7 +86,7 @@ class GainSpan(NamedTuple):
     """First ply."""
     last: int
     """Last ply."""
-    play: tuple[float, ...]
+    play: tuple[Figure, ...]
     luck: tuple[Figure, ...]
 
 

@@ -234,15 +234,18 @@ class Review:
         moments = self.moments
         if not moments:
             return ()
-        spans = [GainSpan("deal", 0, 0, moments[0].play, moments[0].luck)]
+        no_play = (NOTHING,) * self.judge.seats
+        spans = [GainSpan("deal", 0, 0, no_play, moments[0].luck)]
         for part in self.parts():
             inside = moments[part.first : part.last + 1]
             if inside:
-                play = tuple(map(fsum, zip(*(moment.play for moment in inside), strict=True)))
+                last = min(part.last, self.known)
                 luck = tuple(map(together, zip(*(moment.luck for moment in inside), strict=True)))
-                spans.append(
-                    GainSpan(part.name, part.first, min(part.last, self.known), play, luck)
+                ends = moments[last].chances, moments[part.first - 1].chances, luck
+                play = tuple(
+                    now.minus(before).minus(drawn) for now, before, drawn in zip(*ends, strict=True)
                 )
+                spans.append(GainSpan(part.name, part.first, last, play, luck))
         return tuple(spans)
 
     def _starts(self) -> dict[int, str]:
@@ -346,8 +349,7 @@ class Review:
             seats = sorted(range(self.judge.seats), key=lambda seat: seat != mover)
             seat = max(seats, key=lambda seat: abs(finding.luck[seat].value))
             luck = finding.luck[seat]
-            clear = abs(luck.value) > luck.reach
-            if clear and abs(luck.value) >= marks.least_cost(self.judge):
+            if luck.clear and abs(luck.value) >= marks.least_cost(self.judge):
                 strokes.append(LuckStroke(ply, seat, luck))
         return tuple(sorted(strokes, key=lambda stroke: -abs(stroke.luck.value))[:MAX_STROKES])
 

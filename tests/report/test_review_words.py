@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from runegames.report import reviewwords
+from runegames.report.review import gain_style
 from runegames.report.reviewwords import ReviewWords
 from runegames.review.figures import Figure
 from runegames.review.parts import LuckStroke
@@ -29,6 +30,25 @@ def test_an_amount_has_the_number_of_its_noun(alone: bool, figure: Figure, told:
     session = SimpleNamespace(names=(), game=SimpleNamespace(sides=lambda seats: ()))
     review: Any = SimpleNamespace(session=session, judge=judge)
     assert ReviewWords(review).amount(figure) == told
+
+
+@pytest.mark.parametrize(
+    ("luck", "told", "style"),
+    [
+        (Figure(0.21, 0.2), "luck cannot be told: +21 wins in a hundred games, give or take 39", 0),
+        (Figure(-0.01, 0.1), "luck cannot be told: -1 win in a hundred games, give or take 20", 0),
+        (Figure(0.0, 0.1), "luck cannot be told: 0 wins in a hundred games, give or take 20", 0),
+        (Figure(0.0), "luck brought 0 wins in a hundred games", 0),
+        (Figure(0.21, 0.1), "luck brought 21 wins in a hundred games, give or take 20", 1),
+        (Figure(-0.21, 0.1), "luck took 21 wins in a hundred games, give or take 20", -1),
+    ],
+)
+def test_luck_that_may_be_none_is_not_told_as_a_gain(luck: Figure, told: str, style: int) -> None:
+    session = SimpleNamespace(names=(), game=SimpleNamespace(sides=lambda seats: ()))
+    review: Any = SimpleNamespace(session=session, judge=SimpleNamespace(alone=False))
+    words = ReviewWords(review)
+    assert words.gained(luck, "luck brought", "luck took") == told
+    assert gain_style(words, luck) == ("quiet", "good", "bad")[style]
 
 
 def test_a_stroke_of_luck_is_named_by_what_came_to_light_not_by_a_hidden_choice(

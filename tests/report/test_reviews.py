@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
+
 from runegames.chronicle.people import People
 from runegames.chronicle.summaries import ReviewSummary
-from runegames.core import move_to_wire
+from runegames.core import and_list, move_to_wire
 from runegames.games.registry import game
 from runegames.lab.playouts import Playout
 from runegames.play.seats import plans_for
@@ -18,7 +20,8 @@ from runegames.report.pictures import ReviewFocus
 from runegames.report.review import NO_MISTAKE, course_table, of_review, progress_of
 from runegames.report.reviewwords import ReviewWords
 from runegames.report.turningpoint import TriedAnswer, of_tries, of_turning_point, sentence_of_try
-from runegames.review import Review
+from runegames.review import Figure, Finding, Review
+from runegames.review.figures import NOTHING
 from runegames.review.marks import is_good
 from tests.chronicle.test_scorebook import played
 from tests.review.findings import reviewed
@@ -62,6 +65,29 @@ def test_the_course_is_told_by_parts_with_the_figures_of_the_chosen_seat() -> No
     assert len(table.rows) == len(review.spans())
     luck = [plain(row.cells[2].text) for row in table.rows]
     assert luck[0] == "−12", "the luck of the deal is missing"
+
+
+def test_sides_are_told_their_gains_unless_these_may_be_chance() -> None:
+    rune = game("rune")
+    playout = Playout(rune, rune.options_type(), plans_for(["random"] * 4), 5)
+    for _ in playout.plies():
+        pass
+    review = Review(playout.session)
+    clear, unclear = Figure(0.1, 0.01), Figure(0.3, 0.2)
+    for ply in range(len(playout.session.plies) + 1):
+        luck = {0: clear, 2: unclear}.get(ply, Figure(0.0))
+        sides = luck, NOTHING.minus(luck)
+        worth = (Figure(0.5 + luck.value, 0.01), Figure(0.5 - luck.value, 0.01))
+        review.add(Finding(ply=ply, playouts=9, whole=True, worth=worth * 2, luck=sides * 2))
+    for part in review.spans()[1:]:
+        inside = review.moments[part.first : part.last + 1]
+        for seat, play in enumerate(part.play):
+            assert play.value == pytest.approx(sum(moment.play[seat] for moment in inside))
+            assert play.error > 0 or part.last == len(playout.session.plies)
+    told = [line.strip() for line in lines(of_review(review))]
+    one, two = (and_list(playout.session.names[seat::2]) for seat in (0, 1))
+    assert f"Deal: {one} luck +10; {two} luck -10." in told
+    assert not any("luck +30" in line for line in told)
 
 
 def test_a_document_of_a_review_has_the_figures_of_all_plies() -> None:

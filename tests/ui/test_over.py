@@ -15,8 +15,9 @@ from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.results import ResultsScreen
 from tests.contract.hooks import hooks_of
+from tests.pilots import until
 from tests.play.sittings import random_game
-from tests.ui.shell import game_screen, settle, until
+from tests.ui.shell import game_screen, settle
 from tests.ui.tables import running
 
 

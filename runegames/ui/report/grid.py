@@ -47,8 +47,8 @@ class Title(NamedTuple):
 class ColumnGrid:
     """Columns of a table in a given width: words as wide as necessary, bars in the rest.
 
-    If there is too little room, gaps are narrow, then words are short, and at last optional columns
-    are left out.
+    If there is too little room, gaps are narrow, then words are short, then titles have a line for
+    each word, and at last optional columns are left out.
     """
 
     def __init__(
@@ -63,11 +63,12 @@ class ColumnGrid:
         rows = table.shown_rows
         indices = range(len(table.columns) if self._drawn else 0)
         self.bars = {index for index in indices if any(row.cells[index].bar for row in rows)}
-        for self.in_full, self.gap, self.whole in (
-            (True, 2, True),
-            (True, 1, True),
-            (False, 1, True),
-            (False, 1, uncut),
+        for self.in_full, self.one_line, self.gap, self.whole in (
+            (True, True, 2, True),
+            (True, True, 1, True),
+            (False, True, 1, True),
+            (False, False, 1, True),
+            (False, False, 1, uncut),
         ):
             self._measure()
             if self._spare >= 0:
@@ -94,7 +95,7 @@ class ColumnGrid:
 
     def _title(self, column: TableColumn) -> Sequence[str]:
         """Lines of the title of a column; in a narrow table a line for each word."""
-        return [column.title] if self.in_full else column.title.split()
+        return [column.title] if self.one_line else column.title.split()
 
     def _width(self, cell: Cell) -> int:
         if self._drawn and cell.bar is not None:

@@ -10,9 +10,10 @@ from textual.message import Message
 
 from runegames.core import Seat
 from runegames.report.pictures import ReviewCourse
-from runegames.report.review import BOLD_FROM, chance
+from runegames.report.review import chance, gain_style
 from runegames.report.reviewwords import ReviewWords
-from runegames.review import ExaminedDecision, GainSpan
+from runegames.review import ExaminedDecision, Figure, GainSpan
+from runegames.review.figures import together
 from runegames.ui.canvas import Pen
 from runegames.ui.palette import mix
 from runegames.ui.report.reviewchart import TINT_SHARE, ReviewChart
@@ -206,21 +207,20 @@ class CourseDrawing:
             ]
             if number == 0 and "deal" in known:
                 group.append(known["deal"])
-            for down, value in enumerate(_gains(group, seat), 1):
-                text = self.words.signed(value) if group else sheet.symbols.dot
-                pen = self._gain_pen(value) if group else sheet.quiet_pen
+            for down, gain in enumerate(_gains(group, seat), 1):
+                text = self.words.signed(gain.value) if group else sheet.symbols.dot
+                pen = self._gain_pen(gain) if group else sheet.quiet_pen
                 sheet.put(middle - len(text) // 2, row + down, text, pen)
 
-    def _gain_pen(self, value: float) -> Pen:
-        """Pen of a gain or loss; quiet for a small one."""
-        sheet, number = self.sheet, self.words.number(value)
-        if abs(number) < BOLD_FROM:
+    def _gain_pen(self, gain: Figure) -> Pen:
+        """Pen of a gain or loss; quiet for a small one, and for one that may be chance."""
+        sheet, style = self.sheet, gain_style(self.words, gain)
+        if style == "quiet":
             return sheet.quiet_pen
-        return sheet.base_pen().inked(
-            sheet.palette.ok if number > 0 else sheet.palette.bad, bold=True
-        )
+        ink = sheet.palette.ok if style == "good" else sheet.palette.bad
+        return sheet.base_pen().inked(ink, bold=True)
 
 
-def _gains(group: list[GainSpan], seat: Seat) -> tuple[float, float]:
+def _gains(group: list[GainSpan], seat: Seat) -> tuple[Figure, Figure]:
     """Return the gains of a seat by play and by luck in some parts of a game."""
-    return sum(part.play[seat] for part in group), sum(part.luck[seat].value for part in group)
+    return together(part.play[seat] for part in group), together(part.luck[seat] for part in group)
