@@ -38,6 +38,7 @@ from runegames.core.observations import Vector
 from runegames.games.failures import blame
 from runegames.games.registry import UnknownGame
 from runegames.games.registry import game as game_called
+from runegames.games.telling import told_of
 from runegames.play.house_rules import options_of
 
 Agent: TypeAlias = str  # ``player_0`` has seat 0
@@ -207,7 +208,7 @@ class GameEnv(Env):
         return {"observation": numbers, "action_mask": np.frombuffer(mask, np.int8)}
 
     def render(self) -> str:
-        sentences = self.game.words.tell(self._state.view(None), self.possible_agents)
+        sentences = told_of(self.game, self._state.view(None), self.possible_agents)
         return "\n".join((*sentences.table, *sentences.seats))
 
 

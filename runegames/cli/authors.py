@@ -203,8 +203,8 @@ def _key_troubles(game_id: str) -> Iterator[str]:
 
 def _piece_troubles(game_id: str) -> Iterator[str]:
     """Yield the faults of styles that the table does not use, or that belong to no piece on it."""
+    from runegames.games.fields import fields_of
     from runegames.games.registry import entry_of, game
-    from runegames.ui.games.plain.fields import fields_of
 
     fields, entry = fields_of(game(game_id)), entry_of(game_id)
     known = [*fields.pieces, *(field.name for field in fields.of("rows"))]

@@ -51,16 +51,14 @@ from runegames.core.game import (
     Words,
 )
 from runegames.core.keywords import keywords_of
-from runegames.core.models import Options, View, cells_of
+from runegames.core.models import Options, View
 from runegames.core.names import (
     Names,
-    aloud,
     and_list,
     capitalized,
     filled,
     listed,
     spaced,
-    value_words,
 )
 from runegames.core.observations import Observation, encoder_of
 from runegames.core.rng import Rng
@@ -242,25 +240,9 @@ class BaseWords(Generic[M, V]):
 
     # -- for the ear ----------------------------------------------------------------------
 
-    def tell(self, view: V, names: Names) -> Told:
-        """Describe the fields that the game adds to ``View``, then the points, then the hand."""
-        data = view.model_dump(mode="json", exclude={*View.model_fields})
-        hand = data.pop(view.hand_field() or "", None)
-        table: list[str] = []
-        for name, value in data.items():
-            cells = cells_of(type(view).model_fields[name])
-            words = value_words(value) if cells is None or not value else cells.told(value)
-            table.append(_sentence(f"{spaced(name)}: {words}"))
-        seats = [
-            f"{and_list(names[seat] for seat in side)}"
-            f" {'has' if len(side) == 1 else 'play together and have'} {aloud(score, 'point')}."
-            for side, score in zip(view.sides, view.scores, strict=True)
-        ]
-        own = []
-        if view.seat is not None:
-            holds = f"holds {value_words(hand)}" if hand else "holds nothing"
-            own = [f"{names[view.seat]} {holds if hand is not None else 'has no hand'}."]
-        return Told(table or ["The table is open."], seats, own)
+    def tell(self, view: V, names: Names) -> Told | None:
+        """Describe the whole table; None to make it from the fields of the view."""
+        return None
 
     def tell_move(self, move: M, view: V, names: Names) -> str:
         """Return the spoken ``text`` of a move."""
@@ -318,10 +300,6 @@ def points_by_seat(view: View) -> list[int]:
         for seat in side:
             points[seat] = score
     return points
-
-
-def _sentence(text: str) -> str:
-    return capitalized(text) + "."
 
 
 # -- games --------------------------------------------------------------------------------

@@ -335,8 +335,8 @@ class Words(Protocol[M_contra, V_contra]):
     def breakdown(self, view: V_contra, names: Names) -> Breakdown:
         """Make the table of the points, for the results."""
 
-    def tell(self, view: V_contra, names: Names) -> Told:
-        """Describe the whole table for listeners."""
+    def tell(self, view: V_contra, names: Names) -> Told | None:
+        """Describe the whole table for listeners; None to make it from the fields of the view."""
 
     def tell_move(self, move: M_contra, view: V_contra, names: Names) -> str:
         """Put a move into words for listeners; different legal moves have different words."""

@@ -46,6 +46,8 @@ class TokenRow:
     """Quiet sentence behind the tokens."""
     chosen: bool = False
     """True for the row that the question is about."""
+    queue: bool = False
+    """True if the first tokens matter most where room is short, not the latest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,8 @@ class SeatFacts:
     flags: tuple[str, ...] = ()
     """Words for what is true of the seat: ``folded``."""
     courses: tuple[TokenRow, ...] = ()
+    piece: Token | None = None
+    """Piece by which the seat is known on the board."""
 
 
 @dataclass(frozen=True, slots=True)

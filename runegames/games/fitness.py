@@ -159,7 +159,8 @@ def _check_table(game: AnyGame, seats: int) -> None:
     game.moves.dump_json(moves[0])
     words = game.words
     account = words.tell(view, names)
-    said = (words.prompt(decision, view, names), words.move(moves[0], view), *account.table)
+    table = account.table if account is not None else ()
+    said = (words.prompt(decision, view, names), words.move(moves[0], view), *table)
     if not all(isinstance(text, str) for text in said):
         raise Unfit("its words are not texts")
 

@@ -90,6 +90,24 @@ class Step:
         ]
         return [*own, *enumerate(others, max(group, default=0) + 1)]
 
+    def lines(self) -> list[tuple[str, str]]:
+        """Return the number and words of each choice; many amounts are one line."""
+        numbered = self.numbered()
+        amounts = {
+            number: choice.words
+            for number, choice in numbered
+            if any(int(match[0]) == number for match in NUMBER.finditer(choice.words))
+        }
+        groups = counted([*amounts.values()])
+        least, most = min(amounts, default=0), max(amounts, default=0)
+        whole = len(groups) == 1 and len(groups[0]) == len(amounts) == most - least + 1
+        if not whole or len(amounts) <= CHOICES_PER_PAGE:
+            return [(str(number), choice.words) for number, choice in numbered]
+        others = [
+            (str(number), choice.words) for number, choice in numbered if number not in amounts
+        ]
+        return [(f"{least} to {most}", f"{amounts[least]}, up to {amounts[most]}"), *others]
+
     def numbers(self) -> str:
         """Describe the numbers of the choices: ``1 to 4``, ``1, 3 or 5``, ``1``; empty if none."""
         there = [number for number, _ in self.numbered()]
@@ -162,6 +180,6 @@ def echo(line: str) -> str:
 
 def possible(step: Step) -> str:
     """Describe the possible answers: ``type 1 to 4, or ? for help``."""
-    more = "more" if len(step.choices) > CHOICES_PER_PAGE else ""
+    more = "more" if len(step.lines()) > CHOICES_PER_PAGE else ""
     parts = [part for part in (step.numbers(), more, step.wants) if part]
     return f"type {', '.join(parts)}, or {HELP}"

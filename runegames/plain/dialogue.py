@@ -59,8 +59,8 @@ class Dialogue:
                 at_places = line_at_places(line)
                 line = at_places if self._knows(step, at_places) else line
             word = line.casefold()
-            if word in MORE and len(step.choices) > CHOICES_PER_PAGE:
-                page = (page + 1) % -(-len(step.choices) // CHOICES_PER_PAGE)
+            if word in MORE and len(step.lines()) > CHOICES_PER_PAGE:
+                page = (page + 1) % -(-len(step.lines()) // CHOICES_PER_PAGE)
                 self._list(step, page)
             elif word in BACK and len(trail) > 1:
                 trail.pop()
@@ -90,20 +90,20 @@ class Dialogue:
         self._list(step, page)
 
     def _list(self, step: Step, page: int) -> None:
-        numbered = step.numbered()
-        shown = numbered[page * CHOICES_PER_PAGE : (page + 1) * CHOICES_PER_PAGE]
-        if len(numbered) > CHOICES_PER_PAGE:
+        lines = step.lines()
+        shown = lines[page * CHOICES_PER_PAGE : (page + 1) * CHOICES_PER_PAGE]
+        if len(lines) > CHOICES_PER_PAGE:
             first, last = shown[0][0], shown[-1][0]
-            self.stream.say(f"There are {len(numbered)} answers; these are {first} to {last}.")
-        for number, choice in shown:
-            words = capitalized(choice.words)
+            self.stream.say(f"There are {len(lines)} answers; these are {first} to {last}.")
+        for number, text in shown:
+            words = capitalized(text)
             end = "" if words.endswith((".", "?", "!")) else "."
             self.stream.say(f"{number}. {words}{end}")
 
     def _prompt(self, step: Step, page: int, *, deep: bool) -> str:
         if step.prompt:
             return f"{step.prompt}:"
-        others = ["more"] if len(step.choices) > CHOICES_PER_PAGE else []
+        others = ["more"] if len(step.lines()) > CHOICES_PER_PAGE else []
         others += ["back"] if deep else []
         others += [step.wants] if step.wants else []
         words = f", or type {and_list(others, 'or')}" if others else ""
@@ -115,7 +115,7 @@ class Dialogue:
             say("Answer with the number of a choice, or with enough of its words to tell it apart.")
         if step.wants:
             say(f"Also possible here: {step.wants}.")
-        if len(step.choices) > CHOICES_PER_PAGE:
+        if len(step.lines()) > CHOICES_PER_PAGE:
             say("more: the next choices.")
         if deep:
             say("back: to the question before.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 
 from runegames.core import Seat, Seen, Told
+from runegames.games.telling import told_of
 from runegames.plain.speech import spoken
 from runegames.plain.stream import Stream
 from runegames.play.digest import digest, items
@@ -46,7 +47,7 @@ class Narrator:
     @property
     def told(self) -> Told:
         """Table in sentences, as the viewer may know it."""
-        return self.session.game.words.tell(self.session.view(self.viewer), self.names)
+        return told_of(self.session.game, self.session.view(self.viewer), self.names)
 
     def tell_table(self) -> None:
         """Print the table as the viewer may know it."""

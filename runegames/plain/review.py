@@ -11,6 +11,7 @@ from typing import Literal
 from runegames.characters import quoted_end
 from runegames.chronicle.reviews import note
 from runegames.core import Asking, count
+from runegames.games.telling import told_of
 from runegames.plain.asking import first_step
 from runegames.plain.choices import PlainChoice, Several, Step
 from runegames.plain.dialogue import Dialogue
@@ -109,7 +110,7 @@ class _Retry:
         session = self._review.session.at(point.ply - 1)
         question = session.question()
         assert question is not None, "no question is pending at the turning point"
-        sentences = session.game.words.tell(question.view, session.names)
+        sentences = told_of(session.game, question.view, session.names)
         self._stream.say(*sentences.table, *sentences.seats, *sentences.hand)
         while True:
             step = first_step(self._asking, session.game, question, session.names)

@@ -19,6 +19,7 @@ from runegames.bots.search_bot import SearchBot
 from runegames.core import Decision, Event, Outcome
 from runegames.games.failures import interrupts
 from runegames.games.registry import asking_of
+from runegames.games.telling import told_of
 from runegames.plain.asking import whole_step
 from runegames.plain.choices import PlainChoice, Refusal, Several, Step
 from runegames.plain.dialogue import Dialogue
@@ -131,7 +132,7 @@ class Sitting(Narrator):
             self.tell_table()
         else:
             # Hands are printed with the first question.
-            sentences = self.session.game.words.tell(self.session.view(None), self.names)
+            sentences = told_of(self.session.game, self.session.view(None), self.names)
             self.stream.say(*sentences.table)
 
     def _farewell(self) -> None:

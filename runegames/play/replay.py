@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from runegames.core import Part, Seat
+from runegames.games.telling import told_of
 from runegames.play.seats import Origin, SeatPlan
 from runegames.play.session import Session
 from runegames.play.turns import Turn
@@ -98,9 +99,8 @@ class Replay:
     def hands(self, moment: int) -> list[Sequence[str]]:
         """Return the hands by seat in sentences; empty for seats that are not in ``viewers``."""
         past = self.past(moment)
-        tell = past.game.words.tell
         return [
-            tell(past.view(seat), past.names).hand if seat in self.viewers else ()
+            told_of(past.game, past.view(seat), past.names).hand if seat in self.viewers else ()
             for seat in range(len(past.plans))
         ]
 

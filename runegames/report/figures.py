@@ -14,6 +14,7 @@ from typing import TypeAlias, TypeVar, assert_never
 from runegames.chronicle.par import BY, over_par
 from runegames.core.names import capitalized, count
 from runegames.games.registry import game
+from runegames.games.telling import told_of
 from runegames.numerals import short_ordinal
 from runegames.play.dates import DAYS, day_and_month, short_day
 from runegames.play.result import Result, Scores
@@ -208,7 +209,7 @@ def _points(scores: Scores) -> ReportTable:
 
 def _table(final: FinalTable) -> Iterator[Sentence]:
     """Tell the table on a page only: lines have told every move before."""
-    table = game(final.game).words.tell(final.view, final.names)
+    table = told_of(game(final.game), final.view, final.names)
     for sentence in (*table.table, *table.seats):
         yield Sentence(sentence, spoken=False)
 

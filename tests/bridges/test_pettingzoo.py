@@ -25,6 +25,7 @@ from pettingzoo.test.seed_test import seed_test
 from runegames.bridges.pettingzoo import Env, GameEnv, env, rewards_of
 from runegames.core import IllegalMove, Outcome, Rng
 from runegames.games.registry import UnknownGame, game
+from runegames.games.telling import told_of
 from runegames.play.offers import offers
 from runegames.testing import random_setting
 from tests.contract.tables import CASES, every_game
@@ -168,11 +169,11 @@ def test_only_the_agent_that_is_asked_has_legal_actions(game_id: str) -> None:
 def test_what_is_rendered_is_public(game_id: str) -> None:
     """Play to the end: only in the course of a game does a seat learn more than the public."""
     table = GameEnv(game_id, 2, render_mode="ansi")
-    words, agents = table.game.words, table.possible_agents
+    agents = table.possible_agents
     table.reset(seed=3)
     seats_know_more, chance = False, Rng(3)
     while not any(table.terminations.values()):
-        public, own = (words.tell(table._state.view(seat), agents) for seat in (None, 0))
+        public, own = (told_of(table.game, table._state.view(seat), agents) for seat in (None, 0))
         assert table.render() == "\n".join((*public.table, *public.seats))
         seats_know_more |= public.seats != own.seats or public.table != own.table
         table.step(chance.choice(legal_in(table)))

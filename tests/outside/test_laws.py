@@ -13,6 +13,7 @@ from pydantic import TypeAdapter
 
 from runegames.core import ActionSpace, Decision, Event, Log, Outcome, Rng, Seat
 from runegames.games.registry import game
+from runegames.games.telling import told_of
 from runegames.testing import (
     LAWS,
     BrokenLaw,
@@ -308,7 +309,7 @@ def test_partners_are_named_and_can_lose_together(installed: Path) -> None:
     check_law(hints_can_be_read, together, 2, games=1)
     state = together.new(together.options_type(), 2, Rng(1))
     words, names = together.words, ("Anna", "Bo")
-    told = words.tell(state.view(0), names)
+    told = told_of(together, state.view(0), names)
     assert told.seats == ["Anna and Bo play together and have 0 points."]
     assert told.hand == ["Anna has no hand."]
     assert words.breakdown(state.view(None), names)[0] == ["", "Anna & Bo"]

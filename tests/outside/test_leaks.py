@@ -21,6 +21,7 @@ from runegames.core import (
     SeatEvent,
     View,
 )
+from runegames.core.game import Told as Account
 from runegames.testing import (
     LAWS,
     BrokenLaw,
@@ -197,11 +198,10 @@ class Listening(BaseWords[Choose, DuelView]):
     before = ""
 
     def tell(self, view: DuelView, names: Any) -> Any:
-        told = super().tell(view, names)
-        if Listening.before:
-            told = told._replace(table=[*told.table, f"Last told: {Listening.before}."])
+        table = [f"Last told: {Listening.before}."] if Listening.before else ["Two hands."]
         Listening.before = " and ".join(view.hand)
-        return told
+        hand = [f"It holds {Listening.before or 'nothing'}."] if view.seat is not None else []
+        return Account(table, [f"{name} plays." for name in names], hand)
 
 
 class Recalling(BaseWords[Choose, DuelView]):

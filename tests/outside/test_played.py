@@ -12,6 +12,7 @@ from runegames import cli
 from runegames.chronicle.library import Library
 from runegames.core import Rng
 from runegames.games import registry
+from runegames.games.fields import fields_of
 from runegames.games.registry import BrokenGame, asking_of, entry_of, game, playable, troubles
 from runegames.plain.asking import whole_step
 from runegames.plain.choices import Step, heard
@@ -19,7 +20,6 @@ from runegames.plain.saves import entry_heard
 from runegames.play.saves import MissingGame, load, new_save
 from runegames.ui.app import RunegamesApp
 from runegames.ui.commands import footer_keys
-from runegames.ui.games.plain.fields import fields_of
 from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game.screen import GameScreen

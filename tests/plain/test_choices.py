@@ -70,9 +70,9 @@ def test_a_line_that_is_no_answer_gets_one_sentence_with_the_answers(line: str, 
 
 
 def test_if_many_choices_fit_they_are_counted() -> None:
-    step = Step("?", [PlainChoice(f"column {n}", n) for n in range(40)])
+    step = Step("?", [PlainChoice(f"column {chr(0x100 + n)}", n) for n in range(40)])
     assert heard(step, "col") == Refusal('"col" fits 40 of the answers: type a number.')
-    assert possible(step) == "type 0 to 39, more, or ? for help"
+    assert possible(step) == "type 1 to 40, more, or ? for help"
 
 
 def test_the_numbers_of_choices_are_said_briefly() -> None:
@@ -113,6 +113,13 @@ def test_the_number_in_the_words_of_a_choice_is_its_number() -> None:
     step = Step("?", bids)
     assert [answer(step, line) for line in ("1", "3", "4", "5")] == [1, 3, 4, "pass"]
     assert answer(step, "2") == Refusal("There is no 2 here: type 1, 3, 4 or 5, or ? for help.")
+
+
+def test_many_amounts_are_one_line() -> None:
+    bids = [PlainChoice("Pass", 0), *(PlainChoice(f"Bid {n}", n) for n in range(1, 31))]
+    assert Step("?", bids).lines() == [("1 to 30", "Bid 1, up to Bid 30"), ("31", "Pass")]
+    assert possible(Step("?", bids)) == "type 1 to 31, or ? for help"
+    assert len(Step("?", bids[:5]).lines()) == 5
 
 
 def test_numbers_of_different_things_are_no_numbers_of_choices() -> None:

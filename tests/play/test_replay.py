@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from runegames.core import Seat, Told
+from runegames.core import Seat
 from runegames.games.bones import rounds
 from runegames.games.bones.table import BonesFields
 from runegames.games.registry import game
+from runegames.games.telling import told_of
 from runegames.play.replay import Replay, branch, presentable, turns_of
 from runegames.play.saves import load, new_save
 from runegames.play.seats import SeatPlan, default_plans
@@ -67,8 +68,7 @@ def test_a_replay_before_the_end_has_only_the_public_and_the_players_own_view() 
 
 def told_hand(session: Session, seat: int) -> Sequence[str]:
     """Return the cards of a seat's hand in the words of the game."""
-    told: Told = session.game.words.tell(session.view(seat), session.names)
-    return told.hand
+    return told_of(session.game, session.view(seat), session.names).hand
 
 
 def test_a_replay_of_an_unfinished_game_shows_no_other_hand() -> None:

@@ -10,6 +10,7 @@ from textual.containers import VerticalScroll
 
 from runegames.core import Rng, Seat
 from runegames.games.registry import playable
+from runegames.games.telling import told_of
 from runegames.play.replay import Replay
 from runegames.play.session import Session
 from runegames.ui.screens.openhands import OpenHandsScreen
@@ -57,7 +58,7 @@ async def test_all_hands_can_be_read_in_words_once_the_game_is_over() -> None:
         seen = inside(app, app.screen.query_one(VerticalScroll))
         for seat in (0, 1):
             view = session.plies[0].before.view(seat)
-            told = " ".join(session.game.words.tell(view, session.names).hand)
+            told = " ".join(told_of(session.game, view, session.names).hand)
             assert told in seen
         await pilot.press("escape")
         assert isinstance(app.screen, ReplayScreen)

@@ -11,6 +11,7 @@ from runegames.bots.hints import hint
 from runegames.bots.search import Budget
 from runegames.core import AnyState, Outlook, Previewing, redact
 from runegames.core.advice import MAX_REASON_LENGTH
+from runegames.games.telling import told_of
 from runegames.testing.findings import expect, same
 from runegames.testing.laws.facts import Facts, Law, check_words, names_of, some_asked, viewers_of
 from runegames.testing.laws.guesses import deals_of
@@ -70,7 +71,7 @@ def everything_can_be_heard(setting: Setting, facts: Facts) -> None:
         state = moment.state
         before = {}
         for viewer in viewers_of(setting):
-            sentences = before[viewer] = words.tell(state.view(viewer), names)
+            sentences = before[viewer] = told_of(setting.game, state.view(viewer), names)
             expect(sentences.table, "`tell` describes no table")
             for name in names:
                 spoken = any(name in line for line in sentences.seats)
@@ -81,7 +82,7 @@ def everything_can_be_heard(setting: Setting, facts: Facts) -> None:
             same(bool(sentences.hand), viewer is not None, public)
             _check_heard([*sentences.table, *sentences.seats, *sentences.hand])
         for viewer in viewers_of(setting):
-            again = words.tell(state.view(viewer), names)
+            again = told_of(setting.game, state.view(viewer), names)
             same(again, before[viewer], "words remember what another viewer saw")
         view = state.view(moment.decision.seat)
         heard = [words.tell_move(move, view, names) for move in moment.moves]

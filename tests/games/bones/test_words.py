@@ -13,6 +13,7 @@ from runegames.games.bones.table import RULE_OF, BonesFrame, Debt
 from runegames.games.bones.value import APPRAISERS
 from runegames.games.bones.verb import BonesMove
 from runegames.games.registry import entry_of
+from runegames.games.telling import told_of
 from tests.games.bones.tables import kinds, lay_table
 from tests.games.tables import NAMES, prompt_of
 
@@ -37,9 +38,9 @@ def test_the_prompt_of_a_purchase_names_what_can_be_paid(bones: int, told: str) 
 
 def test_runes_played_before_are_told_with_their_round() -> None:
     state = lay_table("thief", "spy", number=3, out="fire-axe")
-    assert "Played in round 3: Anna Fire-Axe." in GAME.words.tell(state.view(0), NAMES[:2]).table
+    assert "Played in round 3: Anna Fire-Axe." in told_of(GAME, state.view(0), NAMES[:2]).table
     state = lay_table("thief", "spy", asked="buy", number=3, out="fire-axe")
-    assert "Played in round 2: Anna Fire-Axe." in GAME.words.tell(state.view(0), NAMES[:2]).table
+    assert "Played in round 2: Anna Fire-Axe." in told_of(GAME, state.view(0), NAMES[:2]).table
 
 
 def test_special_runes_say_what_they_would_do_now() -> None:

@@ -16,6 +16,7 @@ from runegames.games.market.purchases import Trade
 from runegames.games.market.thefts import THIEF_MOVE, GiveShelter, Steal
 from runegames.games.market.words import purchases
 from runegames.games.registry import game
+from runegames.games.telling import told_of
 from runegames.resources import read_text
 from runegames.testing.tables import Setting, asked
 from tests.games.market.tables import SHELTER, Has, T, play, set_table
@@ -81,7 +82,7 @@ def test_one_thing_has_one_name() -> None:
         view, moves = moment.state.view(moment.decision.seat), moment.state.legal_moves()
         told = [
             GAME.words.prompt(moment.decision, view, PLAYERS),
-            *GAME.words.tell(view, PLAYERS[:4]).table,
+            *told_of(GAME, view, PLAYERS[:4]).table,
             *(GAME.words.move(move, view) for move in moves),
             *(move.label(view, PLAYERS) for move in moves),
             *(GAME.words.event(redact(each, None), PLAYERS) for each in moment.after().events),

@@ -11,6 +11,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 
 from runegames.core import CellChart, Told, View
+from runegames.games.telling import told_of
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import bound, command, each_key
 from runegames.ui.drawing import wrap
@@ -76,6 +77,10 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
         """Function of the table that makes the page of a scene for a width."""
         self.alone = False
         """True if the seats stand beside the board, not below it."""
+        self.hand_apart = False
+        """True if the viewer's hand stands above the answers."""
+        self._typed = ""
+        """Beginning of the name of a cell that is being typed."""
         self.reading = 0
         """Page of the sentences on the table, from 1; 0 if the table is drawn."""
 
@@ -99,6 +104,10 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
         if cursor is None:
             return
         character = event.character or ""
+        if cursor.filling is None and self._type_cell(cursor, character):
+            event.stop()
+            event.prevent_default()
+            return
         if not character or character.isdigit():
             return
         if cursor.filling is not None:
@@ -115,6 +124,21 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
             event.stop()
             cursor.raise_by(1 if character == "+" else -1)
             self.moved()
+
+    def _type_cell(self, cursor: PlainCursor, character: str) -> bool:
+        """Go to an open cell whose name is typed; return False for other keys."""
+        typed, self._typed = self._typed + character, ""
+        if not character or (typed == character and character in self.screen.active_bindings):
+            return False
+        for name in (typed, character):
+            if name in cursor.places:
+                cursor.go_to(cursor.places[name])
+                self.moved()
+                return True
+            if any(cell.startswith(name) for cell in cursor.places):
+                self._typed = name
+                return True
+        return False
 
     def action_mark(self) -> None:
         if self.cursor is not None and self.cursor.filling is not None:
@@ -219,11 +243,11 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
 
     def contents(self, canvas: Canvas) -> None:
         if self.reading:
-            sentences: Told = self.shown.game.words.tell(self.view, self.shown.names)
+            sentences = told_of(self.shown.game, self.view, self.shown.names)
             self.reading = _draw_words(self, canvas, sentences, self.reading)
             return
         page = self.page_of(self.shown, canvas.width)
-        listed = page.middle if self.alone else page.pieces()
+        listed = page.middle if self.alone else page.pieces(owned=not self.hand_apart)
         pieces = shown_pieces(listed, canvas.height, canvas.width)
         y, plain = 0, sum(1 for piece in pieces if isinstance(piece, Line))
         for piece in pieces:
@@ -253,18 +277,18 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
         return painter.draw(canvas, room)
 
 
-class SeatRows(CellWidget):
-    """Rows of the seats and of the viewer's hand beside a large board."""
+class PageRows(CellWidget):
+    """Rows of the page beside the board: of the seats, or of the viewer's hand."""
 
-    def __init__(self, board: PlainBoard) -> None:
-        super().__init__(id="seat-rows")
-        self._board = board
+    def __init__(self, board: PlainBoard, name: str, rows: Callable[[PlainPage], Sequence[Line]]):
+        super().__init__(id=name)
+        self._board, self._rows = board, rows
 
     def draw(self, canvas: Canvas) -> None:
-        if self._board.scene is None or not self._board.alone:
+        if self._board.scene is None or not canvas.height:
             return
         page = self._board.page_of(self._board.scene, canvas.width)
-        for y, line in enumerate(fitted(page.around, canvas.height, 0)):
+        for y, line in enumerate(fitted(self._rows(page), canvas.height, 0)):
             assert isinstance(line, Line)
             draw_line(canvas, page, line, y)
 

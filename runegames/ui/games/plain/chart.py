@@ -105,6 +105,8 @@ class ChartPainter:
         pen, words = self._look(name, piece, checked=(x + y) % 2 == 1)
         canvas.fill(region.x, region.y, region.width, region.height, pen)
         middle = region.y + region.height // 2
+        if len(words) > region.width:
+            words = words.strip("[]")
         canvas.put(region.x, middle, words.center(region.width)[: region.width], pen)
         if self.open_cells:
             self.hit(region, name)
@@ -124,6 +126,8 @@ class ChartPainter:
             old = self.before.pieces.get(name) if self.before is not None else piece
             fresh = old != piece
             pen = page.token_pen(piece.colour, fresh=fresh)
+            if name in self.open_cells and not self.chart.joiner:
+                return pen, f"({self._glyph(piece)})"
             return (
                 pen,
                 f"{self._glyph(piece)}{'!' if fresh and (plain or palette.colourless) else ''}",

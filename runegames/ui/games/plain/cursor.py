@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, assert_never
 from runegames.core import Choosing, Counting, Inquiry, Picking, Response
 from runegames.core.asking import Moves, Reached, ends_of
 from runegames.play.session import Question
+from runegames.ui.games.plain.cellsteps import cell_steps
 from runegames.ui.games.plain.filling import FormFilling
 
 DIGITS = "123456789"
@@ -48,7 +49,7 @@ class PlainCursor:
     ) -> None:
         """``cells``: names of the board's cells; ``letters``: free keys beside the digits."""
         self.question = question
-        self._cells = frozenset(cells)
+        first = cell_steps(first, cells) if cells else first
         self._letters = letters
         self.filling: FormFilling | None = None
         """Form that is being filled in."""
@@ -121,15 +122,13 @@ class PlainCursor:
         return [key for key in (*DIGITS, *self._letters) if key not in taken]
 
     def _offer(self, response: Response, keys: list[str]) -> PlainOffer:
-        name = response.label.split()[-1] if response.label else ""
-        cell = response.cell or (name if name in self._cells else "")
-        key = response.key or ("" if cell or not keys else keys.pop(0))
+        key = response.key or ("" if response.cell or not keys else keys.pop(0))
         return PlainOffer(
             key,
             response.label,
             response.note,
             response.goes_on,
-            cell=cell,
+            cell=response.cell,
             variant=response.variant,
             known=response.known,
         )

@@ -18,8 +18,9 @@ from runegames.core import (
 )
 from runegames.core.game import AnyGame
 from runegames.core.names import spaced
+from runegames.games.fields import Field, Fields, Piece, fields_of, is_told_of, pieces_of
 from runegames.games.pieces import COLOURS
-from runegames.ui.games.plain.fields import Field, Fields, Piece, fields_of, pieces_of
+from runegames.games.telling import sentence_of
 
 MAX_SENTENCES = 4
 """Greatest number of sentences on fields that are no pieces."""
@@ -49,7 +50,8 @@ def _by_fields(game: AnyGame, view: View, names: Names) -> Tabletop:
             case "cells" if field.cells is not None:
                 blocks.insert(0, _chart(field, value, fields))
             case "pieces":
-                blocks.append(TokenRow(field.head, _tokens(value, fields)))
+                tokens = _tokens(value, fields)
+                blocks.append(TokenRow(field.head, tokens, queue=field.queue))
             case "rows":
                 style = fields.style(field.name)
                 tokens = tuple(
@@ -71,9 +73,12 @@ def _by_fields(game: AnyGame, view: View, names: Names) -> Tabletop:
             SeatFacts(
                 (points[seat], *(getattr(view, count.name)[seat] for count in counts)),
                 tuple(
-                    mark.head for mark in fields.of("marks", "seat") if _marked(view, mark, seat)
+                    mark.head
+                    for mark in fields.of("marks", "seat")
+                    if is_told_of(seat, mark, getattr(view, mark.name))
                 ),
-                (*_own_piece(fields, seat), *_piles(view, fields, seat)),
+                tuple(_piles(view, fields, seat)),
+                token_of(fields.seats[seat], fields) if seat < len(fields.seats) else None,
             )
             for seat in range(view.seats)
         ],
@@ -112,18 +117,6 @@ def _chart(field: Field, value: Sequence[object], fields: Fields) -> CellChart:
     )
 
 
-def _marked(view: View, field: Field, seat: int) -> bool:
-    value = getattr(view, field.name)
-    return value == seat if field.role == "seat" else bool(value and value[seat])
-
-
-def _own_piece(fields: Fields, seat: int) -> list[TokenRow]:
-    """Return the piece of a seat, as the game declares it."""
-    if seat >= len(fields.seats):
-        return []
-    return [TokenRow("has", (token_of(fields.seats[seat], fields),))]
-
-
 def _piles(view: View, fields: Fields, seat: int) -> list[TokenRow]:
     courses = []
     hands = fields.of("hand")
@@ -137,13 +130,12 @@ def _piles(view: View, fields: Fields, seat: int) -> list[TokenRow]:
 
 
 def _sentences(game: AnyGame, view: View, names: Names, fields: Fields) -> Sequence[str]:
-    """Return the game's sentences on fields that are no pieces, and its own ones."""
-    fields_told = [field for field in fields.fields if field.role != "hand"]
-    table = game.words.tell(view, names).table
-    if len(fields_told) != len(table):
-        return table[:MAX_SENTENCES]
+    """Return the game's own sentences, or those on fields that are no pieces."""
+    own = game.words.tell(view, names)
+    if own is not None:
+        return own.table[:MAX_SENTENCES]
     return [
-        sentence
-        for field, sentence in zip(fields_told, table, strict=True)
-        if field.role == "words" and getattr(view, field.name) not in (None, (), "")
+        sentence_of(field, view, fields)
+        for field in fields.of("words")
+        if getattr(view, field.name) not in (None, (), "")
     ][:MAX_SENTENCES]

@@ -64,6 +64,13 @@ class PageFacts(NamedTuple):
     """False if every card of the hand is an answer, so that the answers show it."""
 
 
+class FigureColumn(NamedTuple):
+    """Column of a number by seat, with room for its change."""
+
+    width: int
+    change: int
+
+
 class PlainPage(HasLook):
     """Rows of a table for a width, the most important never dropped."""
 
@@ -73,6 +80,8 @@ class PlainPage(HasLook):
     def __init__(self, facts: PageFacts, look: Look, width: int) -> None:
         self.facts, self._look, self.width = facts, look, width
         self.room = width - MARGIN
+        self._signed = False
+        """True if the pieces of seats stand as signs behind the names, for want of room."""
 
     @property
     def look(self) -> Look:
@@ -81,9 +90,13 @@ class PlainPage(HasLook):
     def base_pen(self) -> Pen:
         return Pen(self.palette.text, self.palette.ground)
 
-    def pieces(self) -> Sequence[Piece]:
-        """Return all rows and the board, from top to bottom."""
-        return [*self.middle, *([Line((), BLANK)] if self.middle else []), *self.around]
+    def pieces(self, *, owned: bool = True) -> Sequence[Piece]:
+        """Return all rows and the board, from top to bottom; ``owned``: also the viewer's own."""
+        parts = [self.middle, self.seats, *([self.owned] if owned else [])]
+        listed: list[Piece] = []
+        for part in filter(None, parts):
+            listed += [*([Line((), BLANK)] if listed else []), *part]
+        return listed
 
     @cached_property
     def middle(self) -> Sequence[Piece]:
@@ -109,13 +122,18 @@ class PlainPage(HasLook):
         return listed
 
     @cached_property
-    def around(self) -> Sequence[Piece]:
-        """Rows of the seats and of the viewer's hand."""
+    def seats(self) -> Sequence[Line]:
+        """Rows of the seats."""
+        return [*self.seat_lines()]
+
+    @cached_property
+    def owned(self) -> Sequence[Line]:
+        """Rows of the viewer's hand, and of what else only the viewer knows."""
         facts, top = self.facts, self.facts.top
-        listed: list[Piece] = [*self.seat_lines()]
+        listed: list[Line] = []
         hand = [top.hand] if top.hand is not None and facts.hand else []
         for course in (*hand, *top.secrets):
-            listed.append(Line((), BLANK))
+            listed += [Line((), BLANK)] if listed else []
             listed += self._course(course, goes=ALWAYS, indent=MARGIN, notes=True)
         return listed
 
@@ -136,7 +154,7 @@ class PlainPage(HasLook):
             ink = self.gold if not index else self.strong
             part: list[Run] = [(f"{head} ", self.quiet), (str(number), ink)]
             part += self.change(number, before.get(head))
-            wide = sum(cell_len(text) for text, _ in part)
+            wide = _columns(part)
             if used and used + 3 + wide > self.room - 1:
                 yield Line(tuple(runs))
                 runs, used = [], 0
@@ -183,13 +201,15 @@ class PlainPage(HasLook):
         base = self.base_pen()
         pointer = self.symbols.pointer if course.chosen else " "
         head = f"{pointer}{course.head} " if indent == MARGIN else f"{' ' * indent}{course.head} "
+        if course.queue and sum(4 + cell_len(token.word) for token in course.tokens) > self.room:
+            head += f"{len(course.tokens)} "
         start = cell_len(head)
         fresh = self._fresh(course)
         rows: list[list[Run]] = [[(head, self.quiet)]]
         used = start
         for index, token in enumerate(course.tokens):
             runs = self.token(token, fresh=index in fresh)
-            wide = sum(cell_len(text) for text, _ in runs)
+            wide = _columns(runs)
             if used > start and used + 1 + wide > self.width - 1:
                 rows.append([(" " * start, base)])
                 used = start
@@ -198,8 +218,13 @@ class PlainPage(HasLook):
                 used += 1
             rows[-1] += runs
             used += wide
-        if len(rows) > MAX_COURSE_ROWS:
-            dots = ".." if self.symbols.name == "ascii" else "…"
+        dots = ".." if self.symbols.name == "ascii" else "…"
+        if notes:
+            pass  # a hand is shown whole
+        elif len(rows) > MAX_COURSE_ROWS and course.queue:
+            rows = rows[:MAX_COURSE_ROWS]
+            rows[-1].append((f" {dots}", self.quiet))
+        elif len(rows) > MAX_COURSE_ROWS:
             rows = rows[-MAX_COURSE_ROWS:]
             rows[0] = [(head, self.quiet), (dots, self.quiet), *rows[0][1:]]
         words = course.note or " ".join(
@@ -211,20 +236,22 @@ class PlainPage(HasLook):
         # The first rows of a long course go first.
         if notes:
             lines = [Line(tuple(row), goes) for row in rows]
+        elif course.queue:
+            further = together([Line(tuple(row), max(goes, COURSE)) for row in rows[1:]])
+            lines = [Line(tuple(rows[0]), goes), *further]
         else:
-            dots = ".. " if self.symbols.name == "ascii" else "… "
             lines = [
                 Line(
                     tuple(row),
                     goes if index == len(rows) - 1 else max(goes, COURSE),
-                    alone=((head, self.quiet), (dots, self.quiet), *row[1:]) if index else (),
+                    alone=((head, self.quiet), (f"{dots} ", self.quiet), *row[1:]) if index else (),
                 )
                 for index, row in enumerate(rows)
             ]
         return [
             *lines,
             *(
-                self._plain(f"   {line}", max(goes, COURSE), self.quiet)
+                self._plain(f"   {line}", LATER if notes else max(goes, COURSE), self.quiet)
                 for line in wrap(words, self.room - 4)
             ),
         ]
@@ -252,7 +279,7 @@ class PlainPage(HasLook):
                     if token is None
                     else self.token(token, fresh=token != known)
                 )
-                used = sum(cell_len(text) for text, _ in part)
+                used = _columns(part)
                 runs += [*part, (" " * max(1, wide - used), base)]
             empty = row == (None,) * len(row)
             yield Line(tuple(runs), COURSE if empty else ALWAYS, seat)
@@ -286,35 +313,65 @@ class PlainPage(HasLook):
         """Write a row for each seat below common heads, and what it did below it."""
         top, names, base = self.facts.top, self.facts.names, self.base_pen()
         longest = max((cell_len(name) for name in names), default=0)
-        widths = [max(MIN_FIGURE_COLUMNS, cell_len(head) + 2) for head in top.heads]
-        name_room = max(4, min(longest, MAX_NAME_COLUMNS, self.room - 4 - sum(widths[:1])))
-        shown = self._shown(widths, self.room - 3 - name_room)
-        if shown:
-            heads = "".join(
-                top.heads[index].rjust(widths[index]) + " " * CHANGE_COLUMNS
-                for index in range(shown)
-            )
-            yield Line(((" " * (3 + name_room), base), (heads.rstrip(), self.quiet)))
-        for seat, facts in enumerate(top.seats):
-            yield from self._seat(seat, facts, widths[:shown], name_room)
-
-    @staticmethod
-    def _shown(widths: Sequence[int], room: int) -> int:
-        """Return how many numbers by seat stand below heads."""
-        shown = used = 0
-        for width in widths:
-            if used + width > room:
+        narrow = [
+            1 + max(MIN_FIGURE_COLUMNS - 1, cell_len(head), *self._digits(index))
+            for index, head in enumerate(top.heads)
+        ]
+        wide = [
+            max(width, cell_len(head) + 2) for width, head in zip(narrow, top.heads, strict=True)
+        ]
+        name_room = max(4, min(longest, MAX_NAME_COLUMNS, self.room - 4 - sum(narrow[:1])))
+        signed = any(facts.piece is not None for facts in top.seats)
+        for self._signed in (False, True) if signed else (False,):
+            start = 3 + name_room + 2 * self._signed
+            columns = self._shown(wide, CHANGE_COLUMNS, self.room - start)
+            if len(columns) < len(wide):
+                closer = self._shown(narrow, 0, self.room - start)
+                columns = closer if len(closer) > len(columns) else columns
+            if start + sum(map(sum, columns)) + self._piece_columns() <= self.width:
                 break
-            used += width + CHANGE_COLUMNS
-            shown += 1
-        return shown
+        if columns:
+            heads = "".join(
+                top.heads[index].rjust(column.width) + " " * column.change
+                for index, column in enumerate(columns)
+            )
+            yield Line(((" " * start, base), (heads.rstrip(), self.quiet)))
+        for seat, facts in enumerate(top.seats):
+            yield from self._seat(seat, facts, columns, name_room)
+
+    def _piece_columns(self) -> int:
+        """Return the width of the longest piece of a seat behind its numbers."""
+        pieces = [facts.piece for facts in self.facts.top.seats if facts.piece is not None]
+        return max((1 + _columns(self.token(piece)) for piece in pieces), default=0)
+
+    def _shown(self, widths: Sequence[int], change: int, room: int) -> Sequence[FigureColumn]:
+        """Return the columns of the numbers by seat that have room; ``change``: least for one."""
+        columns: list[FigureColumn] = []
+        used = 0
+        for index, width in enumerate(widths):
+            seats = range(len(self.facts.top.seats))
+            longest = max((_columns(self._seat_change(seat, index)) for seat in seats), default=0)
+            if used + width + longest > room:
+                break
+            columns.append(FigureColumn(width, max(change, longest)))
+            used += sum(columns[-1])
+        return columns
+
+    def _digits(self, index: int) -> Sequence[int]:
+        return [len(str(facts.figures[index])) for facts in self.facts.top.seats]
+
+    def _seat_change(self, seat: Seat, index: int) -> list[Run]:
+        """Write the change of a number of a seat since the viewer's last move."""
+        before = self.facts.before
+        old = before.seats[seat].figures if before is not None and before.seats else ()
+        number = self.facts.top.seats[seat].figures[index]
+        return self.change(number, old[index] if index < len(old) else None)
 
     def _seat(
-        self, seat: Seat, facts: SeatFacts, widths: Sequence[int], name_room: int
+        self, seat: Seat, facts: SeatFacts, columns: Sequence[FigureColumn], name_room: int
     ) -> Iterator[Line]:
-        top, before, base = self.facts.top, self.facts.before, self.base_pen()
+        top, base = self.facts.top, self.base_pen()
         acts = seat == self.facts.asked
-        old = before.seats[seat].figures if before is not None and before.seats else ()
         letter = self.look.badge(seat)[1] if acts else self.own(seat)
         if acts and self.palette.colourless:
             letter = base._replace(reverse=True, bold=True)
@@ -325,14 +382,19 @@ class PlainPage(HasLook):
             (SEAT_LETTERS[seat], letter),
             (f" {name}", self.strong if acts else base),
         ]
-        for index, width in enumerate(widths):
-            number = facts.figures[index]
-            runs.append((str(number).rjust(width), self.gold if not index else self.strong))
-            change = self.change(number, old[index] if index < len(old) else None)
-            words = change[0][0] if change else ""
-            runs += change or []
-            runs.append((" " * max(0, CHANGE_COLUMNS - cell_len(words)), base))
-        used = sum(cell_len(text) for text, _ in runs)
+        if facts.piece is not None and self._signed:
+            sign = facts.piece.sign if self.symbols.name != "ascii" else ""
+            ink = self.token_pen(facts.piece.colour)._replace(ground=base.ground)
+            runs.append((f" {sign or facts.piece.letter}", ink))
+        for index, column in enumerate(columns):
+            number = str(facts.figures[index])
+            runs.append((number.rjust(column.width), self.gold if not index else self.strong))
+            change = self._seat_change(seat, index)
+            runs += [*change, (" " * (column.change - _columns(change)), base)]
+        used = _columns(runs)
+        if facts.piece is not None and not self._signed:
+            runs += [(" ", base), *self.token(facts.piece)]
+            used = _columns(runs)
         flags = " ".join(facts.flags)
         below: list[str] = []
         if flags and used + 1 + cell_len(flags) <= self.width:
@@ -342,7 +404,7 @@ class PlainPage(HasLook):
         yield Line(tuple(runs), seat=seat)
         rest = [
             f"{top.heads[index]} {facts.figures[index]}"
-            for index in range(len(widths), len(facts.figures))
+            for index in range(len(columns), len(facts.figures))
             if facts.figures[index]
         ]
         for line in wrap("   ".join([*rest, *below]), self.room - 3):
@@ -364,6 +426,10 @@ class PlainPage(HasLook):
             blank = ("   ", base)
             alone = (blank, (f"{dots}{line}", self.quiet)) if index else ()
             yield Line((blank, (line, self.quiet)), DEED, seat, alone)
+
+
+def _columns(runs: Sequence[Run]) -> int:
+    return sum(cell_len(words) for words, _ in runs)
 
 
 def token_pen(palette: Palette, colour: str, *, fresh: bool = False) -> Pen:

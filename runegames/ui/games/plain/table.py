@@ -21,7 +21,7 @@ from runegames.play.settings import Settings
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import ADVICE, MOVE, Footer, FooterHint
 from runegames.ui.drawing import wrap
-from runegames.ui.games.plain.board import PlainBoard, SeatRows, least_wanted, wanted_rows
+from runegames.ui.games.plain.board import PageRows, PlainBoard, least_wanted, wanted_rows
 from runegames.ui.games.plain.cursor import PlainCursor
 from runegames.ui.games.plain.described import tabletop_of
 from runegames.ui.games.plain.large import LargePage
@@ -123,6 +123,8 @@ class _Shape(NamedTuple):
     rest: Regions
     seats: Region
     """Region of the seats beside a board; empty if they stand below it."""
+    hand: Region
+    """Region of the viewer's hand above the answers; empty if it stands below the seats."""
 
 
 class PlainTable(GameTable):
@@ -137,7 +139,8 @@ class PlainTable(GameTable):
         self.board.page_of = self.page
         self.column = Before(self, self.side)
         self.asked_bar = AskedBar(self)
-        self.seat_rows = SeatRows(self.board)
+        self.seat_rows = PageRows(self.board, "seat-rows", lambda page: page.seats)
+        self.hand_rows = PageRows(self.board, "hand-rows", lambda page: page.owned)
         self._asking: Asking | None = None
         self._facts: tuple[Scene, tuple[object, ...], PageFacts] | None = None
         """Scene, move under the cursor with step or form, and the facts of these."""
@@ -152,6 +155,7 @@ class PlainTable(GameTable):
         yield from super().compose()
         yield self.asked_bar
         yield self.seat_rows
+        yield self.hand_rows
 
     # -- facts ------------------------------------------------------------------------------
 
@@ -221,6 +225,7 @@ class PlainTable(GameTable):
             self.tray: shape.rest.tray,
             self.asked_bar: shape.asked,
             self.seat_rows: shape.seats,
+            self.hand_rows: shape.hand,
         }
 
     def regions(self) -> Regions:
@@ -254,7 +259,9 @@ class PlainTable(GameTable):
         title = Region(0, 0, width, 1)
         if self.scene is None:
             none = Region(0, bottom, width, 0)
-            return _Shape(none, Regions(title, Region(0, 1, width, bottom - 1), none, none), none)
+            return _Shape(
+                none, Regions(title, Region(0, 1, width, bottom - 1), none, none), none, none
+            )
         asked = Region(0, 1, width, max(1, len(self.asked_lines(width))))
         if height >= MIN_PADDED_ROWS and self._has_free_rows(asked, bottom):
             asked = Region(0, 1, width, asked.height + 2)
@@ -263,16 +270,19 @@ class PlainTable(GameTable):
             isinstance(block, CellChart) for block in self.facts_of(self.scene).top.blocks
         )
         self.board.alone = charted and width >= WIDE_COLUMNS
-        board, column, tray = (
-            self._one_column(room) if width < TWO_COLUMNS else self._two_columns(room)
-        )
+        hand = Region(room.x, room.y, 0, 0)
+        self.board.hand_apart = False
+        if width >= TWO_COLUMNS:
+            board, column, tray, hand = self._two_columns(room)
+        else:
+            board, column, tray = self._one_column(room)
         seats = Region(column.x, column.y, column.width, 0)
         if self.board.alone:
-            lines = self.page(self.scene, column.width).around
+            lines = self.page(self.scene, column.width).seats
             seats = seats._replace(height=min(len(lines), column.height))
             below = max(0, column.height - seats.height - 1)
             column = Region(column.x, seats.bottom + 1, column.width, below)
-        return _Shape(asked, Regions(title, board, column, tray), seats)
+        return _Shape(asked, Regions(title, board, column, tray), seats, hand)
 
     def _has_free_rows(self, asked: Region, bottom: int) -> bool:
         """True if two rows around the question are free."""
@@ -308,12 +318,17 @@ class PlainTable(GameTable):
         column = Region(room.x + 1, board.bottom, room.width - 2, above - board.height)
         return board, column, Region(room.x, room.bottom - answers, room.width, answers)
 
-    def _two_columns(self, room: Region) -> tuple[Region, Region, Region]:
-        """Put answers and log at the right."""
+    def _two_columns(self, room: Region) -> tuple[Region, Region, Region, Region]:
+        """Put the viewer's hand, answers and log at the right."""
+        assert self.scene is not None
         self.tray.spaced = self.large
         right = RIGHT_COLUMNS[WIDE_COLUMNS if room.width >= WIDE_COLUMNS else TWO_COLUMNS]
         left = room.width - right - 2
         board = Region(room.x, room.y + 1, left, room.height - 1)
+        rows = len(self.page(self.scene, right).owned)
+        self.board.hand_apart = self.board.alone or rows <= room.height // 2
+        hand = Region(left + 1, board.y, right, rows if self.board.hand_apart else 0)
+        room = room.shrink((hand.height + (hand.height > 0), 0, 0, 0))
         notes = min(self._note_rows(right - 1), room.height // 2)
         tall, short = (self.tray.wanted(right, tall=tallness) for tallness in (True, False))
         least = min(self.tray.least(right), room.height - 1)
@@ -323,7 +338,7 @@ class PlainTable(GameTable):
             answers = rest
         tray = Region(left + 1, room.y + 1, right, answers)
         column = Region(left + 2, tray.bottom + 1, right - 1, max(0, room.bottom - tray.bottom - 1))
-        return board, column, tray
+        return board, column, tray, hand
 
     def _note_rows(self, width: int) -> int:
         """Return the rows that notes need which have to be read now."""
@@ -332,12 +347,15 @@ class PlainTable(GameTable):
     # -- drawing ----------------------------------------------------------------------------
 
     def redraw(self) -> None:
+        self._shape()  # says where the seats and the hand stand, which the board depends on
         super().redraw()
         self.asked_bar.redraw()
         self.seat_rows.redraw()
+        self.hand_rows.redraw()
         self._arrange()
 
     def follow(self) -> None:
+        self._shape()
         super().follow()
         self.asked_bar.redraw()
         self._arrange()

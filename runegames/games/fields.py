@@ -8,19 +8,21 @@ taken to have one entry for each seat. A game can declare the meaning of a field
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from string import ascii_lowercase
-from typing import Literal, NamedTuple, TypeAlias, TypeGuard, get_args, get_origin
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeGuard, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from runegames.core import AnyGame, Rng, View
+from runegames.core import AnyGame, Rng, Seat, View
 from runegames.core.models import Cells, FieldMark, cells_of, marks_of
 from runegames.core.names import spaced
 from runegames.games.announcements import AnnouncedGame
 from runegames.games.pieces import NO_STYLE, PieceStyle, styles_in
 from runegames.games.registry import UnknownGame, entry_of
+from runegames.signals import is_interrupt
 
 Role: TypeAlias = Literal[
     "hand",  # cards of the viewer
@@ -55,6 +57,10 @@ class Field(NamedTuple):
     """Names of the cells of a board."""
     label: str = ""
     """Name that the game declares."""
+    hidden: bool = False
+    """True if the public never sees it."""
+    queue: bool = False
+    """True for pieces that only leave at the front, so that the first ones matter most."""
 
     @property
     def head(self) -> str:
@@ -68,6 +74,8 @@ class _Sample(NamedTuple):
     public: View
     own: Sequence[View]
     """Views of the seats, in order."""
+    first: bool
+    """True for the first moment of a game."""
 
 
 @dataclass(frozen=True)
@@ -143,11 +151,25 @@ def _learn(game: AnyGame) -> Fields:
 def _field(name: str, info: FieldInfo, samples: Sequence[_Sample]) -> Field:
     cells = cells_of(info)
     if cells is None:
-        role = _role(name, marks_of(info), samples)
+        role = _role(name, info, samples)
         cells = _unmarked_cells(name, samples) if role in ("words", "piles") else None
         if cells is None:
-            return Field(name, role)
+            hidden = all(getattr(sample.public, name) is None for sample in samples)
+            return Field(name, role, hidden=hidden, queue=_is_queue(name, samples))
     return Field(name, "cells", cells)
+
+
+def _is_queue(name: str, samples: Sequence[_Sample]) -> bool:
+    """Test whether a tuple changes, and only by what leaves it at the front."""
+    changed = False
+    for before, after in pairwise(samples):
+        old, new = getattr(before.public, name), getattr(after.public, name)
+        if after.first or old == new:
+            continue
+        if not isinstance(old, tuple) or old[len(old) - len(new) :] != new:
+            return False
+        changed = True
+    return changed
 
 
 def _unmarked_cells(name: str, samples: Sequence[_Sample]) -> Cells | None:
@@ -207,17 +229,21 @@ def _samples(game: AnyGame) -> Iterator[_Sample]:
             rng = Rng(number)
             try:
                 state = game.new(game.options_type(), seats, rng)
-                for _ in range(PLIES):
-                    yield _Sample(state.view(None), [*map(state.view, range(seats))])
+                for ply in range(PLIES):
+                    own = [*map(state.view, range(seats))]
+                    yield _Sample(state.view(None), own, first=not ply)
                     moves = state.legal_moves()
                     if not moves:
                         break
                     state.apply(rng.choice(moves), rng)
-            except Exception:
+            except BaseException as failure:
+                if is_interrupt(failure):
+                    raise
                 break
 
 
-def _role(name: str, marks: Set[FieldMark], samples: Sequence[_Sample]) -> Role:
+def _role(name: str, info: FieldInfo, samples: Sequence[_Sample]) -> Role:
+    marks = marks_of(info)
     if FieldMark.OWN_HAND in marks:
         return "hand"
     if FieldMark.AT_SEAT in marks:
@@ -232,8 +258,9 @@ def _role(name: str, marks: Set[FieldMark], samples: Sequence[_Sample]) -> Role:
     if values and all(type(value) is int for value, _ in values):
         return "figure"
     if values and all(isinstance(value, str) for value, _ in values):
-        hidden = all(getattr(sample.public, name) is None for sample in samples)
-        return "mine" if hidden else "words"
+        if all(getattr(sample.public, name) is None for sample in samples):
+            return "mine"
+        return "pieces" if _literals(info.annotation) else "words"
     if not values or not all(isinstance(value, tuple) for value, _ in values):
         return "words"
     by_seat = FieldMark.BY_SEAT in marks or all(len(value) in (0, seats) for value, seats in values)
@@ -261,6 +288,11 @@ def _role_in_order(entries: Sequence[object]) -> Role:
 
 def _is_piece(value: object) -> bool:
     return isinstance(value, str) or type(value) is int
+
+
+def is_told_of(seat: Seat, field: Field, value: Any) -> bool:
+    """Test whether a field of the role ``marks`` or ``seat`` is true of a seat."""
+    return bool(value == seat if field.role == "seat" else value and value[seat])
 
 
 def pieces_of(value: object) -> tuple[Piece, ...]:

@@ -1,0 +1,85 @@
+"""Tables in sentences made from the fields of a view: who has what, and what it means."""
+
+from __future__ import annotations
+
+from runegames.core import Rng, View
+from runegames.core.models import Cells, Own
+from runegames.games import telling
+from runegames.games.fields import Field, Fields, fields_of
+from runegames.games.pieces import styles_in
+from tests.outside import lands
+
+NAMES = ("Anna", "Birk")
+
+
+class SaleView(View):
+    """View of a sale."""
+
+    lot: str | None
+    coins: tuple[int, ...]
+    written: tuple[bool, ...]
+    goods: tuple[tuple[str, ...], ...]
+    seller: int
+    hand: Own[tuple[str, ...]]
+    wish: str | None
+
+
+FIELDS = Fields(
+    (
+        Field("lot", "pieces"),
+        Field("coins", "counts"),
+        Field("written", "marks", label="bid lies"),
+        Field("goods", "piles"),
+        Field("seller", "seat"),
+        Field("hand", "hand"),
+        Field("wish", "mine", hidden=True),
+    ),
+    ("old_ivory", "wool", "rim"),
+    numbered=False,
+    styles=styles_in({"rim": {"note": "a point for each"}}),
+    seats=("red", "blue"),
+)
+
+
+def sale(seat: int | None) -> SaleView:
+    own = {"hand": ("wool",), "wish": "rim"} if seat is not None else {"hand": (), "wish": None}
+    return SaleView.model_validate(
+        {
+            "seat": seat,
+            "seats": 2,
+            "sides": ((0,), (1,)),
+            "scores": (-1, 2),
+            "turn": 0,
+            "lot": "old_ivory",
+            "coins": (7, 0),
+            "written": (True, False),
+            "seller": 1,
+            "goods": ((), ("old_ivory", "wool")),
+            **own,
+        }
+    )
+
+
+def test_what_belongs_to_a_seat_is_told_with_its_name() -> None:
+    told = telling._by_fields(FIELDS, sale(0), NAMES)
+    assert told.table == ["Lot: old ivory."]
+    assert told.seats == [
+        "Anna has minus 1 point; coins 7; bid lies; known on the board as red.",
+        "Birk has 2 points; coins 0; goods old ivory and wool; seller; known on the board as blue.",
+    ]
+    assert told.hand == ["Anna holds wool.", "Anna's wish: rim, a point for each."]
+    public = telling._by_fields(FIELDS, sale(None), NAMES)
+    assert public.seats == told.seats
+    assert not public.hand
+
+
+def test_a_board_without_a_mark_is_told_row_by_row() -> None:
+    game = lands.GAME
+    fields = fields_of(game)
+    assert fields.of("cells")[0].cells == Cells(lands.COLUMNS, lands.ROWS, up=True)
+    state = game.new(game.options_type(), 2, Rng(1))
+    state.apply(lands.Stake("c2"), Rng(1))
+    told = telling.told_of(game, state.view(0), NAMES)
+    assert "row 3 is empty; c2 green; row 1 is empty." in told.table[0]
+    assert told.seats[0] == "Anna has 0 points; left 5."
+    assert told.hand[0].startswith("Anna's wish: ")
