@@ -136,8 +136,8 @@ class Evening:
 
     @property
     def brief(self) -> str:
-        """Standing in a sentence: ``After three games: Ciri 9, Anna 7``."""
-        return f"After {counted(len(self.games), 'game')}: {self.standing}"
+        """Standing in a sentence: ``Evening points after three games: Ciri 9, Anna 7``."""
+        return f"Evening points after {counted(len(self.games), 'game')}: {self.standing}"
 
     def seat(self, who: Competitor) -> Seat:
         """Return the seat whose colour a player has, another one for each of up to six players."""

@@ -79,8 +79,7 @@ class Result(Scores):
     @property
     def counted(self) -> str:
         """Name of the points, such as ``bones``; ``points`` if the sum has no name of its own."""
-        total = self.sources[-1][0]
-        return "points" if total == "together" else total
+        return _name_of(self.sources[-1][0])
 
 
 def result_of(session: Session) -> Result:
@@ -109,6 +108,16 @@ def result_of(session: Session) -> Result:
         ladder,
         _line(session, outcome, sides, ladder),
     )
+
+
+def name_of_points(session: Session) -> str:
+    """Name the points of a game, such as ``bones`` or ``hands won``."""
+    _, rows = session.game.words.breakdown(session.view(None), session.names)
+    return _name_of(rows[-1][0])
+
+
+def _name_of(total: str) -> str:
+    return "points" if total == "together" else total
 
 
 def _sides(outcome: Outcome, views: Sequence[View], names: Names) -> tuple[SideResult, ...]:

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from runegames.core import SEAT_LETTERS, and_list, count, move_to_wire, possessive
 from runegames.core.names import capitalized
 from runegames.numerals import short_ordinal
+from runegames.play.result import name_of_points
 from runegames.report.model import (
     Bar,
     Cell,
@@ -133,16 +134,16 @@ def _seats(words: ReviewWords) -> Section:
         TableColumn(title="lost each"),
         TableColumn(title="luck"),
         TableColumn(title="place", side="left", optional=True),
-        TableColumn(title="points"),
+        TableColumn(title=name_of_points(review.session)),
         TableColumn(title="without luck"),
         TableColumn(),
     ]
     note = undrawn = "lost each: a decision, on average"
     if not words.alone:
-        fair = round(100 / len(words.sides))
-        note, undrawn = (
-            f"wins in 100; {note}; {strip}equal players ({fair})" for strip in ("strip: ", "")
-        )
+        note = undrawn = f"wins in 100; {note}"
+        if review.chances_without_luck() is not None:
+            fair = round(100 / len(words.sides))
+            note, undrawn = (f"{note}; {strip}equal players ({fair})" for strip in ("strip: ", ""))
     table = ReportTable(columns, rows)
     parts: list[Part] = [table, Sentence(note, spoken=False, undrawn=undrawn)]
     return Section(
@@ -183,7 +184,9 @@ def _seat(words: ReviewWords, seat: SeatReview) -> Row:
             ),
             Cell("" if words.alone else short_ordinal(rank), style=best or "quiet"),
             Cell(
-                str(score), f"; {count(score, 'point')}{ordinal}", style="gold" if rank == 1 else ""
+                str(score),
+                f"; {name_of_points(words.review.session)}: {score}{ordinal}",
+                style="gold" if rank == 1 else "",
             ),
             Cell(without, seat=seat.seat),
             Cell(bar=bar, seat=seat.seat),

@@ -43,8 +43,11 @@ class ReviewWords:
         return "points" if self.alone else "wins in a hundred games"
 
     def number(self, value: float) -> int:
-        """Convert to a chance in a hundred games, or to points."""
-        return round(value if self.alone else 100 * value)
+        """Convert to wins in a hundred games, at most all of them, or to points.
+
+        Sums of gains may exceed all games, since what was won can be lost and won again.
+        """
+        return round(value) if self.alone else round(100 * min(1.0, max(-1.0, value)))
 
     def precise(self, value: float) -> str:
         """Write wins in a hundred games, or points, with a decimal."""

@@ -191,8 +191,8 @@ def test_a_game_knows_the_evening_up_to_it() -> None:
     after = [evening_after(games, People(games), game.save) for game in games]
     assert [each and each.brief for each in after] == [
         None,
-        "After two games: Ciri 2, Anna 0",
-        "After three games: Ciri 3, Anna 0",
+        "Evening points after two games: Ciri 2, Anna 0",
+        "Evening points after three games: Ciri 3, Anna 0",
         None,
     ]
     games[1] = played(2, "Ciri", "Anna", practice=True)
@@ -200,7 +200,7 @@ def test_a_game_knows_the_evening_up_to_it() -> None:
     games.append(played(4, "Tiri", "Anna"))
     joined = evening_after(games, People(games, {"Tiri": "Ciri"}), "4.jsonl")
     assert joined is not None
-    assert joined.brief == "After three games: Ciri 3, Anna 0"
+    assert joined.brief == "Evening points after three games: Ciri 3, Anna 0"
 
 
 @pytest.mark.parametrize("games", [[], [played(1, "Anna", scores=(7,))]])

@@ -190,7 +190,7 @@ def test_the_menu_offers_the_ritual_and_the_book_in_the_words_of_the_screen() ->
     assert f"5. {ritual.told}." in lines
     assert f"6. {book.told}." in lines
     assert ritual.told == "Today's ritual: 41 points; 1 day in a row"
-    assert "After three games: Anna 3, Bo 0." in " ".join(lines)
+    assert "Evening points after three games: Anna 3, Bo 0." in " ".join(lines)
 
 
 def test_saved_games_are_listed_and_a_damaged_one_is_named() -> None:

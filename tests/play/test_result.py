@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.play.result import Result, result_of
+from runegames.play.result import Result, name_of_points, result_of
 from tests.play.sittings import play_by, random_game, sitting
 
 
@@ -76,3 +76,19 @@ def test_remarks_name_practice_and_hints() -> None:
     assert any("practice" in remark for remark in result.remarks)
     assert any(f"{session.names[0]} 2" in remark for remark in result.remarks)
     assert " · practice · " in result.line
+
+
+@pytest.mark.parametrize(
+    ("game_id", "options", "name"),
+    [
+        ("rune", {}, "points"),
+        ("bones", {}, "bones"),
+        ("enceladus", {}, "hands won"),
+        ("enceladus", {"length": "single hand"}, "points"),
+    ],
+)
+def test_points_have_the_name_that_the_game_gives_them(
+    game_id: str, options: dict[str, str], name: str
+) -> None:
+    session = random_game(game_id, 2, 3, **options)
+    assert name_of_points(session) == result_of(session).counted == name

@@ -22,6 +22,7 @@ from runegames.review.parts import LuckStroke
         (True, Figure(1, 1), "1 point, give or take 2"),
         (True, Figure(3), "3 points"),
         (False, Figure(0.01), "1 win in a hundred games"),
+        (False, Figure(1.24, 0.45), "100 wins in a hundred games, give or take 88"),
         (False, Figure(0.05, 0.01), "5 wins in a hundred games, give or take 2"),
     ],
 )

@@ -141,7 +141,7 @@ async def test_an_evening_is_looked_at_game_by_game_copied_and_gone_on_with() ->
     sessions = finished_games()
     async with running(sessions[2], size=LARGE) as (app, pilot):
         await settle(pilot)
-        assert "After three games: " in flat(app)
+        assert "Evening points after three games: " in flat(app)
         await pilot.press("b")
         await settle(pilot)
         assert "3 games" in shown(app)
