@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 
 from runegames.core import Rng, move_to_wire
-from runegames.games.registry import game, playable
+from runegames.games.registry import game, lent, playable
 from runegames.play.director import (
     Ask,
     Handover,
@@ -26,12 +27,22 @@ from runegames.play.saves import load, new_save, save_of
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from runegames.play.wire import Do, Make, Sit, control, wish_of
+from tests.outside.honest import pit
 from tests.play.shared import End, Evening, Thread
 from tests.play.sittings import NAMES
 
+SEALED = pit("list")
+"""Game of another package with sealed bids."""
 TABLES = [
-    (name, seats) for name in playable() for seats in game(name).meta.seat_counts if seats > 1
+    *((name, seats) for name in playable() for seats in game(name).meta.seat_counts if seats > 1),
+    *((SEALED.meta.id, seats) for seats in SEALED.meta.seat_counts),
 ]
+
+
+@pytest.fixture(autouse=True)
+def _sealed() -> Iterator[None]:
+    with lent(SEALED):
+        yield
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

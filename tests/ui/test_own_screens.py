@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from runegames.core import Rng
-from runegames.games.registry import game, playable
+from runegames.games.registry import game
 from runegames.play.following import Follower
 from runegames.play.places import games_file, settings_file
 from runegames.play.saves import new_save, save_of
@@ -26,8 +26,8 @@ from runegames.ui.screens.review import SharedReviewScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.shell import make_screen
 from tests.play.shared import End, Evening, Thread
-from tests.ui.shell import flat, game_screen, grid, settle
-from tests.ui.tables import SMALL, UPRIGHT
+from tests.ui.shell import flat, game_screen, settle
+from tests.ui.tables import SMALL
 
 LONG_S = 600.0
 
@@ -49,63 +49,8 @@ async def begin(pilot: Pilot[None], session: Session) -> None:
     await pilot.pause()
 
 
-TABLES = [(name, min(3, max(game(name).meta.seat_counts))) for name in playable()]
-
-
 def guest_app(table: Evening, seat: int) -> GuestApp:
     return GuestApp(table.guests[seat], Path("nowhere.table"))
-
-
-@pytest.mark.parametrize(("name", "seats"), TABLES)
-async def test_a_seat_sees_the_same_at_tables_that_are_alike_for_it(
-    tmp_path: Path, name: str, seats: int
-) -> None:
-    table, rng = Evening(tmp_path, name, seats), Rng(3)
-    app = guest_app(table, 0)
-    async with app.run_test(size=SMALL) as pilot:
-        app.change_settings(animation=False)
-        for size in (SMALL, UPRIGHT, SMALL, UPRIGHT):
-            await pilot.resize_terminal(*size)
-            await settle(pilot)
-            for _ in range(5):
-                table.step(rng)
-            mine = table.at(0)
-            screen = game_screen(app)
-            screen.follow()
-            await pilot.pause()
-            before, truth = grid(app), mine.state
-            for number in range(3):
-                mine.state = truth.determinize(0, Rng(number))
-                screen.advance()
-                await pilot.pause()
-                assert grid(app) == before
-            mine.state = truth
-
-
-@pytest.mark.parametrize(("name", "seats"), TABLES)
-async def test_the_terminal_shows_nothing_of_any_hand(
-    tmp_path: Path, name: str, seats: int
-) -> None:
-    table, rng = Evening(tmp_path, name, seats), Rng(3)
-    app = RunegamesApp(table.session)
-    async with app.run_test(size=SMALL) as pilot:
-        app.change_settings(animation=False)
-        await begin(pilot, table.session)
-        for _ in range(4):
-            for _ in range(5):
-                table.session.play(rng.choice(table.session.state.legal_moves()))
-            screen = game_screen(app)
-            screen.advance()
-            await pilot.pause()
-            before, truth = grid(app), table.session.state
-            for seat in range(seats):
-                table.session.state = truth.determinize(seat, Rng(seat))
-                screen.advance()
-                await pilot.pause()
-                assert screen.viewer is None
-                assert "hint" not in grid(app)[-1]
-                assert grid(app) == before
-            table.session.state = truth
 
 
 @pytest.mark.slow

@@ -106,7 +106,7 @@ class LobbyScreen(ShellScreen[None]):
     CSS_PATH = ["lobby.tcss"]
     AUTO_FOCUS = "LobbySeat"
     BINDINGS = [
-        command("enter", "start", "start the game"),
+        command("enter", "start", "start the game", "start"),
         command("up", "app.focus_previous", "the seat before"),
         command("down", "app.focus_next", "the next seat"),
         command("x", "free", "take the wrong person out of the seat", "free the seat"),
