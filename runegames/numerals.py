@@ -16,8 +16,12 @@ def plural(number: int, thing: str, things: str = "") -> str:
 
 def counted(number: int, thing: str) -> str:
     """Write a number and a noun: ``no games``, ``one game``, ``three games``, ``11 games``."""
-    words = NUMBERS[number] if number < len(NUMBERS) else str(number)
-    return f"{words} {plural(number, thing)}"
+    return f"{in_words(number)} {plural(number, thing)}"
+
+
+def in_words(number: int) -> str:
+    """Write a number: ``three``, ``11``."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def ordinal(number: int) -> str:

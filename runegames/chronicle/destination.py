@@ -1,17 +1,35 @@
-"""Destination of a finished game: what it counts for, in a sentence."""
+"""Destination of a finished game: what it counts for, in a few sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from runegames.chronicle.evenings import evening_after
+from runegames.chronicle.library import Library
 from runegames.chronicle.memory import FinishedGame
 from runegames.chronicle.people import People
 from runegames.chronicle.ratings import comparable
 from runegames.chronicle.scorebook import CountedGame, Scorebook
 from runegames.core.names import and_list
+from runegames.play.saves import save_of
+from runegames.play.session import Session
 
 GUIDED = "Does not count: practice."
 UNSAVED = "Does not count: the game is not saved."
+
+
+def remarks_on(session: Session, library: Library) -> Iterator[str]:
+    """Yield what a finished game counts for, whose best it is, and how the evening stands."""
+    save = save_of(session)
+    if save is None:
+        yield UNSAVED
+        return
+    games, people, name = library.finished(), library.people(), save.path.name
+    yield destination(games, people, name)
+    if best := best_so_far(games, people, name):
+        yield best
+    if (evening := evening_after(games, people, name)) is not None:
+        yield f"{evening.brief}. {evening.lead_told}".rstrip()
 
 
 def destination(games: Iterable[FinishedGame], people: People, save: str) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from statistics import fmean
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from runegames.chronicle.memory import FinishedGame, SeatResult
 from runegames.chronicle.people import OUT, People
@@ -21,6 +21,8 @@ from runegames.play.seats import PERSON, is_taken
 
 if TYPE_CHECKING:
     from runegames.chronicle.summaries import ReviewSummary  # slow to import
+
+K = TypeVar("K", str, int)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,22 +237,20 @@ class Career:
     def unreviewed(self) -> list[FinishedGame]:
         return [*{e.played.key: e.played for e, _ in self.games if e.review is None}.values()]
 
-    def by(
-        self, kind: Callable[[CountedGame, int], str | int | None]
-    ) -> dict[str | int, CompetitorResults]:
+    def _by(self, kind: Callable[[CountedGame, int], K | None]) -> dict[K, CompetitorResults]:
         """Group the games by a key; games with the key None are left out."""
-        groups: dict[str | int, list[tuple[CountedGame, int]]] = {}
+        groups: dict[K, list[tuple[CountedGame, int]]] = {}
         for entry, seat in self.games:
             if (key := kind(entry, seat)) is not None:
                 groups.setdefault(key, []).append((entry, seat))
         return {key: CompetitorResults(tuple(groups[key])) for key in sorted(groups, key=str)}
 
-    def by_game(self) -> dict[str | int, CompetitorResults]:
-        return self.by(lambda entry, seat: entry.played.game)
+    def by_game(self) -> dict[str, CompetitorResults]:
+        return self._by(lambda entry, seat: entry.played.game)
 
-    def by_seat(self) -> dict[str | int, CompetitorResults]:
+    def by_seat(self) -> dict[int, CompetitorResults]:
         """Group the games against others by seat, from 0."""
-        return self.by(lambda entry, seat: None if entry.alone else seat)
+        return self._by(lambda entry, seat: None if entry.alone else seat)
 
     @property
     def wins(self) -> list[bool]:

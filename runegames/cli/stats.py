@@ -47,7 +47,7 @@ def _stats(arguments: argparse.Namespace) -> int:
     from runegames.play.seats import name_trouble
     from runegames.report.document import document
     from runegames.report.lines import lines
-    from runegames.report.players import of_persons, surroundings
+    from runegames.report.players import of_persons
 
     with Library() as library:
         _read(library)
@@ -80,11 +80,11 @@ def _stats(arguments: argparse.Namespace) -> int:
     if arguments.csv:
         say(spreadsheet(book, names, arguments.game), last=True)
     elif arguments.json:
-        reports = of_persons(book, names, surroundings(book), arguments.game)
+        reports = of_persons(book, names, arguments.game)
         *persons, together = map(document, reports)
         say(to_json({"persons": persons, **together}, indent=1))
     else:
-        for report in of_persons(book, names, surroundings(book), arguments.game):
+        for report in of_persons(book, names, arguments.game):
             for line in lines(report, {"review": "; --review reviews the rest"}):
                 say(line)
         if book.entries:

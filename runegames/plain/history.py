@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
-from runegames.chronicle.destination import UNSAVED, best_so_far, destination
-from runegames.chronicle.evenings import Evening, day_of, evening_after, evenings
+from runegames.chronicle.destination import remarks_on
+from runegames.chronicle.evenings import Evening, day_of, evenings
 from runegames.chronicle.library import Library
 from runegames.chronicle.memory import WHAT_COUNTS, FinishedGame
 from runegames.chronicle.people import OUT
@@ -20,31 +20,21 @@ from runegames.plain.dialogue import Dialogue
 from runegames.plain.review import complete
 from runegames.plain.stream import Stream
 from runegames.play.dates import day_told
-from runegames.play.saves import SaveError, save_of
+from runegames.play.saves import SaveError
 from runegames.play.seats import name_trouble
 from runegames.play.session import Session
 from runegames.report.evening import NONE_YET, of_evening
 from runegames.report.lines import lines
 from runegames.report.model import Report
-from runegames.report.players import of_persons, surroundings
+from runegames.report.players import of_persons
 from runegames.review import Unfinished
 
 
 def evening_heard(session: Session) -> Iterator[str]:
     """Say what a finished game counts for; from an evening's second game on, the points, too."""
-    save = save_of(session)
-    if save is None:
-        yield UNSAVED
-        return
     with Library() as library:
         library.note(session)
-        games, people = library.finished(), library.people()
-    yield destination(games, people, save.path.name)
-    if best := best_so_far(games, people, save.path.name):
-        yield best
-    evening = evening_after(games, people, save.path.name)
-    if evening is not None:
-        yield f"{evening.brief}. {evening.lead_told}".rstrip()
+        yield from remarks_on(session, library)
 
 
 class Almanac:
@@ -103,7 +93,7 @@ class Almanac:
         while True:
             book = scorebook_of(self._library)
             if not book.persons:
-                for report in of_persons(book, (), surroundings(book)):
+                for report in of_persons(book, ()):
                     self._say(report)
                 return
             choices = [PlainChoice(name, ("tell", name)) for name in book.persons]
@@ -126,9 +116,9 @@ class Almanac:
         while True:
             book = scorebook_of(self._library)
             if tell:
-                for report in of_persons(book, [name], surroundings(book), game):
+                for report in of_persons(book, [name], game):
                     self._say(report)
-            games = [str(other) for other in book.of(name).by_game() if other != game]
+            games = [other for other in book.of(name).by_game() if other != game]
             left = reviewable(book.of(name, game).unreviewed, self._library)
             choices = [PlainChoice(f"Only {title_of(other)}", ("game", other)) for other in games]
             choices += [

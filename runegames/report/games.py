@@ -1,206 +1,35 @@
-"""Reports of the list of games, and of one game of it, from what files and history hold."""
+"""Report of one game, finished or waiting, from what files and history hold."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from datetime import date, datetime
-from functools import partial
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 
 from runegames.chronicle.destination import destination
 from runegames.chronicle.entries import SaveEntry
-from runegames.chronicle.filters import Filter
 from runegames.chronicle.memory import FinishedGame, SeatResult
 from runegames.chronicle.people import People
 from runegames.chronicle.summaries import ReviewSummary
 from runegames.core import SEAT_LETTERS
-from runegames.core.names import and_list, count
+from runegames.core.names import and_list, company, count
 from runegames.games.registry import title_of
-from runegames.play.dates import DAYS, day_and_month, day_told, local, short_day
+from runegames.play.dates import DAYS, day_and_month, local
 from runegames.play.result import Scores, SideResult
 from runegames.play.session import Session
 from runegames.report.model import (
     Cell,
     Report,
-    ReportSubject,
     ReportTable,
     Row,
-    SavedGame,
     Section,
     Sentence,
     StyledWords,
     TableColumn,
-    Words,
 )
 from runegames.report.pictures import Podium
 from runegames.report.reviewwords import verdict
 from runegames.review.chances import can_tell, chances_of
 from runegames.review.figures import Figure
-
-LISTED = 500
-"""Number of finished games that are listed at first, so that the list opens quickly."""
-EARLIER = ReportSubject("earlier games")
-"""Target of the row that lists the others, too."""
-COLUMNS = (
-    TableColumn(side="left"),
-    TableColumn(side="left", stretches=True),
-    TableColumn(side="left"),
-    TableColumn(side="left"),
-)
-
-
-# -- the list -----------------------------------------------------------------------------
-
-
-class ListedGames(NamedTuple):
-    """Games that fit a filter."""
-
-    report: Report
-    number: int
-    """Number of these games, listed or not."""
-
-
-def of_games(
-    entries: Iterable[SaveEntry],
-    finished: Iterable[FinishedGame],
-    reviewed: Collection[str],
-    people: People,
-    chosen: Filter,
-    today: date,
-    most: int | None = LISTED,
-) -> ListedGames:
-    """Report on all games that fit a filter: waiting ones first, the newest first.
-
-    Args:
-        entries: saves.
-        finished: finished games of the history.
-        reviewed: keys of the games with a complete review.
-        people: names in the statistics.
-        chosen: filter.
-        today: day of the report.
-        most: greatest number of finished games in the list; None for all.
-    """
-    waiting, closed = list[Row](), list[Row]()
-    over = list[tuple[datetime, Callable[[], Row]]]()
-    by_save = {played.save: played for played in finished}
-    ends = {(played.game, played.deal, played.moves) for played in by_save.values()}
-    listed = set[str]()
-    for entry in entries:
-        if entry.state == "finished" and entry.name in by_save:
-            listed.add(entry.name)
-        elif chosen.fits_save(entry):
-            match entry.state:
-                case "open":
-                    waiting.append(_waiting(entry, today))
-                case "finished":
-                    copy = (entry.game, entry.deal, entry.moves) in ends
-                    over.append((entry.played, partial(_unverified, entry, today, copy=copy)))
-                case "missing" | "unreadable":
-                    closed.append(_closed(entry))
-    for played in by_save.values():
-        is_reviewed = played.key in reviewed
-        if chosen.fits_game(played, reviewed=is_reviewed):
-            saved = played.save in listed
-            row = partial(_finished, played, people, today, reviewed=is_reviewed, saved=saved)
-            over.append((played.ended, row))
-    over.sort(key=lambda pair: pair[0], reverse=True)
-    rows = [make() for _, make in over[:most]]
-    if len(over) > len(rows):
-        rows.append(_earlier(len(over) - len(rows)))
-    sections = [
-        Section("waiting", "waiting", [ReportTable(COLUMNS, waiting)] if waiting else []),
-        Section("finished", "finished", [ReportTable(COLUMNS, rows)] if rows else []),
-        Section("closed", "cannot be opened", [ReportTable(COLUMNS, closed)] if closed else []),
-    ]
-    number = len(waiting) + len(over) + len(closed)
-    return ListedGames(Report("", count(number, "game"), sections), number)
-
-
-def _earlier(number: int) -> Row:
-    """Make the row in place of games that are not listed yet."""
-    words = "Enter lists them all; / finds some of them"
-    cells = (Cell(f"{number:,} earlier", short="earlier"), Cell(words, style="quiet"))
-    return Row((*cells, Cell(), Cell()), opens=EARLIER)
-
-
-def _row(
-    title: str,
-    who: Words,
-    spoken: str,
-    when: date,
-    today: date,
-    word: str,
-    save: str,
-    *,
-    faint: bool = False,
-) -> Row:
-    cells = (
-        Cell(title, f"{title}, ", short=title.split()[-1]),
-        Cell(who, spoken),
-        Cell(f"{short_day(when, today):>6}", f", {day_told(when, today)}", style="quiet"),
-        Cell(word, f", {word}" if word else "", style="gold" if word in EXEMPT else "quiet"),
-    )
-    return Row(cells, save, SavedGame(save), faint)
-
-
-EXEMPT = ("practice", "what-if")
-
-
-def _waiting(entry: SaveEntry, today: date) -> Row:
-    word = " ".join(["ritual" if entry.ritual else f"move {entry.moves + 1}", *entry.kinds[:1]])
-    names = and_list(entry.names) or "nobody"
-    when = local(entry.played).date()
-    title = title_of(entry.game)
-    cells = _row(title, "  ".join(entry.names), names, when, today, word, entry.name).cells
-    return Row((cells[0]._replace(style="strong"), *cells[1:]), entry.name, SavedGame(entry.name))
-
-
-def _unverified(entry: SaveEntry, today: date, *, copy: bool) -> Row:
-    """Make the row of a finished game that was not replayed yet, or of a copy of one."""
-    when, title = local(entry.played).date(), title_of(entry.game)
-    spoken = f"won by {entry.won_by}"
-    word = "copy" if copy else ""
-    return _row(title, "  ".join(entry.names), spoken, when, today, word, entry.name)
-
-
-def _closed(entry: SaveEntry) -> Row:
-    """Make the row of a file that cannot be read, or whose game is missing."""
-    what = title_of(entry.game) if entry.game else entry.shown
-    cells = (
-        Cell(what, f"{what}: ", style="bad"),
-        Cell(entry.problem, entry.problem, style="quiet"),
-        Cell(),
-        Cell(),
-    )
-    return Row(cells, entry.name, SavedGame(entry.name), faint=True)
-
-
-def _finished(
-    played: FinishedGame, people: People, today: date, *, reviewed: bool, saved: bool
-) -> Row:
-    exempt = played.exempt
-    word = exempt or played.rules_changed or ("reviewed" if reviewed else "")
-    if played.ritual is not None and not exempt:
-        word = "ritual"
-    if not saved:
-        word = "no save"
-    title, sides = title_of(played.game), sides_of(played)
-    if len(sides) not in (1, len(played.places)):
-        title = f"{title}, teams"
-    who, names = list[StyledWords](), list[str]()
-    for side in sides:
-        name = " & ".join(_name(result, people) for result in side)
-        score, won = side[0].score, side[0].rank == 1 and len(sides) > 1
-        who += [
-            StyledWords(f"{name} ", "strong" if won else ""),
-            StyledWords(f"{score}", "gold" if won else "quiet"),
-            StyledWords("  "),
-        ]
-        names.append(f"{name} {score}")
-    when = local(played.ended).date()
-    return _row(
-        title, who[:-1], ", ".join(names), when, today, word, played.save, faint=bool(exempt)
-    )
 
 
 def sides_of(played: FinishedGame) -> Sequence[Sequence[SeatResult]]:
@@ -213,11 +42,8 @@ def sides_of(played: FinishedGame) -> Sequence[Sequence[SeatResult]]:
     )
 
 
-def _name(result: SeatResult, people: People) -> str:
+def name_of(result: SeatResult, people: People) -> str:
     return people.spelled(result.name) if result.name else f"player {SEAT_LETTERS[result.seat]}"
-
-
-# -- one game -----------------------------------------------------------------------------
 
 
 def of_finished(
@@ -232,9 +58,9 @@ def of_finished(
     title, best = title_of(played.game), sides[0][0].score
     sentence = f"{_points(best)}."
     if len(sides) == 1:
-        name, sentence = str(best), f"points, {_name(sides[0][0], people)} alone."
+        name, sentence = str(best), f"points, {name_of(sides[0][0], people)} alone."
     elif len(winners) == 1:
-        name = " & ".join(_name(result, people) for result in winners[0])
+        name = " & ".join(name_of(result, people) for result in winners[0])
         sentence = f"won with {_points(best)}{_lead(sides, people)}."
     elif winners:
         name, sentence = "draw", f"{_points(best)} each."
@@ -272,7 +98,7 @@ def _luck(played: FinishedGame, people: People, review: ReviewSummary | None) ->
     winners = [number for number, side in enumerate(sides) if side[0].rank == 1]
     shares = [Figure((number in winners) / max(1, len(winners))) for number in range(len(sides))]
     chances = chances_of([share.minus(gain) for share, gain in zip(shares, luck, strict=True)])
-    names = [[_name(result, people) for result in side] for side in sides]
+    names = [[name_of(result, people) for result in side] for side in sides]
     yield Sentence(verdict(names, winners, chances if can_tell(chances) else None).rstrip("."))
 
 
@@ -283,6 +109,15 @@ def brief(report: Report) -> Section:
     headline = report.headline.removeprefix(f"{title}: ")
     words = [Sentence(headline, "strong"), *(s for s in sentences if isinstance(s, Sentence))]
     return Section("brief", title, words, report.when)
+
+
+def named(entry: SaveEntry) -> str:
+    """Name a save by its game and players: ``Rune with Anna and Bo``."""
+    if not entry.game:
+        return entry.shown
+    names = entry.names
+    who = f" with {and_list(names)}" if len(names) > 1 else f", {company(names)}"
+    return f"{title_of(entry.game)}{who}"
 
 
 def of_closed(entry: SaveEntry) -> Report:
@@ -296,7 +131,7 @@ def of_closed(entry: SaveEntry) -> Report:
 def _lead(sides: Sequence[Sequence[SeatResult]], people: People) -> str:
     """Tell the lead of the winner: ``, 23 more than Anna``; "" if another has more points."""
     ahead = sides[0][0].score - max(side[0].score for side in sides[1:])
-    second = " & ".join(_name(result, people) for result in sides[1])
+    second = " & ".join(name_of(result, people) for result in sides[1])
     return f", {ahead} more than {second}" if ahead > 0 else ""
 
 
@@ -306,7 +141,7 @@ def _points(score: int) -> str:
 
 def _side(side: Sequence[SeatResult], people: People) -> SideResult:
     letters = "".join(SEAT_LETTERS[result.seat] for result in side)
-    name = " & ".join(_name(result, people) for result in side)
+    name = " & ".join(name_of(result, people) for result in side)
     first = side[0]
     return SideResult(
         letters, first.seat, name, first.score, first.rank or len(side), (first.score,)

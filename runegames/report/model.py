@@ -138,6 +138,11 @@ class Row(NamedTuple):
     """Short names of what was and of what is better, in place of the details in a low window."""
 
     @property
+    def save(self) -> str:
+        """File name of the game that the row tells of; empty for other rows."""
+        return self.opens.save if isinstance(self.opens, SavedGame) else ""
+
+    @property
     def sentence(self) -> str:
         """Words of all cells, one after another."""
         words = "".join(cell.spoken for cell in self.cells)

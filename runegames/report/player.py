@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
 
-from runegames.chronicle.curves import CURVE_FROM_GAMES
 from runegames.chronicle.ratings import Rating
 from runegames.chronicle.scorebook import (
     Career,
@@ -18,8 +16,9 @@ from runegames.chronicle.scorebook import (
 from runegames.core.names import and_list, capitalized, count
 from runegames.estimates import TELLING_GAMES
 from runegames.games.registry import title_of
-from runegames.numerals import NUMBERS, ordinal
+from runegames.numerals import ordinal
 from runegames.play.dates import day_told, short_day
+from runegames.report.fewgames import needed_games, played_games
 from runegames.report.model import (
     Bar,
     Cell,
@@ -28,7 +27,6 @@ from runegames.report.model import (
     Report,
     ReportTable,
     Row,
-    SavedGame,
     Section,
     Sentence,
     Style,
@@ -47,18 +45,17 @@ LINE_FIELDS = ("games", "house_rules", "against_others", "won", "rate", "interva
 POINTS_FIELDS = ("average", "best", "scores")
 
 
-@dataclass(frozen=True)
-class Surroundings:
-    """Facts about others that a player's page shows."""
+def of_player(
+    career: Career, today: date, strengths: Sequence[Rating] = (), game: str | None = None
+) -> Report:
+    """Report on a person's games.
 
-    today: date
-    ratings: Sequence[Rating] = ()
-    reviewable: int = 0
-    """Number of the player's games without a review that could have one."""
-
-
-def of_player(career: Career, around: Surroundings, game: str | None = None) -> Report:
-    """Report on a person's games; ``game``: the only game of which ``career`` has games."""
+    Args:
+        career: games of the person.
+        today: day of the report.
+        strengths: ratings of all players.
+        game: the only game of which ``career`` has games, if it has no others.
+    """
     name = career.name
     if not career.games:
         headline = f"{name} has no finished game"
@@ -67,18 +64,18 @@ def of_player(career: Career, around: Surroundings, game: str | None = None) -> 
         headline = f"{name} has played {_games_and_wins(career.line)}."
     few = len(career.games) < TELLING_GAMES
     sections = [
-        *([_games(career, around.today)] if few and career.games else []),
+        *([played_games(career, today)] if few and career.games else []),
         _by_game(career),
-        _points(career, around.today),
+        _points(career, today),
         *_histograms(career),
         _against(career),
         _streaks(career),
         _teams(career),
         _by_seat(career),
-        *([_more(career)] if few and career.games else []),
-        *of_play_and_luck(career, around.today),
+        *([needed_games(career)] if few and career.games else []),
+        *of_play_and_luck(career, today),
     ]
-    return Report(name, headline, sections, _facts(career, around), {"name": name})
+    return Report(name, headline, sections, _facts(career, today, strengths), {"name": name})
 
 
 # -- head ---------------------------------------------------------------------------------
@@ -96,16 +93,16 @@ def _games_and_wins(line: CompetitorResults) -> str:
     return f"{count(games, 'game')}{alone}{won if against else ''}"
 
 
-def _facts(career: Career, around: Surroundings) -> Sequence[Words]:
+def _facts(career: Career, today: date, strengths: Sequence[Rating]) -> Sequence[Words]:
     if not career.games:
         return ()
     first = career.games[0][0].played.ended.date()
-    since = f"since {day_told(first, around.today)}"
+    since = f"since {day_told(first, today)}"
     streaks = career.streaks
     if career.wins:
         since = f"{since}; {_runs(streaks)}"
     facts: list[Words] = [[StyledWords(_games_and_wins(career.line), "strong")], since]
-    if rating := _rating(career.name, around.ratings):
+    if rating := _rating(career.name, strengths):
         facts.append(rating)
     return facts
 
@@ -143,7 +140,7 @@ def _rating(name: str, ratings: Sequence[Rating]) -> Words:
 def _by_game(career: Career) -> Section:
     rows = [
         _line(title_of(game), line, game, f"{career.name}'s")
-        for game, line in _lines(career).items()
+        for game, line in career.by_game().items()
     ]
     total = _line("together", career.line, "", f"{career.name}'s")
     table = ReportTable(
@@ -160,8 +157,7 @@ def _by_game(career: Career) -> Section:
 
 def _by_seat(career: Career) -> Section:
     rows = [
-        _line(ordinal(int(seat) + 1), line, str(seat), "")
-        for seat, line in career.by_seat().items()
+        _line(ordinal(seat + 1), line, str(seat), "") for seat, line in career.by_seat().items()
     ]
     table = ReportTable([*_line_columns(), *map(TableColumn, POINTS_FIELDS)], rows, form="by key")
     return Section("by_seat", "won, by seat", [table], priority=2)
@@ -243,104 +239,12 @@ def _runs(runs: Streaks) -> str:
     return f"{count(runs.now, 'win')} in a row now, {runs.most} at most"
 
 
-def _games(career: Career, today: date) -> Section:
-    """List the games of somebody who has played few."""
-    rows = []
-    for entry, seat in reversed(career.games):
-        played = entry.played
-        own, day = played.places[seat], day_told(played.ended.date(), today)
-        standing = "alone" if entry.alone else "won" if own.rank == 1 else _place(own.rank, entry)
-        others = _others(entry, seat)
-        title = title_of(played.game)
-        cells = (
-            Cell(short_day(played.ended.date(), today), f"{day}, ", style="quiet"),
-            Cell(title, f"{title}: ", short=title.split()[-1]),
-            Cell(
-                standing,
-                standing,
-                style="gold" if own.rank == 1 and not entry.alone else "",
-                short=_short_place(standing, own.rank, entry),
-            ),
-            Cell(str(own.score), f", {count(own.score, 'point')}", style="strong"),
-            Cell(others, f", with {others}" if others else "", style="quiet", short=_few(others)),
-        )
-        rows.append(Row(cells, opens=SavedGame(played.save)))
-    columns = [
-        TableColumn(side="left"),
-        TableColumn(side="left"),
-        TableColumn(side="left"),
-        TableColumn(),
-        TableColumn(side="left", stretches=True),
-    ]
-    return Section("games", "the games", [ReportTable(columns, rows)])
-
-
-def _place(rank: int | None, entry: CountedGame) -> str:
-    """Tell a place among the sides: ``second of four``."""
-    if rank is None:
-        return ""
-    return f"{ordinal(rank)} of {_in_words(len(entry.sides))}"
-
-
-def _short_place(standing: str, rank: int | None, entry: CountedGame) -> str:
-    """Write a place among the sides in few columns: ``2 of 4``."""
-    return standing if rank in (None, 1) or entry.alone else f"{rank} of {len(entry.sides)}"
-
-
-def _few(names: str) -> str:
-    """Shorten a list of names: ``Bo +2``."""
-    first, *others = names.split(", ")
-    return f"{first} +{len(others)}" if others else first
-
-
-def _others(entry: CountedGame, seat: int) -> str:
-    names = [
-        result.name or (who.name if who is not None else "")
-        for other, (result, who) in enumerate(zip(entry.played.places, entry.seats, strict=True))
-        if other != seat
-    ]
-    return ", ".join(filter(None, names))
-
-
-def _more(career: Career) -> Section:
-    """Tell how many games more each figure needs."""
-    reviewed = sum(entry.review is not None for entry, _ in career.games)
-    needs = [(len(career.games), TELLING_GAMES, "games, any game", "wins in a hundred, a rating")]
-    lines = _lines(career)
-    if lines:
-        game = max(lines, key=lambda key: len(lines[key].games))
-        games = lines[game].won.games
-        needs.append((games, TELLING_GAMES, f"games of {title_of(game)}", "its wins in a hundred"))
-    if against := career.against():
-        met = against[0]
-        needs.append((met.games, TELLING_GAMES, f"games against {met.other.name}", "who is better"))
-    needs.append(
-        (reviewed, CURVE_FROM_GAMES, "games looked into", "the curves of play and of luck")
-    )
-    rows = []
-    for there, needed, what, words in needs:
-        cells = (
-            Cell(f"{there} of {needed}", f"{there} of {needed} ", style="strong"),
-            Cell(what, f"{what} for ", style=""),
-            Cell(words, words, style="quiet"),
-        )
-        if there < needed:
-            rows.append(Row(cells))
-    columns = [TableColumn(), TableColumn(side="left"), TableColumn(side="left")]
-    return Section(
-        "more",
-        "what more games will tell",
-        [ReportTable(columns, rows)],
-        spoken="What more games will tell:",
-    )
-
-
 # -- points -------------------------------------------------------------------------------
 
 
 def _points(career: Career, today: date) -> Section:
     rows = []
-    for game, line in _lines(career).items():
+    for game, line in career.by_game().items():
         entry, seat = line.best_game
         score, average = entry.played.places[seat].score, sum(line.scores) / len(line.scores)
         day = entry.played.ended.date()
@@ -369,7 +273,7 @@ def _points(career: Career, today: date) -> Section:
 
 def _histograms(career: Career) -> Iterator[Section]:
     """Draw the points of each game with its row; with the total, those of the game most played."""
-    lines = _lines(career)
+    lines = career.by_game()
     most_played = max(lines, key=lambda key: len(lines[key].games), default="")
     for game, line in lines.items():
         if len(line.scores) >= TELLING_GAMES:
@@ -434,10 +338,6 @@ def _teams(career: Career) -> Section:
 # -- words --------------------------------------------------------------------------------
 
 
-def _lines(career: Career) -> dict[str, CompetitorResults]:
-    return {str(game): line for game, line in career.by_game().items()}
-
-
 def _company(entry: CountedGame, seat: int) -> str:
     """Tell with whom a game was played: ``alone``, ``Bo``, ``4 seats``."""
     others = [who for other, who in enumerate(entry.seats) if other != seat]
@@ -451,7 +351,3 @@ def _company(entry: CountedGame, seat: int) -> str:
 def _wins(wins: float) -> str:
     """Write wins; a shared first place counts as a part of a win."""
     return f"{round(wins, 1):g}"
-
-
-def _in_words(amount: int) -> str:
-    return NUMBERS[amount] if amount < len(NUMBERS) else str(amount)

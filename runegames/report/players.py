@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from runegames.chronicle.evenings import day_of, evenings
-from runegames.chronicle.memory import WHAT_COUNTS
+from runegames.chronicle.library import Library
+from runegames.chronicle.memory import WHAT_COUNTS, FinishedGame
 from runegames.chronicle.ratings import Rating, ratings
+from runegames.chronicle.reviews import reviewable
 from runegames.chronicle.scorebook import Scorebook
 from runegames.estimates import TELLING_GAMES
 from runegames.report.model import (
@@ -20,24 +23,51 @@ from runegames.report.model import (
     TableColumn,
     number,
 )
-from runegames.report.player import Surroundings, of_player
+from runegames.report.player import of_player
 
 NOBODY = f"Nobody has finished a game yet. {WHAT_COUNTS}"
 NO_PERSON = "No person has finished a game yet."
 
 
-def of_persons(
-    book: Scorebook, names: Sequence[str], around: Surroundings, game: str | None = None
-) -> Iterator[Report]:
+def of_persons(book: Scorebook, names: Sequence[str], game: str | None = None) -> Iterator[Report]:
     """Report on persons, one after another, and on all players together."""
+    today, strengths = day_of(datetime.now(UTC)), ratings(book)
     for name in names:
-        yield of_player(book.of(name, game), around, game)
-    yield of_players(book, around.ratings if game is None else ratings(book, game))
+        yield of_player(book.of(name, game), today, strengths, game)
+    yield of_players(book, strengths if game is None else ratings(book, game))
 
 
-def surroundings(book: Scorebook) -> Surroundings:
-    """Return the facts about others, as of now."""
-    return Surroundings(day_of(datetime.now(UTC)), ratings(book))
+class Everybody(NamedTuple):
+    """Ratings and list of all players, which take long to compute."""
+
+    book: Scorebook
+    strengths: Sequence[Rating]
+    report: Report
+
+    @classmethod
+    def of(cls, book: Scorebook) -> Everybody:
+        strengths = ratings(book)
+        return cls(book, strengths, of_players(book, strengths))
+
+
+class PlayerFacts(NamedTuple):
+    """Report of a player beside those of all players."""
+
+    everybody: Everybody
+    player: Report | None
+    """Report of the player; None if nobody is known."""
+    reviewable: Sequence[FinishedGame]
+    """Games of the player without a review that could have one."""
+
+    @classmethod
+    def of(cls, everybody: Everybody, name: str, library: Library) -> PlayerFacts:
+        """Report on a player; if the name is unknown, on the one with the most games."""
+        book, names = everybody.book, everybody.book.persons
+        if not names:
+            return cls(everybody, None, ())
+        career, today = book.of(name if name in names else names[0]), day_of(datetime.now(UTC))
+        report = of_player(career, today, everybody.strengths)
+        return cls(everybody, report, reviewable(career.unreviewed, library))
 
 
 def of_players(book: Scorebook, strengths: Sequence[Rating]) -> Report:

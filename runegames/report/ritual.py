@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
 
 from runegames.chronicle.library import Library
 from runegames.chronicle.memory import FinishedGame
@@ -19,7 +19,7 @@ from runegames.chronicle.par import (
     share_line,
 )
 from runegames.core.names import count
-from runegames.play.dates import DAYS, day_told
+from runegames.play.dates import DAYS, day_told, until_tomorrow
 from runegames.play.result import Scores, SideResult, Stretch, result_of
 from runegames.play.saves import SaveError
 from runegames.play.session import Session
@@ -66,7 +66,16 @@ class RitualFacts:
         own, trouble = own_game(library, calendar, day), ""
         if own is None and (result := calendar.results.get(day)) is not None:
             trouble = f"Played with {count(result.points, 'point')}; its save cannot be read."
-        return cls(day, calendar, pars, own, trouble)
+        next_in = _until_next() if day == today else ""
+        return cls(day, calendar, pars, own, trouble, next_in)
+
+    def with_pars(self, others: Mapping[date, Par | None]) -> RitualFacts:
+        """Return these facts with the pars that have more trials, these or others."""
+        pars = {
+            day: max((par, others.get(day)), key=lambda par: len(par.trials) if par else 0)
+            for day, par in self.pars.items()
+        }
+        return replace(self, pars=pars)
 
     @property
     def points(self) -> int | None:
@@ -103,6 +112,13 @@ def of_ritual(facts: RitualFacts) -> Report:
         when=f"{DAYS[facts.day.weekday()]}, {day_told(facts.day, facts.calendar.today)}",
         line=_line(facts),
     )
+
+
+def _until_next() -> str:
+    """Tell the time until the next ritual: ``the next one in 5 h 12 min``."""
+    seconds = until_tomorrow(datetime.now(UTC)).total_seconds()
+    hours, minutes = divmod(int(seconds) // 60, 60)
+    return f"the next one in {hours} h {minutes} min" if hours else f"the next one in {minutes} min"
 
 
 def shown_days(calendar: Calendar) -> list[date]:

@@ -30,8 +30,8 @@ from runegames.report.model import (
     plain,
 )
 from runegames.report.pictures import Wins
-from runegames.report.player import Surroundings, of_player
-from runegames.report.players import of_persons, surroundings
+from runegames.report.player import of_player
+from runegames.report.players import of_persons
 from tests.chronicle.test_curves import summary
 from tests.chronicle.test_scorebook import BARTER, played
 
@@ -101,7 +101,7 @@ def test_lines_offer_commands_and_speak_pictures_and_sections_of_all_rows() -> N
 
 
 def test_the_document_of_a_player_has_its_fields() -> None:
-    person: dict[str, Any] = document(of_player(book(12).of("Anna"), Surroundings(TODAY)))
+    person: dict[str, Any] = document(of_player(book(12).of("Anna"), TODAY))
     assert (person["name"], person["games"], person["won"]) == ("Anna", 12, 6.5)
     assert person["by_game"].keys() == {"bones", "rune"}
     assert person["by_game"]["rune"]["games"] == 6
@@ -113,11 +113,11 @@ def test_the_document_of_a_player_has_its_fields() -> None:
 
 
 def test_few_games_have_no_shares_but_say_from_when_on() -> None:
-    few = of_player(book(TELLING_GAMES - 1).of("Anna"), Surroundings(TODAY))
+    few = of_player(book(TELLING_GAMES - 1).of("Anna"), TODAY)
     assert ": 50 in a hundred" not in sentences(few)
     assert "9 of 10 games, any game for wins in a hundred, a rating." in sentences(few)
     assert "games" in sections_of(few)
-    enough = of_player(book(2 * TELLING_GAMES).of("Anna"), Surroundings(TODAY))
+    enough = of_player(book(2 * TELLING_GAMES).of("Anna"), TODAY)
     assert "Runes & Bones: 10 games, 7 won: 70 in a hundred" in sentences(enough)
     assert "games" not in sections_of(enough)
 
@@ -125,7 +125,7 @@ def test_few_games_have_no_shares_but_say_from_when_on() -> None:
 @pytest.mark.parametrize("games", [3, 30])
 def test_every_figure_of_a_player_is_seen_and_heard(games: int) -> None:
     """Each cell of the page whose words are figures stands in the sentence of its row."""
-    report = of_player(book(games, reviewed=True).of("Anna"), Surroundings(TODAY))
+    report = of_player(book(games, reviewed=True).of("Anna"), TODAY)
     for section in report.sections:
         for part in section.parts:
             if isinstance(part, ReportTable):
@@ -143,7 +143,7 @@ def of_anna(games: Sequence[FinishedGame], losses: Sequence[float] = ()) -> str:
         for game, lost in zip(games, losses, strict=False)
     }
     book = Scorebook(games, None, reviews)
-    reports = of_persons(book, ["Anna"], surroundings(book))
+    reports = of_persons(book, ["Anna"])
     return "\n".join(line for report in reports for line in lines(report))
 
 

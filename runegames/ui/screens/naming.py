@@ -1,13 +1,25 @@
-"""Box that asks for the name of a player."""
+"""Boxes that ask for the name of a player, or whether the book shall leave one out."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
+from runegames.chronicle.people import OUT
 from runegames.play.seats import MAX_NAME_CHARS, name_trouble
 from runegames.ui.commands import Footer, FooterHint, way_out
 from runegames.ui.screens.box import Box
+
+if TYPE_CHECKING:
+    from runegames.ui.shell import Shell
+
+RENAMING = (
+    "In the book {name} gets this name; saved games keep the old one. The name of another player"
+    " makes the two one person."
+)
 
 
 class NamingScreen(Box[str]):
@@ -51,3 +63,40 @@ class NamingScreen(Box[str]):
 
     def action_leave(self) -> None:
         self.dismiss(None)
+
+
+def ask_another_name(shell: Shell, player: str, renamed: Callable[[str], None]) -> None:
+    """Ask under which name the book lists a player; ``renamed`` is called with the new name."""
+
+    def rename(name: str | None) -> None:
+        if name is not None:
+            _list_as(shell, player, name)
+            renamed(name)
+
+    about = RENAMING.format(name=player)
+    shell.push_screen(
+        NamingScreen(f"{player}: join or rename", "rename or join", about=about), rename
+    )
+
+
+def ask_to_take_out(shell: Shell, player: str, taken: Callable[[str], None]) -> None:
+    """Ask whether the book shall leave a player out; ``taken`` is called with an empty name."""
+
+    def take_out() -> None:
+        _list_as(shell, player, OUT)
+        taken("")
+
+    back = f"`runegames stats --rename {player} {player}` brings this player back"
+    shell.confirm(
+        f"Take {player} out of the book?",
+        f"All games stay, but {player} is listed no more; {back}.",
+        "take out",
+        take_out,
+        wanted=shell.settings.confirmations,
+    )
+
+
+def _list_as(shell: Shell, player: str, name: str) -> None:
+    library = shell.library
+    if not library.tell_as(player, name):
+        shell.notify(f"The name cannot be kept: {library.why_lost}.", severity="error")

@@ -11,8 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from runegames.chronicle.destination import GUIDED, UNSAVED, best_so_far, destination
-from runegames.chronicle.evenings import evening_after
+from runegames.chronicle.destination import GUIDED, remarks_on
 from runegames.play.director import first_viewer
 from runegames.play.rematch import rematch
 from runegames.play.saves import save_of
@@ -104,13 +103,9 @@ class ResultsScreen(ShellScreen[None]):
         """Say what the game counts for, and how the evening stands after it."""
         if self.session.seat is not None:  # a guest, who has no library
             return ()
-        save, library = save_of(self.session), self.shell.library
-        if save is None:
-            return [UNSAVED]
-        games, people, name = library.finished(), library.people(), save.path.name
-        evening = evening_after(games, people, name)
-        words = [destination(games, people, name), best_so_far(games, people, name)]
-        return [*filter(None, words), *([evening.brief] if evening is not None else [])]
+        if self.session.seat is not None:
+            return ()
+        return [*remarks_on(self.session, self.shell.library)]
 
     def buttons(self) -> Sequence[tuple[str, str]]:
         """Return the action and the words of each button."""

@@ -4,32 +4,25 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from rich.cells import cell_len
 from textual import on, work
 from textual.app import ComposeResult
 
 from runegames.core import possessive
-from runegames.core.names import capitalized
-from runegames.numerals import ordinal
-from runegames.report.model import plain
-from runegames.report.reviewwords import ReviewWords
-from runegames.report.turningpoint import TriedAnswer, of_tries, of_turning_point, sign_of
+from runegames.report.turningpoint import TriedAnswer, of_turning_point
 from runegames.review import ExaminedDecision, Review
 from runegames.review.tasks import AnswerVerdict, try_answer
 from runegames.ui.commands import AT_EVERY_TABLE, Footer, FooterHint, command, way_out
-from runegames.ui.drawing import apart
 from runegames.ui.report.column import ReportColumn
+from runegames.ui.report.tablewords import TableWords
 from runegames.ui.reviewing import judged
 from runegames.ui.scene import MoveChosen, Scene, scene_of
 from runegames.ui.screens.table import TableScreen
 from runegames.ui.thinking import Thinker
-from runegames.ui.widgets.notes import Note, Paragraph
-from runegames.ui.widgets.tray import UNDER, CardMark
+from runegames.ui.widgets.tray import UNDER
 
 State: TypeAlias = Literal["told", "trying", "judging"]
 TWO_COLUMNS = 72
 """Least width of a window with the report and the answers beside each other."""
-CLOSED = "The table shows only what {} knew. Your answers do not count."
 
 
 class TurningPointScreen(TableScreen):
@@ -114,6 +107,8 @@ class TurningPointScreen(TableScreen):
     def _show(self) -> None:
         """Show the table in the view of the seat, with the report or with the tries."""
         point, tells, table = self.point, self.state == "told", self.table
+        words = TableWords(self.review, point, self.symbols)
+        room = table.regions().tray.width - UNDER - 1
         self.session = self.review.session.at(point.ply - 1)
         scene = scene_of(self.session, point.seat, asked=True)
         table.show(scene)
@@ -126,36 +121,14 @@ class TurningPointScreen(TableScreen):
             report = of_turning_point(self.review, point.ply, self.tries)
             self._report.show(report.sections)
             table.aim(point.best.move)
-            table.tray.headline = self._headline()
+            table.tray.headline = words.headline(self.tries, room - 1)
         else:
-            table.column.tell(self._note())
-        table.mark_answers(self._marks())
+            table.column.tell(words.note(self.tries))
+        table.mark_answers(words.marks(self.tries, shown=tells))
         self._entitle(scene)
-        table.say(self._reason() if tells else self._remark())
+        table.say(words.reason(room) if tells else self._remark())
         # Whether the report scrolls is known once it has its place.
         self.call_after_refresh(self.refresh_bindings)
-
-    def _headline(self) -> str:
-        """Sentence with both answers or on the find, in one row so that it covers no card."""
-        number = len(self.tries)
-        if number and self.tries[-1].good:
-            brief = capitalized(self.review.brief(self.point.ply, self.tries[-1].move))
-            return f"{brief}: found, at the {ordinal(number)} try."
-        room = self.table.regions().tray.width - UNDER - 2
-        head = f"{self.review.session.names[self.point.seat]}: "
-        spare = max(2, room - cell_len(head) - cell_len(". Better: ."))
-        played, better = apart(self.review.brief_pair(self.point), spare, self.symbols)
-        return f"{head}{played}. Better: {better}."
-
-    def _reason(self) -> str:
-        """Sentences of the reason that fit into one row, so that they cover no card."""
-        _, reason = self.review.better(self.point.ply)
-        room, fitting = self.table.regions().tray.width - UNDER - 1, ""
-        for sentence in reason.replace(". ", ".\n").splitlines():
-            if cell_len(f"{fitting} {sentence}") > room:
-                break
-            fitting = f"{fitting} {sentence}".strip()
-        return fitting
 
     def _entitle(self, scene: Scene) -> None:
         """Name the turning point in the title line, after the game."""
@@ -166,39 +139,7 @@ class TurningPointScreen(TableScreen):
         what = f"try it · {what}" if trying else what
         self.table.title_line.show(f"{game}{dot or ' · '}{what}", right)
 
-    def _marks(self) -> list[tuple[object, CardMark]]:
-        """Return the words on the cards of answers: their worth, or that they were tried."""
-        tried = [answer.move for answer in self.tries]
-        if self.state != "told":
-            return [(move, CardMark(self.symbols.no, good=False, word="tried")) for move in tried]
-        words, marks = ReviewWords(self.review), []
-        for answer in self.point.answers:
-            sign, word, _ = sign_of(self.point, answer)
-            word = "tried" if not word and answer.move in tried else word
-            if word:
-                sign = sign.replace("▸", self.symbols.pointer).replace("✓", self.symbols.yes)
-                text = f"{sign}{words.within(answer.worth.value)}"
-                # Other answers with the same card need the room.
-                word = "" if word == "as good" else word
-                marks.append((answer.move, CardMark(text, answer.good, word)))
-        return marks
-
     # -- trying ---------------------------------------------------------------------------
-
-    def _note(self) -> Note:
-        (*rows,) = (
-            row
-            for _, table in of_tries(self.review, self.point.ply, self.tries).tables()
-            for row in table.rows
-        )
-        parts = [Paragraph(CLOSED.format(self.review.session.names[self.point.seat]))]
-        for row in rows:
-            words = "  ".join(filter(None, (plain(cell.text) for cell in row.cells)))
-            parts.append(Paragraph(words, strong=True))
-            parts += [Paragraph(detail.text) for detail in row.details]
-        foot = "esc: show what was played, and what was better"
-        heading = "your tries" if rows else "try it"
-        return Note("guide", heading, tuple(parts), whole=True, foot=foot)
 
     def _remark(self) -> str:
         if not self.tries:

@@ -14,7 +14,7 @@ from textual.widgets import Input
 from runegames.chronicle.library import Library
 from runegames.play.places import saves_dir
 from runegames.play.session import Session
-from runegames.report.games import LISTED
+from runegames.report.gamelist import LISTED
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.screens.book.screen import BookScreen
 from runegames.ui.screens.confirm import ConfirmScreen

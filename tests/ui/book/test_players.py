@@ -11,10 +11,10 @@ from runegames.chronicle.ratings import Rating, ratings
 from runegames.chronicle.scorebook import Scorebook
 from runegames.play.places import statistics_file
 from runegames.play.session import Session
+from runegames.report import players
 from runegames.review import Finding, ReviewTask
 from runegames.review.keeping import beside, keep
 from runegames.ui import reviewing
-from runegames.ui.screens.book import players
 from runegames.ui.screens.book.screen import BookScreen
 from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.naming import NamingScreen

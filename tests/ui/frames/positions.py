@@ -25,9 +25,11 @@ from runegames.games.registry import game
 from runegames.play.places import games_file
 from runegames.play.saves import new_save
 from runegames.play.session import Session
+from runegames.report import players
+from runegames.report import ritual as reported_ritual
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens import menu
-from runegames.ui.screens.book import evenings, games, players, ritual
+from runegames.ui.screens.book import evenings, games, ritual
 from runegames.ui.screens.review import ReviewScreen
 from tests.chronicle.test_curves import summary
 from tests.chronicle.test_par import played as ritual_played
@@ -150,7 +152,7 @@ def stop_clocks(patch: pytest.MonkeyPatch) -> None:
         def today(cls) -> Day:
             return cls(*NOON.timetuple()[:3])
 
-    for module in (evenings, games, menu, players, ritual, invitations):
+    for module in (evenings, games, menu, players, reported_ritual, invitations):
         patch.setattr(module, "datetime", Clock)
     for module in (ritual, invitations):
         patch.setattr(module, "date", Day)

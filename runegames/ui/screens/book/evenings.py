@@ -16,7 +16,7 @@ from runegames.core.names import count
 from runegames.games.registry import playable
 from runegames.play.rematch import rematch
 from runegames.report.evening import of_evening, of_evenings
-from runegames.report.model import Report, ReportSubject, Row, SavedGame
+from runegames.report.model import Report, ReportSubject
 from runegames.ui.commands import Footer, FooterHint, command
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.copyline import CopyLineWidget
@@ -143,22 +143,17 @@ class EveningsPane(Pane[EveningFacts]):
 
     @on(ReportColumn.RowOpened)
     def _open(self, message: ReportColumn.RowOpened) -> None:
-        match message.row.opens:
-            case SavedGame(save):
-                self.book.open_result(save)
-            case _:
-                self.action_sideways(1)
+        if message.row.save:
+            self.book.open_result(message.row.save)
+        else:
+            self.action_sideways(1)
 
     def action_sideways(self, step: int) -> None:
         self.query_one("#games" if step > 0 else "#list", ReportColumn).focus()
 
     def _chosen_save(self) -> str:
-        row: Row | None = self.query_one("#games", ReportColumn).row
-        match row.opens if row is not None else None:
-            case SavedGame(save):
-                return save
-            case _:
-                return ""
+        row = self.query_one("#games", ReportColumn).row
+        return row.save if row is not None else ""
 
     def action_replay(self) -> None:
         if loaded := self.book.shell.load_save(self._chosen_save()):

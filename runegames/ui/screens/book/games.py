@@ -3,45 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.widgets import Static
 
-from runegames.chronicle.entries import SaveEntry
+from runegames.chronicle.entries import SaveEntry, State
 from runegames.chronicle.evenings import day_of
 from runegames.chronicle.filters import Filter
-from runegames.chronicle.memory import FinishedGame
-from runegames.chronicle.people import People
-from runegames.chronicle.reviews import summaries
-from runegames.chronicle.summaries import ReviewSummary
-from runegames.core.names import and_list, company
-from runegames.games.registry import title_of
 from runegames.play.rematch import rematch
 from runegames.play.saves import SaveError
-from runegames.report.games import (
-    EARLIER,
-    LISTED,
-    ListedGames,
-    brief,
-    of_closed,
-    of_finished,
-    of_games,
-    of_waiting,
-)
-from runegames.report.model import Report, Row, SavedGame
+from runegames.report.gamelist import EARLIER, LISTED, GameFacts
+from runegames.report.games import named, of_waiting
+from runegames.report.model import Row
 from runegames.ui.commands import Footer, FooterHint, command
 from runegames.ui.report.column import ReportColumn
-from runegames.ui.report.head import ReportHead
 from runegames.ui.screens.book.actions import ActionList
 from runegames.ui.screens.book.empty import EmptyState, EmptyWords
+from runegames.ui.screens.book.gamepanel import ACTIONS, GamePanel, actions_of
 from runegames.ui.screens.book.pane import Pane
-from runegames.ui.widgets.heading import Vignette
 
 if TYPE_CHECKING:
     from runegames.chronicle.library import Library
@@ -53,30 +34,6 @@ NO_GAME = EmptyWords(
     " looked into.",
     "choose a game",
 )
-
-
-ACTIONS: Sequence[tuple[str, ...]] = (
-    ("enter", "open", "continue", "open"),
-    ("enter", "open", "open the result", "finished"),
-    ("r", "replay", "replay it", "open", "finished"),
-    ("i", "review", "was it luck?", "finished"),
-    ("a", "again", "again, the same seats", "finished"),
-    ("e", "export", "export: text, picture", "open", "finished"),
-    ("x", "delete", "delete it", "open", "finished", "missing", "unreadable"),
-)
-"""Key, action and words of what can be done with a game, and the states in which it can be."""
-
-
-@dataclass(frozen=True)
-class GameFacts:
-    """Games that fit the filter, with their list."""
-
-    entries: Mapping[str, SaveEntry]
-    finished: Mapping[str, FinishedGame]
-    people: People
-    reviews: Mapping[str, ReviewSummary]
-    listed: ListedGames
-    all_games: int
 
 
 class GamesPane(Pane[GameFacts]):
@@ -103,13 +60,7 @@ class GamesPane(Pane[GameFacts]):
     def compose(self) -> ComposeResult:
         yield EmptyState(NO_GAME)
         yield ReportColumn(id="list")
-        with Vertical(id="game"):
-            yield Static(id="title", markup=False)
-            yield Static(id="when", markup=False)
-            yield ReportHead()
-            yield ReportColumn(id="report")
-            yield Vertical(id="picture")
-            yield ActionList()
+        yield GamePanel()
 
     # -- facts ----------------------------------------------------------------------------
 
@@ -118,23 +69,8 @@ class GamesPane(Pane[GameFacts]):
         self._only, self._about = saves, about
 
     def read(self, library: Library) -> GameFacts:
-        entries = library.saves()
-        finished, only = library.finished(), self._only
-        if only is not None:
-            entries = [entry for entry in entries if entry.name in only]
-            finished = [played for played in finished if played.save in only]
-        people, reviews = library.people(), summaries(library)
         chosen, today = Filter.of(" ".join(self.book.terms)), day_of(datetime.now(UTC))
-        most = None if self._whole else LISTED
-        listed = of_games(entries, finished, reviews, people, chosen, today, most)
-        return GameFacts(
-            {entry.name: entry for entry in entries},
-            {played.save: played for played in finished},
-            people,
-            reviews,
-            listed,
-            len({entry.name for entry in entries} | {played.save for played in finished}),
-        )
+        return GameFacts.of(library, chosen, today, self._only, None if self._whole else LISTED)
 
     def take(self, facts: GameFacts) -> None:
         self._facts = facts
@@ -155,51 +91,32 @@ class GamesPane(Pane[GameFacts]):
     @property
     def _chosen(self) -> str:
         """File name of the chosen save; empty if there is none."""
-        match self._row.opens if self._row is not None else None:
-            case SavedGame(save):
-                return save
-            case _:
-                return ""
+        return self._row.save if self._row is not None else ""
 
     @property
     def _entry(self) -> SaveEntry | None:
         return self._facts.entries.get(self._chosen) if self._facts is not None else None
 
+    @property
+    def _state(self) -> State | None:
+        return self._entry.state if self._entry is not None else None
+
+    @property
+    def _panel(self) -> GamePanel:
+        return self.query_one(GamePanel)
+
     def game_at_hand(self) -> str:
         return self._entry.game if self._entry is not None else ""
 
     def _show_game(self) -> None:
-        """Show the chosen game at the right."""
-        facts, save = self._facts, self._chosen
-        self.query_one("#game").set_class(not save, "-none")
-        actions = self.query_one(ActionList)
-        actions.show(self._actions())
-        actions.display = bool(self._actions())
-        if facts is None or not save:
-            return
-        played, entry = facts.finished.get(save), facts.entries.get(save)
-        if played is not None:
-            games, review = facts.finished.values(), facts.reviews.get(played.key)
-            self._show_report(of_finished(played, games, facts.people, review))
-        elif entry is not None and entry.state == "open":
-            self._show_waiting(entry)
+        """Show the chosen game at the right, or below the list."""
+        facts, entry = self._facts, self._entry
+        self._panel.offer(self._state)
+        report = facts.report(self._chosen) if facts is not None else None
+        if report is not None:
+            self._panel.show(report, narrow=self.narrow)
         elif entry is not None:
-            self._show_report(of_closed(entry))
-
-    def _show_report(self, report: Report, vignette: str = "") -> None:
-        """Show the report of a game; in a narrow window in a few rows below the list."""
-        title, column = report.title or report.name, self.query_one("#report", ReportColumn)
-        self.set_class(bool(vignette), "-waiting")
-        self.query_one("#title", Static).update(title)
-        self.query_one("#when", Static).update(report.when)
-        # The name of a waiting game is its title, which stands above already.
-        head = replace(report, name="") if report.name == title else report
-        self.query_one(ReportHead).show(head)
-        column.show([brief(report)] if self.narrow else report.sections)
-        picture = self.query_one("#picture")
-        picture.remove_children()
-        if vignette and not self.narrow:
-            picture.mount(Vignette(vignette))
+            self._show_waiting(entry)
 
     @work(exclusive=True, group="waiting", exit_on_error=False)
     async def _show_waiting(self, entry: SaveEntry) -> None:
@@ -211,18 +128,13 @@ class GamesPane(Pane[GameFacts]):
             return
         if self._chosen == entry.name and self.is_attached:
             report = of_waiting(loaded.session, loaded.header.created)
-            self._show_report(report, entry.game)
+            self._panel.show(report, narrow=self.narrow, vignette=entry.game)
 
     # -- what can be done -----------------------------------------------------------------
 
-    def _actions(self) -> list[tuple[str, str, str]]:
-        """Key, action and words of what can be done with the chosen game, the first by Enter."""
-        state = self._entry.state if self._entry is not None else None
-        return [(key, action, words) for key, action, words, *states in ACTIONS if state in states]
-
     def applies(self, action: str) -> bool:
-        offered = {name for _, name, _ in self._actions()}
-        return action in offered or action not in ("replay", "review", "again", "export", "delete")
+        offered = {name for _, name, _ in actions_of(self._state)}
+        return action in offered or action not in {name for _, name, *_ in ACTIONS}
 
     def footer(self) -> Footer:
         if self.has_class("-empty"):
@@ -290,14 +202,9 @@ class GamesPane(Pane[GameFacts]):
         entry = self._entry
         if entry is None:
             return
-        what = entry.shown
-        if entry.game:
-            names = entry.names
-            who = f" with {and_list(names)}" if len(names) > 1 else f", {company(names)}"
-            what = f"{title_of(entry.game)}{who}"
         self.book.shell.confirm(
             "Delete this game?",
-            f"{what}. A deleted game cannot be brought back.",
+            f"{named(entry)}. A deleted game cannot be brought back.",
             "delete",
             lambda: self._delete(entry),
             wanted=self.book.shell.settings.confirmations,

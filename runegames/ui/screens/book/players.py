@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from runegames.chronicle.evenings import day_of
 from runegames.chronicle.memory import FinishedGame
-from runegames.chronicle.people import OUT
-from runegames.chronicle.ratings import Rating, ratings
-from runegames.chronicle.reviews import reviewable
-from runegames.chronicle.scorebook import Scorebook
 from runegames.chronicle.spreadsheet import write_spreadsheet
 from runegames.report.model import GamesBehind, Report, ReportSubject, Row, SavedGame, Section
-from runegames.report.player import Surroundings, of_player
-from runegames.report.players import of_players
+from runegames.report.players import Everybody, PlayerFacts
 from runegames.ui.commands import Footer, FooterHint, command
 from runegames.ui.report.chips import ChipLine
 from runegames.ui.report.column import ReportColumn
@@ -28,7 +21,7 @@ from runegames.ui.report.head import ReportHead
 from runegames.ui.reviewing import review_games
 from runegames.ui.screens.book.empty import EmptyState, EmptyWords
 from runegames.ui.screens.book.pane import Pane
-from runegames.ui.screens.naming import NamingScreen
+from runegames.ui.screens.naming import ask_another_name, ask_to_take_out
 
 if TYPE_CHECKING:
     from runegames.chronicle.library import Library
@@ -39,33 +32,10 @@ NOBODY = EmptyWords(
     " play and luck.",
     "choose a game",
 )
-RENAMING = (
-    "In the book {name} gets this name; saved games keep the old one. The name of another player"
-    " makes the two one person."
-)
 LIST = ("persons", "ratings")
 """Sections of the list."""
 LEFT = ("games", "by_game", "points", "histogram", "by_seat", "more")
 """Sections of the left column; all others are in the right one, streaks only if it is wide."""
-
-
-class Everybody(NamedTuple):
-    """Ratings and list of all players, computed once for each state of the library."""
-
-    book: Scorebook
-    strengths: Sequence[Rating]
-    report: Report
-
-
-@dataclass(frozen=True)
-class PlayerFacts:
-    """Reports of the list and of the chosen player."""
-
-    players: Report
-    player: Report | None
-    book: Scorebook
-    reviewable: Sequence[FinishedGame] = ()
-    """Games of the player without a review that could have one."""
 
 
 class PlayersPane(Pane[PlayerFacts]):
@@ -103,20 +73,11 @@ class PlayersPane(Pane[PlayerFacts]):
     def read(self, library: Library) -> PlayerFacts:
         book = self.book.scorebook(library)
         if self._everybody is None or self._everybody.book is not book:
-            known = ratings(book)
-            self._everybody = Everybody(book, known, of_players(book, known))
-        (_, strengths, players), names = self._everybody, book.persons
-        if not names:
-            return PlayerFacts(players, None, book)
-        name = self._player if self._player in names else names[0]
-        career = book.of(name)
-        today = day_of(datetime.now(UTC))
-        left = reviewable(career.unreviewed, library)
-        around = Surroundings(today, strengths, len(left))
-        return PlayerFacts(players, of_player(career, around), book, left)
+            self._everybody = Everybody.of(book)
+        return PlayerFacts.of(self._everybody, self._player, library)
 
     def take(self, facts: PlayerFacts) -> None:
-        lists = [section for section in facts.players.sections if section.name in LIST]
+        lists = [section for section in facts.everybody.report.sections if section.name in LIST]
         column = self.query_one("#list", ReportColumn)
         column.show(lists, self.book.terms)
         self._persons, self._facts = tuple(column.rows), facts
@@ -150,7 +111,9 @@ class PlayersPane(Pane[PlayerFacts]):
 
     def _ratings(self) -> list[Section]:
         """Return the ratings for a narrow window, which has no list."""
-        sections = self._facts.players.sections if self._facts is not None and self.narrow else ()
+        sections = (
+            self._facts.everybody.report.sections if self._facts is not None and self.narrow else ()
+        )
         return [replace(section, priority=2) for section in sections if section.name == "ratings"]
 
     # -- keys and clicks ------------------------------------------------------------------
@@ -223,33 +186,13 @@ class PlayersPane(Pane[PlayerFacts]):
     def action_name(self) -> None:
         """Ask for another name of the chosen player."""
         if self._report is not None:
-            name = self._player
-            box = NamingScreen(
-                f"{name}: join or rename", "rename or join", about=RENAMING.format(name=name)
-            )
-            self.app.push_screen(box, self._rename)
-
-    def _rename(self, name: str | None) -> None:
-        if name is not None:
-            self._keep_name(name)
+            ask_another_name(self.book.shell, self._player, self._renamed)
 
     def action_take_out(self) -> None:
         """Ask whether the chosen player shall be left out."""
-        player = self._player
-        back = f"`runegames stats --rename {player} {player}` brings this player back"
-        self.book.shell.confirm(
-            f"Take {player} out of the book?",
-            f"All games stay, but {player} is listed no more; {back}.",
-            "take out",
-            lambda: self._keep_name(""),
-            wanted=self.book.shell.settings.confirmations,
-        )
+        ask_to_take_out(self.book.shell, self._player, self._renamed)
 
-    def _keep_name(self, name: str) -> None:
-        """List the chosen player under another name; "" leaves the player out."""
-        library = self.book.shell.library
-        if not library.tell_as(self._player, name or OUT):
-            self.notify(f"The name cannot be kept: {library.why_lost}.", severity="error")
+    def _renamed(self, name: str) -> None:
         self._player = name
         self.book.read_again()
 
@@ -280,7 +223,7 @@ class PlayersPane(Pane[PlayerFacts]):
         if self._facts is None or self._report is None:
             return
         try:
-            path = write_spreadsheet(self._facts.book, [self._player], None)
+            path = write_spreadsheet(self._facts.everybody.book, [self._player], None)
         except OSError as error:
             self.notify(f"The file cannot be written: {error.strerror}.", severity="error")
             return

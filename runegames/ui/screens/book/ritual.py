@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import TYPE_CHECKING
 
 from textual import on, work
@@ -12,14 +12,14 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from runegames.chronicle.par import TRIALS, Par, attempt_unless, keep, par_of
+from runegames.chronicle.par import Par
 from runegames.chronicle.regulars import regulars
 from runegames.games.registry import ritual_entry
-from runegames.play.dates import until_tomorrow
 from runegames.play.saves import Loaded
 from runegames.play.seats import PERSON_NAMES
 from runegames.report.ritual import RitualFacts, of_ritual
 from runegames.ui.commands import Footer, FooterHint, command
+from runegames.ui.parfinding import with_trials
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.copyline import CopyLineWidget
 from runegames.ui.report.head import ReportHead
@@ -29,7 +29,6 @@ from runegames.ui.screens.naming import NamingScreen
 if TYPE_CHECKING:
     from runegames.chronicle.library import Library
 
-NO_PAR = "no par: it cannot be computed here"
 LEFT = ("scale", "turns")
 """Sections of the left column; the others are in the right one."""
 
@@ -82,16 +81,10 @@ class RitualPane(Pane[RitualFacts]):
     # -- facts ----------------------------------------------------------------------------
 
     def read(self, library: Library) -> RitualFacts:
-        today = date.today()
-        next_in = _until_next() if self._day == today else ""
-        return replace(RitualFacts.of(library, self._day, today), next_in=next_in)
+        return RitualFacts.of(library, self._day, date.today())
 
     def take(self, facts: RitualFacts) -> None:
-        if self._facts is not None:
-            known = self._facts.pars
-            pars = {day: _longer(par, known.get(day)) for day, par in facts.pars.items()}
-            facts = replace(facts, pars=pars)
-        self._show(facts)
+        self._show(facts if self._facts is None else facts.with_pars(self._facts.pars))
         if not isinstance(self.screen.focused, Button) or not self.screen.focused.display:
             self.enter("")
         if facts.own is not None and self.screen.is_current and not self._is_searching:
@@ -106,26 +99,11 @@ class RitualPane(Pane[RitualFacts]):
         assert self._facts is not None
         self._is_searching = True
         try:
-            days = sorted(self._facts.pars, reverse=True)
-            for day in sorted(days, key=lambda day: day != self._day):
-                await self._complete(day)
+            async for facts in with_trials(self._facts, self.book.shell):
+                known = self._facts.with_pars(facts.pars)
+                self._show(replace(known, trouble=facts.trouble))
         finally:
             self._is_searching = False
-
-    async def _complete(self, day: date) -> None:
-        """Make the missing trials of a day."""
-        assert self._facts is not None
-        par = self._facts.pars.get(day)
-        trials = [] if par is None else [*par.trials]
-        while len(trials) < TRIALS and not self._facts.trouble:
-            trial = await self.book.shell.thinker.call(attempt_unless, (day, len(trials)))
-            if trial is None:
-                self._show(replace(self._facts, trouble=NO_PAR))
-                return
-            trials.append(trial)
-            par = par_of(day, trials)
-            self.book.shell.warn(keep(par))
-            self._show(replace(self._facts, pars={**self._facts.pars, day: par}))
 
     def _show(self, facts: RitualFacts) -> None:
         self._facts = facts
@@ -228,17 +206,3 @@ class RitualPane(Pane[RitualFacts]):
         shown = [button for button in self.query(Button) if button.display]
         if shown:
             shown[0].focus(scroll_visible=False)
-
-
-def _longer(one: Par | None, other: Par | None) -> Par | None:
-    """Return the par with more trials."""
-    if one is None or other is None:
-        return one or other
-    return max(one, other, key=lambda par: len(par.trials))
-
-
-def _until_next() -> str:
-    """Tell the time until the next ritual: ``the next one in 5 h 12 min``."""
-    seconds = until_tomorrow(datetime.now(UTC)).total_seconds()
-    hours, minutes = divmod(int(seconds) // 60, 60)
-    return f"the next one in {hours} h {minutes} min" if hours else f"the next one in {minutes} min"
