@@ -16,7 +16,7 @@ import re
 from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
 
-ESC, CAN, SUB, BEL, DEL = "\x1b", "\x18", "\x1a", "\x07", "\x7f"
+ESC, CAN, SUB, DEL = "\x1b", "\x18", "\x1a", "\x7f"
 TOGETHER_S = 0.1
 """Greatest pause in seconds between Esc and a letter that are one key: Alt and the letter."""
 LATE_S = 1.0

@@ -94,11 +94,6 @@ def hint(
     return hint_of(whole, game, names)
 
 
-def hint_from(lines: Sequence[RootMove], question: Question, game: AnyGame, names: Names) -> Hint:
-    """Make a hint of one move from the findings of a search, the best move first."""
-    return hint_of(WholeAnswer(game, question, lines), game, names)
-
-
 def hint_of(whole: WholeAnswer, game: AnyGame, names: Names) -> Hint:
     """Make a hint from an answer that searches have found."""
     first, *further = whole.parts

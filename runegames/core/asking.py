@@ -239,11 +239,6 @@ def _ways(step: Inquiry) -> Iterator[tuple[str, Reached]]:
         yield response.label, response.follow()
 
 
-def way_to(step: Inquiry, move: object) -> tuple[str, ...]:
-    """Return the labels of the responses that lead to an answer which begins with a move."""
-    return next((end.labels for end in ends_of(step) if end.moves[:1] == (move,)), ())
-
-
 class Asking:
     """Base class of a game's questions in steps; by default a question is one list of moves."""
 

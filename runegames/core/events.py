@@ -198,15 +198,6 @@ class Event:
         """Public, fleeting and secret details; in a redacted event, those that its reader knows."""
         return {**self.public, **self.fleeting, **self.secret}
 
-    @property
-    def withheld(self) -> Sequence[str]:
-        """Names of secret details that are None: hidden from the reader, or absent."""
-        return [
-            name
-            for name, mark in self._markers().items()
-            if mark is Marker.SECRET and getattr(self, name) is None
-        ]
-
     def _present(self, marker: Marker) -> Details:
         return {
             name: value

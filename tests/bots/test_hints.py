@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
-from runegames.bots.hints import Hint, hint, hint_from
+from runegames.bots.hints import Hint, hint, hint_of
 from runegames.bots.parts import WholeAnswer
 from runegames.bots.search import Budget, RootMove
 from runegames.core import AnyGame, Question, Rng
@@ -29,6 +29,13 @@ def question(state: object = None) -> Question:
     view = position.view(decision.seat)  # type: ignore[attr-defined]
     moves = position.legal_moves()  # type: ignore[attr-defined]
     return Question(decision, view, position, moves, 1)  # type: ignore[arg-type]
+
+
+def hint_from(
+    lines: Sequence[RootMove], asked: Question, the_game: AnyGame, names: Sequence[str]
+) -> Hint:
+    """Make a hint of one move from the findings of a search, the best move first."""
+    return hint_of(WholeAnswer(the_game, asked, lines), the_game, names)
 
 
 WATER, FIRE = Play("water-axe"), Play("fire-axe")

@@ -17,7 +17,7 @@ from runegames.core import (
     Response,
     Rng,
 )
-from runegames.core.asking import End, ends_of, responses_of, way_to
+from runegames.core.asking import End, ends_of, responses_of
 from runegames.games.registry import asking_of
 from runegames.testing import moments
 from tests.contract.tables import every_table, question_of, settings_of
@@ -102,11 +102,13 @@ def test_the_steps_of_a_question_depend_on_nothing_that_its_seat_does_not_know(
     assert told[0] == told[1]
 
 
-def test_the_way_to_a_move_names_each_response() -> None:
+def test_the_end_of_some_steps_names_each_response() -> None:
     one, two = Response("One", ("one",)), Response("Two", ("two", "three"))
     step = Choosing("What?", (Response("On", lambda: Choosing("Which?", (one, two))),))
-    assert way_to(step, "two") == ("On", "Two")
-    assert way_to(step, "three") == ()
+    assert list(ends_of(step)) == [
+        End(("On", "One"), ("one",)),
+        End(("On", "Two"), ("two", "three")),
+    ]
 
 
 def test_equal_labels_are_told_in_full() -> None:
