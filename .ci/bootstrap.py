@@ -79,15 +79,12 @@ def hand_over() -> None:
     mine = "{}.{}".format(*sys.version_info)
     probe = f"import sys; sys.exit(sys.version_info < {OLDEST})"
     for minor in range(14, OLDEST[1] - 1, -1):
-        found = shutil.which(f"python3.{minor}")
+        text = shutil.which(f"python3.{minor}")
         # The found file is run as a check: a version manager's shim may lead to no Python.
-        if (
-            found
-            and subprocess.run([found, "-c", probe], stderr=subprocess.DEVNULL).returncode == 0
-        ):
+        if text and subprocess.run([text, "-c", probe], stderr=subprocess.DEVNULL).returncode == 0:
             if not STAMP.exists():
-                say(f"{sys.executable} is Python {mine}, which is too old; using {found}.")
-            os.execv(found, [found, *sys.argv])
+                say(f"{sys.executable} is Python {mine}, which is too old; using {text}.")
+            os.execv(text, [text, *sys.argv])
     say(f"runegames needs Python 3.11 or newer, but {sys.executable} is Python {mine}.")
     sys.exit(1)
 
@@ -126,8 +123,8 @@ def write_stamp(dev: bool) -> None:
 
 def packages() -> "list[tuple[str, int]]":
     """Return what identifies the installed packages, to see whether pip changed any."""
-    found = VENV.glob("lib/*/site-packages/*.dist-info")
-    return sorted((path.name, path.stat().st_mtime_ns) for path in found)
+    infos = VENV.glob("lib/*/site-packages/*.dist-info")
+    return sorted((path.name, path.stat().st_mtime_ns) for path in infos)
 
 
 # --- setting up -------------------------------------------------------------------------------
@@ -149,10 +146,10 @@ def one_at_a_time() -> "Iterator[None]":
 
 def set_up(dev: bool) -> None:
     """Bring `.venv` up to date, or make it anew."""
-    found = condition(dev)  # again, since another process may have set up meanwhile
-    if found == READY:
+    text = condition(dev)  # again, since another process may have set up meanwhile
+    if text == READY:
         return
-    if found == OUTDATED:
+    if text == OUTDATED:
         say("Updating the set-up …")
         update(dev)
     else:

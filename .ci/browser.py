@@ -34,7 +34,9 @@ def main(arguments: "list[str]") -> int:
     try:
         run(sys.executable, "-m", "pip", "install", "--quiet", PLAYWRIGHT)
     except SetupError as error:
-        unreachable = any(word in str(error) for each, _ in UNREACHABLE for word in each.split("|"))
+        unreachable = any(
+            word in str(error) for words, _ in UNREACHABLE for word in words.split("|")
+        )
         say(f"The tests in a browser are left out without playwright: {explain(str(error))}.")
         return 0 if unreachable else 1
     pytest = (sys.executable, "-m", "pytest", "tests/serve", *arguments[installs:])

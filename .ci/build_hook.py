@@ -27,8 +27,8 @@ def released(version: str) -> date:
     if epoch := os.environ.get("SOURCE_DATE_EPOCH"):
         return datetime.fromtimestamp(int(epoch), UTC).date()
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    told = re.search(rf"(?m)^## {re.escape(version)} - (\d{{4}}-\d\d-\d\d)$", changes)
-    return date.fromisoformat(told[1] if told else "2020-02-02")  # hatchling's own
+    match = re.search(rf"(?m)^## {re.escape(version)} - (\d{{4}}-\d\d-\d\d)$", changes)
+    return date.fromisoformat(match[1] if match else "2020-02-02")  # hatchling's own
 
 
 def manual(version: str) -> str:
@@ -94,8 +94,8 @@ class BuildHook(BuildHookInterface[Any]):
 
         if problem := compiling.trouble():
             self.app.abort(problem)
-        for path, place in compiled_wheel.build(Path(self.folder.name, "compiled")).items():
-            build_data["force_include"][str(path)] = place
+        for path, spot in compiled_wheel.build(Path(self.folder.name, "compiled")).items():
+            build_data["force_include"][str(path)] = spot
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 

@@ -72,10 +72,10 @@ def compiled() -> list[Path]:
 def restated(source: str) -> str:
     """Return the source of a module with insertions for the facts that mypyc would lose."""
     lines = [line.encode() for line in source.splitlines(keepends=True)]
-    found = [*_classes(ast.parse(source)), *_constants(ast.parse(source))]
-    if not found:
+    rows = [*_classes(ast.parse(source)), *_constants(ast.parse(source))]
+    if not rows:
         return source
-    for number, column, text in sorted(found, reverse=True):
+    for number, column, text in sorted(rows, reverse=True):
         line = lines[number]
         lines[number] = line[:column] + text.encode() + line[column:]
     future = "from __future__ import annotations"
@@ -96,11 +96,11 @@ def _native() -> set[str]:
         for node in ast.parse((ROOT / path).read_text(encoding="utf-8")).body
         if isinstance(node, ast.ClassDef)
     }
-    found, before = {OPEN_CLASS}, 0
-    while len(found) > before:
-        before = len(found)
-        found |= {name for name, base in bases.items() if base in found}
-    return found
+    names, before = {OPEN_CLASS}, 0
+    while len(names) > before:
+        before = len(names)
+        names |= {name for name, base in bases.items() if base in names}
+    return names
 
 
 def _classes(module: ast.Module) -> Iterator[Insertion]:
@@ -109,27 +109,27 @@ def _classes(module: ast.Module) -> Iterator[Insertion]:
             continue
         base = ast.unparse(node.bases[0]) if node.bases else ""
         fields = {
-            ast.unparse(each.target): ast.unparse(each.annotation)
-            for each in node.body
-            if isinstance(each, ast.AnnAssign)
+            ast.unparse(statement.target): ast.unparse(statement.annotation)
+            for statement in node.body
+            if isinstance(statement, ast.AnnAssign)
         }
         if node.name == OPEN_CLASS:
             # The two empty lines before the class have room for these insertions.
             yield node.lineno - 3, 0, "if _CHECKING: from mypy_extensions import mypyc_attr"
             yield node.lineno - 2, 0, "@mypyc_attr(allow_interpreted_subclasses=True)"
         if OPEN_CLASS in (base, node.name):
-            told = f'__annotations__: "_ClassVar[dict[str, str]]" = {fields!r} # type: ignore[misc]'
+            text = f'__annotations__: "_ClassVar[dict[str, str]]" = {fields!r} # type: ignore[misc]'
         elif base == "NamedTuple" or node.name in _native():
             continue
         else:
             yield node.lineno - 2, 0, "@_ordinary"
-            keywords = {each.arg: ast.literal_eval(each.value) for each in node.keywords}
+            keywords = {keyword.arg: ast.literal_eval(keyword.value) for keyword in node.keywords}
             lost = json.dumps([fields, ast.get_docstring(node, clean=False), keywords])
-            told = f"__declared__ = {lost!r}"
+            text = f"__declared__ = {lost!r}"
         doc = node.body[0]
         if ast.get_docstring(node) is None or doc.end_col_offset is None or not doc.end_lineno:
             raise SyntaxError(f"{node.name} needs a docstring to be compiled")
-        yield doc.end_lineno - 1, doc.end_col_offset, f"; {told}"
+        yield doc.end_lineno - 1, doc.end_col_offset, f"; {text}"
 
 
 def _constants(module: ast.Module) -> Iterator[Insertion]:

@@ -26,8 +26,8 @@ PAGES = {"Homepage": "", "Changelog": "CHANGELOG.md", "Documentation": "docs"}
 def description(readme: str, address: str, version: str) -> str:
     """Return a README with absolute addresses, or without links to files if there is no address."""
 
-    def absolute(found: "re.Match[str]") -> str:
-        picture, words, target = found.groups()
+    def absolute(match: "re.Match[str]") -> str:
+        picture, words, target = match.groups()
         if picture:
             return f"![{words}]({place(address, version, target, raw=True)})" if address else ""
         words = LINK.sub(absolute, words)
@@ -72,10 +72,12 @@ def metadata_of(package: Path) -> Message:
     """Read the metadata of a wheel or source distribution."""
     if package.suffix == ".whl":
         with zipfile.ZipFile(package) as wheel:
-            (name,) = (each for each in wheel.namelist() if each.endswith(".dist-info/METADATA"))
+            (name,) = (file for file in wheel.namelist() if file.endswith(".dist-info/METADATA"))
             return message_from_bytes(wheel.read(name))
     with tarfile.open(package) as sdist:
-        (name,) = (each for each in sdist.getnames() if each.count("/") == 1 and "PKG-INFO" in each)
+        (name,) = (
+            member for member in sdist.getnames() if member.count("/") == 1 and "PKG-INFO" in member
+        )
         opened = sdist.extractfile(name)
         assert opened is not None
         return message_from_bytes(opened.read())

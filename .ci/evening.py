@@ -40,19 +40,19 @@ async def evening(game_id: str, most: int) -> None:
             await pilot.pause()
             assert isinstance(app.screen, ResultsScreen), "the results of an ended game do not open"
     saved = max(saves_dir().glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
-    told = [ply.move for ply in load(saved).session.plies]
-    assert told == [ply.move for ply in session.plies], "the save has other moves than the game"
+    values = [ply.move for ply in load(saved).session.plies]
+    assert values == [ply.move for ply in session.plies], "the save has other moves than the game"
 
 
 def evenings(most: int = TURNS) -> None:
     """Play all games, on the command line and in the app."""
     store_settings(Settings(pace="instant", animation=False))
-    for each in playable():
-        option, field = next(iter(game(each).options_type.model_fields.items()))
+    for word in playable():
+        option, field = next(iter(game(word).options_type.model_fields.items()))
         chosen = f"{option}={str(field.default).lower()}"
         with redirect_stdout(StringIO()):
-            assert main(["playout", each, "--bot", "adept", "--option", chosen]) == 0
-        asyncio.run(evening(each, most))
+            assert main(["playout", word, "--bot", "adept", "--option", chosen]) == 0
+        asyncio.run(evening(word, most))
 
 
 if __name__ == "__main__":

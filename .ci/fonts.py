@@ -42,13 +42,13 @@ def main() -> int:
 
 def drawn() -> set[str]:
     """Return all characters outside of ASCII in the code and the assets."""
-    found: set[str] = set()
+    names: set[str] = set()
     for folder in ("assets", "runegames"):
         for path in (ROOT / folder).rglob("*"):
             drawn = path.name != "keyboards.toml" and path.parent.name != "licences"
             if path.suffix in SOURCES and drawn:
-                found |= set(path.read_text(encoding="utf-8"))
-    return {character for character in found if not character.isascii()}
+                names |= set(path.read_text(encoding="utf-8"))
+    return {character for character in names if not character.isascii()}
 
 
 if __name__ == "__main__":

@@ -46,11 +46,11 @@ def lowest(pyproject: "dict[str, dict[str, list[str]]]") -> list[str]:
         ValueError: a dependency has no lower or no upper bound.
     """
     pins = []
-    for each in pyproject["project"]["dependencies"]:
-        found = re.fullmatch(r"([\w-]+)>=([\d.]+),<[\d.]+", each)
-        if found is None:
-            raise ValueError(f"{each} is not bounded below and above")
-        pins.append("{}=={}".format(*found.groups()))
+    for word in pyproject["project"]["dependencies"]:
+        match = re.fullmatch(r"([\w-]+)>=([\d.]+),<[\d.]+", word)
+        if match is None:
+            raise ValueError(f"{word} is not bounded below and above")
+        pins.append("{}=={}".format(*match.groups()))
     return pins
 
 

@@ -53,16 +53,16 @@ def say(sentence: str) -> None:
 def installed() -> dict[Version, str]:
     """Return the supported Pythons on the path and in pyenv's folder, by version."""
     pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
-    found: dict[Version, str] = {}
+    fields: dict[Version, str] = {}
     for major, minor in SUPPORTED:
         name = f"python{major}.{minor}"
         candidates = [shutil.which(name), *map(str, pyenv.glob(f"{major}.{minor}*/bin/{name}"))]
         for candidate in candidates:
             # A candidate is run as a check: a version manager's shim may lead to no Python.
             if candidate and run(candidate, "-c", PROBE).stdout == f"{major}.{minor}\n":
-                found[major, minor] = candidate
+                fields[major, minor] = candidate
                 break
-    return found
+    return fields
 
 
 def agrees(version: Version, python: str, wheel: Path) -> bool:

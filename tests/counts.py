@@ -22,4 +22,4 @@ _WRONG = re.compile(
 
 def miscounted(text: str) -> list[str]:
     """Return the numbers whose noun has the wrong form, each with its noun."""
-    return [found[0] for found in _WRONG.finditer(text)]
+    return [match[0] for match in _WRONG.finditer(text)]

@@ -26,8 +26,8 @@ class Block(NamedTuple):
 
 def blocks(text: str) -> Iterator[Block]:
     """Find the blocks of code of a page."""
-    for found in BLOCK.finditer(text):
-        yield Block(found[1], found[2])
+    for match in BLOCK.finditer(text):
+        yield Block(match[1], match[2])
 
 
 def follow(guide: str, package: Path) -> None:
@@ -68,7 +68,7 @@ def merged(module: str, block: str) -> str:
 def _definitions(module: str) -> Iterator[tuple[str, str]]:
     """Find the definitions at the top level of a module, each with its docstring and its name."""
     lines, nodes = module.splitlines(), ast.parse(module).body
-    for at, node in enumerate(nodes):
+    for index, node in enumerate(nodes):
         match node:
             case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
                 pass
@@ -79,6 +79,6 @@ def _definitions(module: str) -> Iterator[tuple[str, str]]:
             case _:
                 continue
         last: ast.stmt = node
-        if at + 1 < len(nodes) and isinstance(nodes[at + 1], ast.Expr):
-            last = nodes[at + 1]
+        if index + 1 < len(nodes) and isinstance(nodes[index + 1], ast.Expr):
+            last = nodes[index + 1]
         yield "\n".join(lines[node.lineno - 1 : last.end_lineno]), name

@@ -31,7 +31,7 @@ def runs(pid: int) -> bool:
 
 def running() -> set[int]:
     """Return the ids of all processes that run."""
-    return {pid for each in Path("/proc").glob("[0-9]*") if runs(pid := int(each.name))}
+    return {pid for path in Path("/proc").glob("[0-9]*") if runs(pid := int(path.name))}
 
 
 def children(parent: int) -> set[int]:

@@ -261,9 +261,9 @@ def test_settings_are_found_where_pip_finds_them(
     ],
 )
 def test_troubles_are_explained_in_a_sentence(output: str, sentence: str) -> None:
-    told = bootstrap.explain(output)
-    assert "\n" not in told
-    assert re.search(sentence, told)
+    text = bootstrap.explain(output)
+    assert "\n" not in text
+    assert re.search(sentence, text)
 
 
 @pytest.mark.usefixtures("installs")

@@ -68,5 +68,5 @@ def test_a_rewritten_module_restates_what_mypyc_drops() -> None:
 
 def test_a_missing_compiler_is_reported_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sysconfig, "get_config_var", lambda name: "no-such-cc -pthread")
-    told = compiling.trouble()
-    assert told == "The compiled wheel needs a C compiler, and there is no no-such-cc here."
+    text = compiling.trouble()
+    assert text == "The compiled wheel needs a C compiler, and there is no no-such-cc here."

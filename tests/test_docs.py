@@ -72,16 +72,16 @@ def test_commands_and_their_options_are_known(page: Path) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     known = parser()._subparsers
     assert known is not None
-    (action,) = (each for each in known._group_actions if each.choices)
+    (action,) = (option for option in known._group_actions if option.choices)
     subcommands = dict(action.choices or {})
-    for program, *arguments in (each for each in commands(page) if each):
+    for program, *arguments in (command for command in commands(page) if command):
         if program == "make":
             assert re.search(rf"(?m)^{arguments[0]}:", makefile), arguments
         elif program == "runegames" and arguments and not arguments[0].startswith("-"):
             if arguments[0] == "COMMAND":
                 continue
             options = subcommands[arguments[0]]._option_string_actions
-            used = {each for each in arguments if each.startswith("--")}
+            used = {argument for argument in arguments if argument.startswith("--")}
             assert used <= {*options, "--help"}, arguments
         elif program not in ("runegames", "cd", "eval"):
             assert program in INSTALLERS, program
@@ -101,7 +101,7 @@ def test_keys_of_the_menu_do_something_there(page: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", [each for each in DOCS if each.name != "authors.md"], ids=name_of)
+@pytest.mark.parametrize("page", [doc for doc in DOCS if doc.name != "authors.md"], ids=name_of)
 def test_examples_run(
     page: Path,
     tmp_path: Path,
@@ -139,10 +139,10 @@ async def test_a_game_made_by_the_guide_keeps_the_laws_and_has_its_table(
     assert "`runegames authors`" in capsys.readouterr().out
     package = tmp_path / "moor"
     follow(GUIDE, package)
-    place = tmp_path / "site"
-    place.mkdir()
-    monkeypatch.syspath_prepend(place)
-    install(package, place, tmp_path / "wheels")
+    path = tmp_path / "site"
+    path.mkdir()
+    monkeypatch.syspath_prepend(path)
+    install(package, path, tmp_path / "wheels")
     forget()
     try:
         game = import_module("runes_moor").GAME

@@ -51,7 +51,9 @@ def test_variables_that_textual_or_the_terminal_cannot_use_are_removed(name: str
     for value in ODD[name]:
         environ = {**MEANT, name: value}
         tidy(environ)
-        assert environ == {each: MEANT[each] for each in MEANT if each != name}, value
+        assert environ == {variable: MEANT[variable] for variable in MEANT if variable != name}, (
+            value
+        )
 
 
 @pytest.fixture
@@ -103,10 +105,10 @@ def test_commands_report_that_there_is_no_home_folder_and_do_not_crash(
     environ = {name: value for name, value in os.environ.items() if name not in unset}
     environ |= {"TZ": "XXX+25", "LINES": "²", "PYTHONIOENCODING": "utf-16"}
     done = ended("-c", NOBODY, *arguments, input=typed, env=environ, cwd=tmp_path)
-    told = done.stdout + done.stderr
-    assert said in told
-    assert "Traceback" not in told
-    assert "stopped because of an error" not in told
+    text = done.stdout + done.stderr
+    assert said in text
+    assert "Traceback" not in text
+    assert "stopped because of an error" not in text
     assert not [*tmp_path.iterdir()]
 
 
@@ -115,10 +117,10 @@ def test_no_folder_can_be_made_in_the_home_of_an_unknown_user(
 ) -> None:
     monkeypatch.setenv(places.HOME_VARIABLE, "~nobody-at-all/x")
     every = (places.saves_dir, places.settings_file, places.crash_dir, places.games_file)
-    for place in every:
-        assert places.NOWHERE in place().parents
+    for zone in every:
+        assert places.NOWHERE in zone().parents
         with pytest.raises(OSError, match="Not a directory"):
-            place().mkdir(parents=True)
+            zone().mkdir(parents=True)
 
 
 @pytest.mark.parametrize(

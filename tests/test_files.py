@@ -42,10 +42,10 @@ def test_settings_that_cannot_be_used_are_reported_and_not_deleted(odd: str) -> 
     settings_file().parent.mkdir(parents=True)
     ODD[odd](settings_file())
     before = os.lstat(settings_file())
-    settings, told = load_settings()
+    settings, text = load_settings()
     assert settings == Settings()
-    assert told is not None
-    assert ("is kept as" if odd == "a file without end" else "cannot be read") in told
+    assert text is not None
+    assert ("is kept as" if odd == "a file without end" else "cannot be read") in text
     assert read_appearance() == Appearance()
     trouble = store_settings(Settings(theme="ember"))
     if odd == "a file without end":
@@ -63,8 +63,8 @@ def test_deeply_nested_settings_are_reported_and_can_be_replaced(depth: int, aro
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text(around.format('{"a":' * depth + "1" + "}" * depth))
     assert read_appearance() == Appearance()
-    settings, told = load_settings()
-    assert told is not None
+    settings, text = load_settings()
+    assert text is not None
     store_settings(settings)
     assert load_settings() == (settings, None)
 
@@ -95,7 +95,7 @@ def test_a_full_disk_leaves_the_old_file_and_no_other(
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space left"):
         files.replace(path, b"new")
-    assert [each.name for each in tmp_path.iterdir()] == ["some.json"]
+    assert [file.name for file in tmp_path.iterdir()] == ["some.json"]
     assert path.read_bytes() == b"old"
 
 
@@ -104,7 +104,7 @@ def test_damaged_files_are_set_aside_under_names_of_their_own(tmp_path: Path) ->
     for text in ("one", "two", "three"):
         path.write_text(text)
         files.set_aside(path)
-    kept = {each.name: each.read_text() for each in tmp_path.iterdir()}
+    kept = {file.name: file.read_text() for file in tmp_path.iterdir()}
     assert kept == {
         "some.damaged.json": "one",
         "some.damaged-2.json": "two",

@@ -86,12 +86,12 @@ def test_an_installed_wheel_runs_and_finds_its_assets(tmp_path: Path) -> None:
     (installed / "borrowed.pth").write_text("\n".join(site.getsitepackages()))
 
     code = "from runegames import resources; print(resources.asset())"
-    found = Path(printed("-I", "-c", code, program=python, cwd=tmp_path).strip())
-    assert found == installed / "runegames/assets"
+    file = Path(printed("-I", "-c", code, program=python, cwd=tmp_path).strip())
+    assert file == installed / "runegames/assets"
     assert {
-        f"assets/{path.relative_to(found).as_posix()}"
-        for path in found.rglob("*")
-        if path.is_file() and not path.is_relative_to(found / "docs")
+        f"assets/{path.relative_to(file).as_posix()}"
+        for path in file.rglob("*")
+        if path.is_file() and not path.is_relative_to(file / "docs")
     } == assets
     assert "runegames" in printed("--help", program=venv / "bin/runegames", cwd=tmp_path)
     manual = (venv / "share/man/man6/runegames.6").read_text(encoding="utf-8")
@@ -151,15 +151,15 @@ def test_the_description_has_no_address_that_nobody_owns() -> None:
 
 def metadata(text: str, *urls: str) -> Message:
     """Make the metadata of a package."""
-    found = Message()
-    found.set_payload(text)
+    message = Message()
+    message.set_payload(text)
     for url in urls:
-        found["Project-URL"] = url
-    return found
+        message["Project-URL"] = url
+    return message
 
 
 @pytest.mark.parametrize(
-    ("found", "address", "fault"),
+    ("message", "address", "fault"),
     [
         (metadata(""), "", "no description"),
         (metadata("![The menu](assets/menu.svg)"), "https://example.org", "leads to a file"),
@@ -168,9 +168,9 @@ def metadata(text: str, *urls: str) -> Message:
         (metadata("Games.", "Homepage, https://other.org"), "https://example.org", "nobody"),
     ],
 )
-def test_a_faulty_description_is_named(found: Message, address: str, fault: str) -> None:
+def test_a_faulty_description_is_named(message: Message, address: str, fault: str) -> None:
     assert [*description.faults(metadata("Games."), address)] == []
-    assert any(fault in each for each in description.faults(found, address))
+    assert any(fault in sentence for sentence in description.faults(message, address))
 
 
 def test_no_file_has_an_address_that_nobody_owns() -> None:
@@ -197,19 +197,19 @@ def test_the_changelog_begins_with_this_version() -> None:
 
 def test_all_lists_of_pythons_agree() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    told = re.findall(r"Python :: (3\.\d+)", " ".join(project["classifiers"]))
+    values = re.findall(r"Python :: (3\.\d+)", " ".join(project["classifiers"]))
     workflow = (ROOT / ".github/workflows/checks.yml").read_text(encoding="utf-8")
     (tested,) = re.findall(r"python: \[(.*)\]", workflow)
     (compiled,) = re.findall(r'CIBW_BUILD: "(.*)"', workflow)
-    assert ["{}.{}".format(*each) for each in pythons.SUPPORTED] == told
-    assert tested == ", ".join(f'"{each}"' for each in told)
-    assert compiled == " ".join(f"cp{each.replace('.', '')}-*" for each in told)
+    assert ["{}.{}".format(*version) for version in pythons.SUPPORTED] == values
+    assert tested == ", ".join(f'"{version}"' for version in values)
+    assert compiled == " ".join(f"cp{version.replace('.', '')}-*" for version in values)
 
 
 def test_the_workflow_names_actions_by_commit_and_keeps_no_credentials() -> None:
     workflow = (ROOT / ".github/workflows/checks.yml").read_text(encoding="utf-8")
     uses = re.findall(r"uses: (.*)", workflow)
-    assert all(re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v[\d.]+", each) for each in uses)
+    assert all(re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v[\d.]+", use) for use in uses)
     assert workflow.count("persist-credentials: false") == workflow.count("actions/checkout@")
     assert "\npermissions: {}\n" in workflow
 
@@ -225,8 +225,8 @@ def test_without_docstrings_the_set_up_form_still_explains_its_options() -> None
 
 def test_every_dependency_has_a_lowest_version_and_an_upper_bound() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    names = [each.partition(">")[0] for each in project["project"]["dependencies"]]
-    assert [each.partition("==")[0] for each in lowest.lowest(project)] == names
+    names = [requirement.partition(">")[0] for requirement in project["project"]["dependencies"]]
+    assert [requirement.partition("==")[0] for requirement in lowest.lowest(project)] == names
     for loose in ("rich", "rich>=14", "rich<16", "rich==14"):
         with pytest.raises(ValueError, match="not bounded"):
             lowest.lowest({"project": {"dependencies": [loose]}})

@@ -56,7 +56,7 @@ def test_ctrl_c_ends_an_arena(workers: str, tmp_path: Path) -> None:
     )
     until(lambda: record.exists() and record.read_bytes().count(b"\n") > 2)
     arena.send_signal(signal.SIGINT)
-    _, told = arena.communicate(timeout=PATIENCE_S)
+    _, text = arena.communicate(timeout=PATIENCE_S)
     assert arena.returncode == INTERRUPTED
-    assert "Traceback" not in told
-    assert "Interrupted after" in told
+    assert "Traceback" not in text
+    assert "Interrupted after" in text

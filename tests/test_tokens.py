@@ -141,7 +141,7 @@ def test_a_reply_in_slow_pieces_is_no_key(reply: str) -> None:
         assert paused(*slow, b"b", escape_s=0.5) == [*tokens(data), KeyStroke("b")]
 
 
-WITH_ESC = [each for each in (*STRINGS, *REPORTS) if each[0] == "\x1b"]
+WITH_ESC = [string for string in (*STRINGS, *REPORTS) if string[0] == "\x1b"]
 UNTYPED = re.compile(rb"[]PX^_][^\x00-\x1f]+(?:\x07|\x1b\\)")
 """Whole string without its Esc; it is known only if it arrives at once."""
 BROKEN_OFF = re.compile("[\x00-\x1f].*[\x18\x1a\n]|.{100}")
@@ -149,7 +149,9 @@ BROKEN_OFF = re.compile("[\x00-\x1f].*[\x18\x1a\n]|.{100}")
 
 
 @pytest.mark.parametrize("pause_s", [0.6, 1.6, 4.0])
-@pytest.mark.parametrize("reply", [each for each in WITH_ESC if not BROKEN_OFF.match(each)])
+@pytest.mark.parametrize(
+    "reply", [sequence for sequence in WITH_ESC if not BROKEN_OFF.match(sequence)]
+)
 def test_a_reply_whose_esc_came_alone_is_an_esc_at_most(reply: str, pause_s: float) -> None:
     data = reply.encode()
     heard = paused(data[:1], pause_s, data[1:] + b"b", escape_s=0.5)
@@ -229,9 +231,9 @@ def test_what_is_no_letter_is_nothing() -> None:
         b"\xc0\x80",
         b"\xed\xa0\x80",
     )
-    for each in odd:
-        assert paused(b"a", each, b"b") == strokes("a", "b")
-        assert paused(each, 1.5, b"b") == strokes("b")
+    for piece in odd:
+        assert paused(b"a", piece, b"b") == strokes("a", "b")
+        assert paused(piece, 1.5, b"b") == strokes("b")
     assert paused(b"\xe2\x82", 0.5, b"\xac") == strokes("€")
     assert paused(b"\xe2\x82", IDLE_S, b"\xac") == []
 

@@ -32,18 +32,18 @@ from tests.serve.chromium import executable
 
 def measurements() -> dict[str, Measurement]:
     """Return all measurements by name, with those that games add."""
-    found: dict[str, Measurement] = {"playouts": (playouts, 9), "search": (searches, 4)}
+    fields: dict[str, Measurement] = {"playouts": (playouts, 9), "search": (searches, 4)}
     if find_spec("pettingzoo"):
-        found["steps"] = (steps, 9)
+        fields["steps"] = (steps, 9)
     for game_id in playable():
         if find_spec(f"tests.games.{game_id}") and find_spec(f"tests.games.{game_id}.bench"):
-            found |= import_module(f"tests.games.{game_id}.bench").MEASUREMENTS
-    found["growth"] = (growth, 15)
-    found |= {"start": (start, 9), "keys": (keys, 30), "thinking": (thinking, 15)}
-    found["screens"] = (screens, 20)
+            fields |= import_module(f"tests.games.{game_id}.bench").MEASUREMENTS
+    fields["growth"] = (growth, 15)
+    fields |= {"start": (start, 9), "keys": (keys, 30), "thinking": (thinking, 15)}
+    fields["screens"] = (screens, 20)
     if executable():
-        found["pages"] = (pages, 60)
-    return {**found, "written": (written, 1)}
+        fields["pages"] = (pages, 60)
+    return {**fields, "written": (written, 1)}
 
 
 def _size(words: str) -> tuple[int, int]:

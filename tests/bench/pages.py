@@ -83,7 +83,7 @@ def pages(repeats: int) -> Iterator[Row]:
         # Medians, not lower quartiles: the wait for the browser's next frame is part of every time.
         rounds = min(ROUNDS, repeats)
         ours, echoes = (
-            [median(times[at::rounds]) for at in range(rounds)] for times in (here, beside)
+            [median(times[index::rounds]) for index in range(rounds)] for times in (here, beside)
         )
         yield compared("key to painted, Rune in a browser", ours, echoes, RATIO, "echo")
 

@@ -71,7 +71,7 @@ def waited(
     groups of runs.
     """
     rounds = min(5, len(here))
-    ratios = [lower(here[at::rounds]) / lower(beside[at::rounds]) for at in range(rounds)]
+    ratios = [lower(here[index::rounds]) / lower(beside[index::rounds]) for index in range(rounds)]
     return _row(what, lower(here), lower(beside), ratios, most, words)
 
 
@@ -101,10 +101,10 @@ def loop() -> float:
     start = time.process_time()
     cells, seen, total = list(range(64)), dict[tuple[int, int], int](), 0
     for step in range(LOOP_STEPS):
-        at = (step * 37) & 63
-        cells[at] = total & 255
-        seen[at, step & 7] = cells[at - 1]
-        total += len(seen) + (cells[at] ^ step)
+        index = (step * 37) & 63
+        cells[index] = total & 255
+        seen[index, step & 7] = cells[index - 1]
+        total += len(seen) + (cells[index] ^ step)
     return time.process_time() - start
 
 

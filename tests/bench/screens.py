@@ -65,14 +65,14 @@ def screens(repeats: int) -> Iterator[Row]:
             worked.append(median(b - a for a, b in zip(before[1:], after[1:], strict=True)))
         yield compared("move at a guest, six seats", worked, keys, CPU_RATIO, "one")
         spread = median(spreads)
-        told = verdict(spread <= SPREAD_S)
+        text = verdict(spread <= SPREAD_S)
         most = f"≤ {in_time(SPREAD_S)}"
-        yield Row("key to all screens, six seats", in_time(spread), "", "", most, told)
+        yield Row("key to all screens, six seats", in_time(spread), "", "", most, text)
         memory = guests[0].memory() or 0
-        told = verdict(memory <= MEMORY_RATIO * beside)
+        text = verdict(memory <= MEMORY_RATIO * beside)
         here, there = (f"{size / 1e6:.0f} MB" for size in (memory, beside))
         ratio = f"{memory / beside:.2f} ×"
-        yield Row("memory of a guest", here, f"{there} one", ratio, f"≤ {MEMORY_RATIO} ×", told)
+        yield Row("memory of a guest", here, f"{there} one", ratio, f"≤ {MEMORY_RATIO} ×", text)
 
 
 def _settled(terminals: list[TimedTerminal]) -> list[float]:
@@ -91,7 +91,7 @@ def _spread(save: Path, table: TimedTerminal, guests: list[TimedTerminal]) -> fl
     session = load(save).session
     decision = session.decision()
     assert decision is not None
-    waiting = {each.fileno for each in (table, *guests)}
+    waiting = {owner.fileno for owner in (table, *guests)}
     pressed = time.perf_counter()
     guests[decision.seat].press(ENTER)
     while waiting:

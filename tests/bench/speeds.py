@@ -73,7 +73,9 @@ def searches(repeats: int) -> Iterator[Row]:
     for game_id in playable():
         the_game = game(game_id)
         seats = fewest_seats(the_game)
-        questions = [each for seed in range(2) for each in questions_of(the_game, seats, seed)]
+        questions = [
+            question for seed in range(2) for question in questions_of(the_game, seats, seed)
+        ]
         own, whole = Pace(), Pace()
         for _ in range(repeats):
             own.run(partial(simulations, the_game, questions))

@@ -50,7 +50,8 @@ class _Frame(Paper):
     def drawn(self) -> bool:
         """True once as many characters have come as the screen has cells."""
         return (
-            self.begun and sum(len(each.text) for each in self.strokes) >= self.columns * self.lines
+            self.begun
+            and sum(len(stroke.text) for stroke in self.strokes) >= self.columns * self.lines
         )
 
 
@@ -132,8 +133,8 @@ class TimedTerminal(Terminal):
         """Return the bytes that the program and its children keep in memory; None if unknown."""
         total = 0
         for process in (self._child.pid, *self.children):
-            if found := re.search(r"VmRSS:\s+(\d+) kB", _text(f"/proc/{process}/status")):
-                total += int(found[1]) * 1024
+            if match := re.search(r"VmRSS:\s+(\d+) kB", _text(f"/proc/{process}/status")):
+                total += int(match[1]) * 1024
         return total or None
 
 

@@ -80,9 +80,9 @@ def written(repeats: int) -> Iterator[Row]:
 
 def _frames(what: str, written: float, whole: int, most: float) -> Row:
     ratio = written / whole
-    told = verdict(ratio <= most)
+    text = verdict(ratio <= most)
     beside = f"{whole:,} a frame"
-    return Row(what, f"{written:,.0f}", beside, f"{ratio:.2f} ×", f"≤ {most} ×", told)
+    return Row(what, f"{written:,.0f}", beside, f"{ratio:.2f} ×", f"≤ {most} ×", text)
 
 
 async def _recorded(played: Session | None) -> tuple[float, float, int]:

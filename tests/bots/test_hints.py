@@ -62,23 +62,23 @@ def test_a_hint_is_the_move_its_reason_and_its_prospects() -> None:
 
 
 def test_the_next_best_moves_are_compared() -> None:
-    told = advice(
+    lines = advice(
         RootMove(WATER, 4000, 0.62, (14.4, 9.2)),
         RootMove(FOLD, 900, 0.41, (11.1, 9.2)),
         RootMove(PASS, 800, 0.61, (14.3, 9.2)),
         RootMove(FIRE, 700, 0.2, (8.0, 9.2)),
     )
-    assert told[3:] == (
+    assert lines[3:] == (
         "Next best: Fold: out of this round; about 3 bones less, and 21 wins fewer in a hundred.",
         "After that: Pass: add a bone to the pot; about as good.",
     )
 
 
 def test_one_bone_less_is_singular() -> None:
-    told = advice(
+    lines = advice(
         RootMove(WATER, 10**6, 0.62, (14.4, 9.2)), RootMove(FOLD, 10**6, 0.61, (13.6, 9.2))
     )
-    assert told[3].endswith("about 1 bone less.")
+    assert lines[3].endswith("about 1 bone less.")
 
 
 def test_differences_within_chance_are_not_mentioned() -> None:
@@ -89,8 +89,8 @@ def test_differences_within_chance_are_not_mentioned() -> None:
 
 
 def test_a_move_that_was_hardly_tried_is_not_praised() -> None:
-    told = advice(RootMove(WATER, 900, 0.62, (14.4, 9.2)), RootMove(FOLD, 1, 1.0, (30.0, 0.0)))
-    assert told[3].endswith("it looked weaker at first sight.")
+    lines = advice(RootMove(WATER, 900, 0.62, (14.4, 9.2)), RootMove(FOLD, 1, 1.0, (30.0, 0.0)))
+    assert lines[3].endswith("it looked weaker at first sight.")
     lucky = advice(RootMove(WATER, 900, 0.5, (14.4, 9.2)), RootMove(FOLD, 200, 0.7, (19.0, 9.2)))
     assert lucky[3].endswith("about as good."), (
         "a move is praised for a lead that few trials cannot show"
@@ -98,13 +98,13 @@ def test_a_move_that_was_hardly_tried_is_not_praised() -> None:
 
 
 def test_a_hint_says_that_more_bones_may_win_fewer_games() -> None:
-    told = advice(RootMove(WATER, 9000, 0.62, (14.4, 9.2)), RootMove(FOLD, 5000, 0.5, (16.9, 9.2)))
-    assert told[3].endswith("about 2 bones more, and 12 wins fewer in a hundred.")
+    lines = advice(RootMove(WATER, 9000, 0.62, (14.4, 9.2)), RootMove(FOLD, 5000, 0.5, (16.9, 9.2)))
+    assert lines[3].endswith("about 2 bones more, and 12 wins fewer in a hundred.")
 
 
 def test_few_trials_give_moderate_chances() -> None:
-    told = [advice(RootMove(WATER, visits, 0.97, (14.4, 9.2)))[2] for visits in (5, 30, 900)]
-    shares = [text.partition("the game is ")[2].partition(",")[0] for text in told]
+    lines = [advice(RootMove(WATER, visits, 0.97, (14.4, 9.2)))[2] for visits in (5, 30, 900)]
+    shares = [text.partition("the game is ")[2].partition(",")[0] for text in lines]
     assert shares == ["about 2 in 3", "about 5 in 6", "more than 19 in 20"]
 
 
@@ -113,9 +113,9 @@ def test_at_an_opening_a_chance_is_near_the_even_share() -> None:
     asked = question(the_game.new(the_game.options_type(), 2, Rng(3)))
     for success in (0.03, 0.97):
         lines = [RootMove(asked.moves[0], 900, success, (20.0, 20.0))]
-        told = hint_from(lines, asked, the_game, NAMES[:2]).lines
+        texts = hint_from(lines, asked, the_game, NAMES[:2]).lines
         (share,) = [
-            line.partition(" is ")[2].partition(",")[0] for line in told if "chance" in line
+            line.partition(" is ")[2].partition(",")[0] for line in texts if "chance" in line
         ]
         assert share in ("about 2 in 5", "about 3 in 5")
 
@@ -127,25 +127,25 @@ def test_moves_for_the_same_reason_are_named_once() -> None:
     the_game = game("rune")
     best = lines[1:] + lines[:1]
     assert best[0].move != DRAW
-    found = hint_from(best, asked, the_game, NAMES[:2])
-    told = {the_game.words.reason(line.move, state, NAMES[:2]) for line in lines}
-    assert len(found.lines) == 3 + min(2, len(told) - 1)
-    first = found.lines[0].removesuffix(".")
+    hint = hint_from(best, asked, the_game, NAMES[:2])
+    names = {the_game.words.reason(line.move, state, NAMES[:2]) for line in lines}
+    assert len(hint.lines) == 3 + min(2, len(names) - 1)
+    first = hint.lines[0].removesuffix(".")
     assert "green" in first
-    assert not any("on green" in line for line in found.lines[3:])
+    assert not any("on green" in line for line in hint.lines[3:])
 
 
 def test_an_only_answer_is_announced_as_such() -> None:
     state = draw_table("GGB", seats=4, asked="finish", left=(0, 2, 2, 2))
-    found = hint_from((), question(state), game("rune"), NAMES)
-    assert found == Hint(
+    hint = hint_from((), question(state), game("rune"), NAMES)
+    assert hint == Hint(
         (DRAW,),
         (
             "The only answer: Draw a card from the 4 in the deck.",
             game("rune").words.reason(DRAW, state, NAMES),
         ),
     )
-    assert "RU-27" in found.lines[1]
+    assert "RU-27" in hint.lines[1]
 
 
 def test_a_hint_in_a_game_for_one_names_the_rank() -> None:
@@ -154,19 +154,19 @@ def test_a_hint_in_a_game_for_one_names_the_rank() -> None:
         RootMove(DRAW, 50, 0.5, (41.0,)),
         *(RootMove(m, 20, 0.4, (35.0,)) for m in state.legal_moves()[1:3]),
     ]
-    told = hint_from(lines, question(state), game("rune"), NAMES[:1]).lines
-    assert told[2] == (
+    texts = hint_from(lines, question(state), game("rune"), NAMES[:1]).lines
+    assert texts[2] == (
         "Anna should end with about 41 points: the rank of Master; "
         "the next rank, Zemilio, begins at 45 (RU-24)."
     )
-    assert told[3].endswith("about 6 points less.")
+    assert texts[3].endswith("about 6 points less.")
 
 
 def test_partners_win_together() -> None:
     state = draw_table("GGB", seats=4, asked="finish")
     lines = [RootMove(DRAW, 50, 0.5, (41.0, 30.0, 41.0, 30.0))]
-    told = hint_from(lines, question(state), game("rune"), NAMES).lines
-    assert told[2].startswith(
+    texts = hint_from(lines, question(state), game("rune"), NAMES).lines
+    assert texts[2].startswith(
         "Anna and Cleo's chance to win the game is about 1 in 2, where equal players have 1 in 2."
     )
 
@@ -182,10 +182,10 @@ def test_in_a_match_of_enceladus_moves_are_compared_by_the_chance_to_win_the_han
         RootMove(move, 900, 0.52, (share[0], share[1]))
         for move, share in zip(asked.moves[:2], shares, strict=True)
     ]
-    told = hint_from(lines, asked, the_game, NAMES[:2]).lines
+    texts = hint_from(lines, asked, the_game, NAMES[:2]).lines
     chance = f"{NAMES[seat]}'s chance to win this hand is about 1 in 2"
-    assert told[2] == f"{chance}, where equal players have 1 in 2."
-    assert told[3].endswith("30 wins fewer in a hundred.")
+    assert texts[2] == f"{chance}, where equal players have 1 in 2."
+    assert texts[3].endswith("30 wins fewer in a hundred.")
 
 
 # -- hints of a search in this process -------------------------------------------------
@@ -198,9 +198,9 @@ def test_the_same_seed_gives_the_same_hint() -> None:
 
 
 def test_a_hint_that_is_stopped_at_once_still_makes_sense() -> None:
-    found = searched(Budget(seconds=9.0), lambda: True)
-    assert found.move in ASKED.moves
-    assert len(found.lines) > 1
+    hint = searched(Budget(seconds=9.0), lambda: True)
+    assert hint.move in ASKED.moves
+    assert len(hint.lines) > 1
 
 
 def test_without_a_search_the_appraisal_advises() -> None:

@@ -39,7 +39,7 @@ def test_players_that_think_may_be_given_a_budget(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "text"),
     [
         ("clever", "novice, adept, master, elder, greedy and random"),
         ("", "no computer player called ''"),
@@ -53,11 +53,11 @@ def test_players_that_think_may_be_given_a_budget(name: str) -> None:
         ("master:infs", "seconds or simulations"),
     ],
 )
-def test_unknown_players_and_budgets_are_refused_with_a_sentence(name: str, told: str) -> None:
+def test_unknown_players_and_budgets_are_refused_with_a_sentence(name: str, text: str) -> None:
     assert not known(name)
     with pytest.raises(UnknownBot, match=r"\.$") as problem:
         make_bot(name, RUNE)
-    assert told in str(problem.value)
+    assert text in str(problem.value)
 
 
 def test_with_a_budget_of_simulations_the_same_seed_makes_the_same_choice() -> None:
@@ -98,7 +98,7 @@ def test_the_novice_finds_a_far_better_move_and_avoids_a_hopeless_one(
     moves = state.legal_moves()
     temperature = the_game.thinking(state.options).temperature
     for lead in (15.0, 1000.0):
-        worths = [float(at % 3) * 0.1 - 500 * (at == 0) for at in range(len(moves))]
+        worths = [float(index % 3) * 0.1 - 500 * (index == 0) for index in range(len(moves))]
         worths[-1] = lead * temperature
         monkeypatch.setattr(type(the_game), "appraise", lambda *_, worths=worths: worths)
         novice = make_bot("novice", the_game)

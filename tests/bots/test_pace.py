@@ -53,9 +53,9 @@ def test_a_whole_budget_is_used_however_clear_the_choice(budget: Budget) -> None
     tables = [Heap(1, 2), Heap(3, 2), Heap(8, 2)]
     assert [len(table.legal_moves()) for table in tables] == [1, 3, 3]
     searches = [search(table) for table in tables]
-    for each in searches:
-        each.run(budget)
-    (made,) = {each.simulations for each in searches}
+    for tried in searches:
+        tried.run(budget)
+    (made,) = {tried.simulations for tried in searches}
     assert made >= 299
 
 
@@ -142,11 +142,11 @@ def test_the_moment_of_an_answer_without_search_depends_on_pace_alone(pace_s: fl
 
 def test_a_hurried_answer_is_given_soon_at_a_fixed_moment() -> None:
     budget = Budget(4.0, whole=True)
-    for found in (101.0, 101.05, 101.09):
+    for number in (101.0, 101.05, 101.09):
         when = AnswerTime.of(100.0, TimeShare(budget, 1.8))
         when.begin(100.0, budget)
         when.hurry(101.0)
-        assert when.given(found) == pytest.approx(101.1)
+        assert when.given(number) == pytest.approx(101.1)
     # A hurry shortly before an answer is due does not postpone the answer.
     when = AnswerTime.of(100.0, TimeShare(budget))
     when.begin(100.0, budget)
@@ -173,7 +173,7 @@ def test_late_answers_are_given_at_fixed_steps() -> None:
     budget = Budget(1.0, whole=True)
     when = AnswerTime.of(100.0, TimeShare(budget))
     when.begin(100.0, budget)
-    assert {round(when.given(found), 6) for found in (101.11, 101.15, 101.199)} == {101.2}
+    assert {round(when.given(number), 6) for number in (101.11, 101.15, 101.199)} == {101.2}
 
 
 def test_without_secrets_an_answer_waits_for_the_pace_alone() -> None:
@@ -233,7 +233,7 @@ def test_an_answer_in_the_turn_of_another_seat_takes_less_time() -> None:
 
 def rests(clock: RoundClock, turns: str, shown: Weight, moves: int = 0) -> list[float]:
     """Return the seconds before each question; the letters of ``turns`` are the seats on turn."""
-    return [clock.rest((each, ord(each)), moves, shown, 0.8) for each in turns]
+    return [clock.rest((turn, ord(turn)), moves, shown, 0.8) for turn in turns]
 
 
 @pytest.mark.parametrize("shown", WEIGHTS)

@@ -104,8 +104,8 @@ def test_an_environment_plays_the_game_of_a_sitting_with_the_same_seed(game_id: 
         parts = session.game.observation(session.view(seat))
         assert [*parts] == [*table.parts]
         for name, numbers in parts.items():
-            found = observed["observation"][table.parts[name]]
-            assert np.array_equal(found, np.array(numbers, np.float32)), name
+            part = observed["observation"][table.parts[name]]
+            assert np.array_equal(part, np.array(numbers, np.float32)), name
         action = legal_in(table)[0]
         space = session.game.action_space(setting.options, 2)
         assert observed["action_mask"].sum() == len(question.moves)
@@ -134,7 +134,7 @@ def test_a_pickled_environment_goes_on_in_the_same_way(game_id: str) -> None:
     random_actions(fresh, Rng(1), 12)
     twin = pickle.loads(pickle.dumps(table))
     assert vars(twin.unwrapped)["game"] is game(game_id)
-    seen = [random_actions(each, Rng(2), 60) for each in (table, fresh, twin)]
+    seen = [random_actions(env, Rng(2), 60) for env in (table, fresh, twin)]
     assert seen[0] == seen[1] == seen[2]
 
 
@@ -189,7 +189,7 @@ def test_an_illegal_action_raises_an_error_and_in_the_usual_wrappers_loses() -> 
         table.unwrapped.step(illegal)
     table.step(illegal)
     assert all(table.terminations.values())
-    assert table.rewards == {each: -1.0 if each == agent else 0.0 for each in table.agents}
+    assert table.rewards == {player: -1.0 if player == agent else 0.0 for player in table.agents}
 
 
 def test_resets_without_a_seed_follow_from_the_last_seed() -> None:
@@ -264,8 +264,8 @@ def test_unknown_games_are_refused() -> None:
 @pytest.mark.slow
 def test_the_loop_of_the_readme_runs() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    found = re.search(r"```python\n(.*?)```", text[text.index(HEADING) :], re.DOTALL)
-    assert found is not None
+    match = re.search(r"```python\n(.*?)```", text[text.index(HEADING) :], re.DOTALL)
+    assert match is not None
     names: dict[str, Any] = {}
-    exec(found[1], names)
+    exec(match[1], names)
     assert np.abs(names["values"]).max() > 0, "nothing was learned"

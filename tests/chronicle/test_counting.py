@@ -75,7 +75,7 @@ def test_finished_games_are_found_among_the_saves() -> None:
     new_save(sitting("pb"))
     with Library() as library:
         list(library.walk())
-    assert [each.places[0].name for each in remembered()] == ["Anna"]
+    assert [game.places[0].name for game in remembered()] == ["Anna"]
 
 
 def test_copies_of_a_save_count_once_and_renamed_or_deleted_saves_still_count() -> None:
@@ -88,7 +88,7 @@ def test_copies_of_a_save_count_once_and_renamed_or_deleted_saves_still_count() 
         copy.unlink()
         path.rename(path.with_name("renamed.jsonl"))
         list(library.walk())
-        assert [each.save for each in counted(library)] == ["renamed.jsonl"]
+        assert [game.save for game in counted(library)] == ["renamed.jsonl"]
         path.with_name("renamed.jsonl").unlink()
         list(library.walk())
         assert len(counted(library)) == 1, "a game was lost with its save"
@@ -133,8 +133,8 @@ TODAY = datetime.now().astimezone().date()
 
 def begin(library: Library) -> Session:
     """Begin today's ritual, or continue it, as the menu does."""
-    found = library.ritual(TODAY, "Anna")
-    return found if isinstance(found, Session) else found.session
+    loaded = library.ritual(TODAY, "Anna")
+    return loaded if isinstance(loaded, Session) else loaded.session
 
 
 def test_a_ritual_that_was_begun_goes_on_until_it_is_over() -> None:
@@ -142,9 +142,9 @@ def test_a_ritual_that_was_begun_goes_on_until_it_is_over() -> None:
         assert library.begun_ritual(TODAY) is None
         session = begin(library)
         path = new_save(session)
-        found = library.begun_ritual(TODAY)
-        assert found is not None
-        assert found.path == path
+        loaded = library.begun_ritual(TODAY)
+        assert loaded is not None
+        assert loaded.path == path
         play_out(session)
         assert library.begun_ritual(TODAY) is None
 

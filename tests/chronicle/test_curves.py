@@ -21,9 +21,9 @@ def summary(
     lost: float = 0.1, luck: float = 0.0, decisions: int = 10, seats: int = 2
 ) -> ReviewSummary:
     """Return a review in which seat 0 has lost ``lost`` and the others nothing."""
-    each = {"decisions": decisions, "mistakes": 0}
-    one = SeatSummary(loss=Figure(lost, 0.01), luck=Figure(luck, 0.02), **each)
-    other = SeatSummary(loss=Figure(0.0, 0.01), luck=Figure(-luck, 0.02), **each)
+    fields = {"decisions": decisions, "mistakes": 0}
+    one = SeatSummary(loss=Figure(lost, 0.01), luck=Figure(luck, 0.02), **fields)
+    other = SeatSummary(loss=Figure(0.0, 0.01), luck=Figure(-luck, 0.02), **fields)
     return ReviewSummary(method=METHOD, rules_version="", seats=(one, *[other] * (seats - 1)))
 
 
@@ -37,12 +37,12 @@ def book(games: Sequence[FinishedGame], losses: Sequence[float], **names: str) -
 
 
 def test_a_curve_needs_twenty_games_and_ends_with_the_mean_of_the_last_ten() -> None:
-    losses = [0.5 - 0.01 * at for at in range(30)]
-    games = [played(at, "Anna" if at % 3 else "Ann", "Bo") for at in range(30)]
+    losses = [0.5 - 0.01 * index for index in range(30)]
+    games = [played(index, "Anna" if index % 3 else "Ann", "Bo") for index in range(30)]
     random.Random(1).shuffle(shuffled := [*zip(games, losses, strict=True)])
     mixed = book([game for game, _ in shuffled], [lost for _, lost in shuffled], Ann="Anna")
     (curve,) = curves(mixed.of("Anna").games)
-    assert [each.lost.value for each in curve.games] == pytest.approx([100 * x for x in losses])
+    assert [game.lost.value for game in curve.games] == pytest.approx([100 * x for x in losses])
     assert len(curve.running) == 30 - RUNNING + 1
     assert curve.running[-1] == Means.of(curve.games[-RUNNING:])
     last = curve.running[-1].loss
@@ -56,19 +56,19 @@ def test_a_curve_needs_twenty_games_and_ends_with_the_mean_of_the_last_ten() -> 
 def test_a_curve_has_only_reviewed_games_that_count_and_none_twice() -> None:
     games = [*ONE_THAT_COUNTS, played(6, "Anna"), played(7, "Anna", "Bo")]
     career = book(games, [0.1] * 6).of("Anna")
-    assert [(len(each.games), each.alone) for each in curves(career.games)] == [
+    assert [(len(curve.games), curve.alone) for curve in curves(career.games)] == [
         (1, False),
         (1, True),
     ]
-    (alone,) = [each for each in curves(career.games) if each.alone]
+    (alone,) = [curve for curve in curves(career.games) if curve.alone]
     assert alone.games[0].lost.value == 0.1, "the loss of a game for one is not in points"
-    assert [each.key for each in career.unreviewed] == ["key 7"]
+    assert [game.key for game in career.unreviewed] == ["key 7"]
 
 
 def test_decisions_weigh_alike_and_no_interval_is_narrower_than_the_reviews() -> None:
     games = [summary(0.4, decisions=40), summary(0.0, decisions=10)]
-    found = [Figure(each.seats[0].loss.value, 0.01) for each in games]
-    assert pooled(found, [40, 10]).value == pytest.approx(0.4 / 50)
+    figures = [Figure(game.seats[0].loss.value, 0.01) for game in games]
+    assert pooled(figures, [40, 10]).value == pytest.approx(0.4 / 50)
     alike = pooled([Figure(0.1, 0.05)] * RUNNING, [10] * RUNNING)
     assert alike.error == pytest.approx(0.05 * RUNNING**0.5 / (10 * RUNNING))
     one = pooled([Figure(0.1, 0.05)], [10])
@@ -81,6 +81,6 @@ def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
     for _ in range(trials):
         counts = [chance.randint(8, 30) for _ in range(RUNNING)]
         lost = [Figure(chance.gauss(0.01 * number, 0.04), 0.01) for number in counts]
-        found = pooled(lost, counts)
-        held += found.low <= 0.01 <= found.high
+        figure = pooled(lost, counts)
+        held += figure.low <= 0.01 <= figure.high
     assert 0.935 <= held / trials <= 0.97

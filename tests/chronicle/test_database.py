@@ -164,9 +164,9 @@ def test_two_programs_remember_a_game_once_with_all_its_facts() -> None:
         assert second.games() == [later]
         copy = replace(later, save="copy")
         second.remember(copy, there)
-        assert [each.save for each in first.games()] == ["a.jsonl"]
+        assert [entry.save for entry in first.games()] == ["a.jsonl"]
         second.remember(copy)
-        assert [each.save for each in first.games()] == ["copy"]
+        assert [entry.save for entry in first.games()] == ["copy"]
         second.forget("a")
         assert first.games() == []
         first.put("seen", "2026-03-01", "x")
@@ -207,7 +207,7 @@ def test_a_game_with_a_value_that_no_database_can_hold_harms_no_other_game(
     known.close()
     assert not aside()
     again = history()
-    assert [each.key for each in again.games()] == ["before", "after"]
+    assert [game.key for game in again.games()] == ["before", "after"]
     assert (again.trouble, again.spoilt) == (None, 0)
     again.close()
 
@@ -221,7 +221,7 @@ def test_a_failed_write_leaves_no_transaction_open(monkeypatch: pytest.MonkeyPat
     known.remember(played("b"))
     known.close()
     again = history()
-    assert [each.key for each in again.games()] == ["b"]
+    assert [game.key for game in again.games()] == ["b"]
     again.close()
 
 
@@ -259,8 +259,8 @@ def test_a_damaged_row_harms_no_other_row() -> None:
         games = known.games()
         assert played("b") in games, statement
         for game in games:
-            assert all((place.name or "").isprintable() for place in game.places)
-            assert all(len(place.name or "") < 200 for place in game.places)
+            assert all((result.name or "").isprintable() for result in game.places)
+            assert all(len(result.name or "") < 200 for result in game.places)
             game.ended.astimezone()
         known.remember(played("a"))
         assert played("a") in known.games() or "SET id" in statement, statement
@@ -286,9 +286,9 @@ def test_a_row_that_cannot_be_read_is_made_again_from_its_save() -> None:
         for _ in range(2):
             with Library() as library:
                 list(library.walk())
-                told = counted(library)
-                assert [(each.save, each.points) for each in told] == [
-                    (each.save, each.points) for each in whole
+                games = counted(library)
+                assert [(game.save, game.points) for game in games] == [
+                    (game.save, game.points) for game in whole
                 ]
                 assert (library.trouble, library.history.loss) == (None, None), statement
     assert not aside()
@@ -300,7 +300,7 @@ def test_a_damaged_row_without_a_save_is_left_out_and_reported() -> None:
     with Library() as library:
         (*_, look) = library.walk()
         assert "The database of games has a row that cannot be read" in str(look.trouble)
-        assert [each.save for each in counted(library)] == ["b.jsonl"]
+        assert [game.save for game in counted(library)] == ["b.jsonl"]
     assert not aside()
 
 
@@ -411,19 +411,19 @@ def test_a_database_from_before_the_first_release_is_left_alone() -> None:
 def damaged_files(data: bytes, count: int, seed: int) -> Iterator[bytes]:
     """Yield copies of a file with a changed bit, byte or stretch, or without its end."""
     rng = random.Random(seed)
-    used = [at for at in range(len(data)) if data[at]] or [0]
+    used = [index for index in range(len(data)) if data[index]] or [0]
     for number in range(count):
-        at = rng.choice(used) if number % 4 else rng.randrange(len(data))
+        index = rng.choice(used) if number % 4 else rng.randrange(len(data))
         changed = bytearray(data)
         match rng.randrange(8):
             case 0:
-                changed[at : at + 1 + rng.randrange(600)] = rng.randbytes(rng.randrange(600))
+                changed[index : index + 1 + rng.randrange(600)] = rng.randbytes(rng.randrange(600))
             case 1:
-                del changed[at:]
+                del changed[index:]
             case 2 | 3:
-                changed[at] ^= 1 << rng.randrange(8)
+                changed[index] ^= 1 << rng.randrange(8)
             case _:
-                changed[at] = rng.randrange(256)
+                changed[index] = rng.randrange(256)
         yield bytes(changed)
 
 

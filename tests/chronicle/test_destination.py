@@ -16,7 +16,7 @@ DAY = date(2026, 3, 1)
 
 
 @pytest.mark.parametrize(
-    ("game", "told"),
+    ("game", "text"),
     [
         (played(1, "Anna", "Bo*"), "Counts for the evening, statistics and ratings."),
         (played(1, "Anna", "Bo", house_rules=True, options=BARTER),
@@ -35,8 +35,8 @@ DAY = date(2026, 3, 1)
         (played(1, "Bo*", "Ciri*"), "Counts for the evening and ratings."),
     ],
 )  # fmt: skip
-def test_a_game_says_what_it_counts_for(game: FinishedGame, told: str) -> None:
-    assert destination([game], People([game]), game.save) == told
+def test_a_game_says_what_it_counts_for(game: FinishedGame, text: str) -> None:
+    assert destination([game], People([game]), game.save) == text
 
 
 def test_a_game_without_a_save_counts_for_nothing() -> None:

@@ -50,13 +50,13 @@ def _at_noon(monkeypatch: pytest.MonkeyPatch) -> None:
 def found(*games: FinishedGame) -> dict[str, Invitation]:
     """Remember these games, and return the invitations by action."""
     history = History(games_file())
-    for each in games:
-        history.remember(each)
+    for finished in games:
+        history.remember(finished)
     history.close()
     with Library() as library:
         look = list(library.walk())[-1]
         made = invitations(library, look.latest, Settings(), 1.0)
-    return {each.action: each for each in made}
+    return {invitation.action: invitation for invitation in made}
 
 
 def ritual(back: int, over: int | None) -> FinishedGame:
@@ -66,7 +66,7 @@ def ritual(back: int, over: int | None) -> FinishedGame:
     """
     day = TODAY - timedelta(days=back)
     if over is not None:
-        trials = tuple(Trial(number=each, points=36, moves=()) for each in range(TRIALS))
+        trials = tuple(Trial(number=index, points=36, moves=()) for index in range(TRIALS))
         keep(Par(day=day, rules_version=VERSION, trials=trials))
     return replace(ritual_played(day, 36 + (over or 0)), rules_version=str(VERSION))
 
@@ -75,8 +75,11 @@ def evening(*scores: tuple[int, ...], hours_ago: int) -> list[FinishedGame]:
     """Return games of one evening, a minute apart."""
     ended = NOW - timedelta(hours=hours_ago)
     return [
-        replace(played(at, *NAMES[: len(each)], scores=each), ended=ended + timedelta(minutes=at))
-        for at, each in enumerate(scores)
+        replace(
+            played(index, *NAMES[: len(score)], scores=score),
+            ended=ended + timedelta(minutes=index),
+        )
+        for index, score in enumerate(scores)
     ]
 
 
@@ -85,7 +88,7 @@ def test_a_player_without_games_has_no_invitations() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rituals", "told", "days"),
+    ("rituals", "text", "days"),
     [
         ([], "not played yet; Rune alone, about 5 minutes", ""),
         ([(9, 3)], "not played yet; Rune alone, about 5 minutes", ""),
@@ -96,15 +99,15 @@ def test_a_player_without_games_has_no_invitations() -> None:
     ],
 )  # fmt: skip
 def test_the_ritual_shows_points_over_par_and_the_streak(
-    rituals: list[tuple[int, int | None]], told: str, days: str
+    rituals: list[tuple[int, int | None]], text: str, days: str
 ) -> None:
-    each = found(*evening((1, 2), hours_ago=90), *(ritual(*each) for each in rituals))["ritual"]
-    assert each.told == f"Today's ritual: {told}"
-    assert " ".join(day.told for day in each.days) == days
+    facts = found(*evening((1, 2), hours_ago=90), *(ritual(*facts) for facts in rituals))["ritual"]
+    assert facts.told == f"Today's ritual: {text}"
+    assert " ".join(day.told for day in facts.days) == days
 
 
 @pytest.mark.parametrize(
-    ("hours_ago", "scores", "told"),
+    ("hours_ago", "scores", "text"),
     [
         (42, [(9, 4, 7), (8, 9, 3)], "2 games; Anna 3, Bo 2, Ciri 1; Anna won the last evening"),
         (3, [(9, 4, 7), (8, 3, 6)], "2 games; Anna 4, Ciri 2, Bo 0; Anna leads this evening"),
@@ -112,9 +115,9 @@ def test_the_ritual_shows_points_over_par_and_the_streak(
     ],
 )  # fmt: skip
 def test_the_book_shows_who_is_first_in_the_last_evening(
-    hours_ago: int, scores: list[tuple[int, ...]], told: str
+    hours_ago: int, scores: list[tuple[int, ...]], text: str
 ) -> None:
-    assert found(*evening(*scores, hours_ago=hours_ago))["book"].told == f"The book: {told}"
+    assert found(*evening(*scores, hours_ago=hours_ago))["book"].told == f"The book: {text}"
 
 
 @pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
@@ -132,13 +135,13 @@ def test_an_unfinished_game_shows_only_what_is_public(
         return seen(self, viewer)
 
     monkeypatch.setattr(Session, "view", view)
-    each = found()["resume"]
+    invitation = found()["resume"]
     assert {*viewers} == {None}
     public = session.view(None)
-    assert [score.seats for score in each.scores] == [*map(tuple, public.sides)]
-    assert [score.points for score in each.scores] == [*map(str, public.scores)]
-    assert " is asked, about " in each.more
-    assert each.game == game_id
+    assert [score.seats for score in invitation.scores] == [*map(tuple, public.sides)]
+    assert [score.points for score in invitation.scores] == [*map(str, public.scores)]
+    assert " is asked, about " in invitation.more
+    assert invitation.game == game_id
 
 
 def test_an_invitation_runs_no_code_of_another_package(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,5 +149,5 @@ def test_an_invitation_runs_no_code_of_another_package(monkeypatch: pytest.Monke
     entry = registry.entry_of("rune")._replace(package="other 1.0")
     monkeypatch.setattr(module, "entry_of", lambda _: entry)
     monkeypatch.delattr(Library, "load")
-    each = found()["resume"]
-    assert each.told.endswith("; Anna and Bo; move 13")
+    invitation = found()["resume"]
+    assert invitation.told.endswith("; Anna and Bo; move 13")

@@ -76,8 +76,8 @@ def test_the_list_shows_every_save_and_says_why_a_file_is_not_a_save() -> None:
         os.utime(path, (1_700_000_000 - age, 1_700_000_000 - age))
     entries = listed()
     # A save tells itself when it was played, however its file was copied.
-    assert [each.name for each in entries] == [second.name, first.name, rubbish.name]
-    assert [each.state for each in entries] == ["open", "finished", "unreadable"]
+    assert [entry.name for entry in entries] == [second.name, first.name, rubbish.name]
+    assert [entry.state for entry in entries] == ["open", "finished", "unreadable"]
     assert entries[2].problem == "rubbish.jsonl is not a save of runegames."
     assert entries[2].played == datetime.fromtimestamp(1_700_000_000, UTC)
     assert entries[1].points == done.standing.scores[0]
@@ -93,8 +93,8 @@ def test_the_list_replays_no_game_except_to_verify_a_finished_one(reads: list[st
     session.undo_agreed(session.plies[-1].seat)
     for _ in range(2):
         entries = listed()
-        assert {each.state for each in entries} == {"open", "finished"}
-        assert [each.moves for each in entries if each.state == "open"] == [1, 1, 1]
+        assert {entry.state for entry in entries} == {"open", "finished"}
+        assert [entry.moves for entry in entries if entry.state == "open"] == [1, 1, 1]
     assert not reads
     listed(verify=True)
     assert reads == [path_of(done).name], "not exactly the finished game was replayed"
@@ -105,18 +105,18 @@ def test_the_list_replays_no_game_except_to_verify_a_finished_one(reads: list[st
 def test_saves_that_only_a_replay_understands_are_replayed_once(reads: list[str]) -> None:
     finished()
     paths = saves(2)
-    told = listed()
+    entries = listed()
     for path in saves_dir().glob("*"):
         make_odd(path)
         os.utime(path, (1_700_000_000,) * 2)
     for _ in range(2):
-        assert {(each.name, each.state, each.points, each.moves) for each in listed()} == {
-            (each.name, each.state, each.points, each.moves) for each in told
+        assert {(entry.name, entry.state, entry.points, entry.moves) for entry in listed()} == {
+            (entry.name, entry.state, entry.points, entry.moves) for entry in entries
         }
-        assert sorted(reads) == sorted(each.name for each in told)
+        assert sorted(reads) == sorted(entry.name for entry in entries)
     assert load(paths[0]).notice is None
     play_out(load(paths[0]).session)
-    assert len([each for each in listed() if each.state == "finished"]) == 2
+    assert len([entry for entry in listed() if entry.state == "finished"]) == 2
 
 
 def test_a_save_that_a_former_program_took_back_after_its_end_is_practice() -> None:
@@ -165,14 +165,14 @@ def test_a_false_end_line_is_no_record_because_the_save_is_replayed() -> None:
     session = finished()
     (own,) = session.standing.scores
     forge_end(path_of(session), scores=[own + 1000])
-    assert [each.points for each in listed()] == [own + 1000], (
+    assert [entry.points for entry in listed()] == [own + 1000], (
         "the list does not show what a valid end line claims"
     )
     for _ in range(2):
         with Library() as library:
             list(library.walk())
-            assert [each.points for each in counted(library)] == [own]
-            assert [each.points for each in library.saves()] == [own]
+            assert [game.points for game in counted(library)] == [own]
+            assert [save.points for save in library.saves()] == [own]
     loaded = load(path_of(session))
     assert loaded.session.outcome() == session.outcome()
     assert "the rest is left out" in str(loaded.notice)
@@ -190,7 +190,7 @@ def test_an_unfinished_game_with_an_end_line_goes_on() -> None:
     assert loaded.session.outcome() is None
     step(loaded.session)
     assert load(path).notice is None
-    assert [each.state for each in listed()] == ["open"]
+    assert [entry.state for entry in listed()] == ["open"]
 
 
 ODD_ENDS = (
@@ -212,8 +212,8 @@ def test_an_invalid_end_line_is_ignored(odd: bytes) -> None:
     with Library() as library:
         list(library.walk())
         library.load(path.name)
-        assert [each.state for each in library.saves()] == ["finished"]
-    assert [each.state for each in listed()] == ["finished"]
+        assert [save.state for save in library.saves()] == ["finished"]
+    assert [entry.state for entry in listed()] == ["finished"]
 
 
 def test_an_end_line_after_a_changed_line_is_not_believed(reads: list[str]) -> None:
@@ -277,7 +277,7 @@ def test_a_save_at_which_a_game_fails_hides_no_other_save(
         make_odd(path)
     os.utime(good, (1_600_000_000,) * 2)
     entries = listed()
-    assert [each.name for each in entries] == [bad.name, good.name]
+    assert [entry.name for entry in entries] == [bad.name, good.name]
     assert entries[0].problem == f"{bad.name} cannot be followed."
 
 
@@ -309,7 +309,7 @@ def test_what_is_no_save_is_listed_as_unreadable(make: Callable[[Path], None]) -
     (good,) = saves(1)
     odd = saves_dir() / os.fsdecode(b"odd\x1b[31m\xff\n.jsonl")
     make(odd)
-    entries = {each.name: each for each in listed()}
+    entries = {entry.name: entry for entry in listed()}
     assert entries[good.name].state == "open"
     assert entries[odd.name].state == "unreadable"
     for words in (entries[odd.name].shown, entries[odd.name].problem):

@@ -38,8 +38,8 @@ def _quick_master(monkeypatch: pytest.MonkeyPatch) -> None:
 def played(day: date, points: int, *, seen: bool = False) -> FinishedGame:
     """Return a finished ritual of a day."""
     ended = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
-    place = SeatResult(0, 0, "Anna", PERSON, points, 1)
-    return FinishedGame(day.isoformat(), "x", "rune", (place,), ended, ritual=day, deal_seen=seen)
+    result = SeatResult(0, 0, "Anna", PERSON, points, 1)
+    return FinishedGame(day.isoformat(), "x", "rune", (result,), ended, ritual=day, deal_seen=seen)
 
 
 @pytest.mark.slow
@@ -71,7 +71,7 @@ def test_par_is_the_mean_and_the_best_can_be_replayed(monkeypatch: pytest.Monkey
     ],
 )
 def test_a_streak_is_days_in_a_row_up_to_now(back: list[int], streak: int, longest: int) -> None:
-    calendar = Calendar([played(DAY - timedelta(days=each), 30) for each in back], DAY)
+    calendar = Calendar([played(DAY - timedelta(days=days), 30) for days in back], DAY)
     assert (calendar.streak, calendar.longest) == (streak, longest)
     assert calendar.played_of(30) == len(back)
 
@@ -86,7 +86,7 @@ def test_the_first_result_of_a_day_counts_and_a_late_one_makes_no_streak() -> No
         played(DAY - timedelta(days=2), 60, seen=True),
     ]
     calendar = Calendar(games, DAY)
-    assert {day: each.points for day, each in calendar.results.items()} == {DAY: 38, before: 35}
+    assert {day: result.points for day, result in calendar.results.items()} == {DAY: 38, before: 35}
     assert calendar.streak == 1
     weeks = calendar.weeks(5)
     assert [week[0].weekday() for week in weeks] == [0] * 5
@@ -109,9 +109,9 @@ def test_the_command_hides_par_until_the_ritual_was_played(
     keep(par_of(DAY, trials))
     ask = ["ritual", DAY.isoformat(), "--trials", "2"]
     assert cli.main(ask) == cli.MISUSE
-    told = capsys.readouterr()
-    assert "so its par is not shown yet" in told.err
-    assert not told.out
+    output = capsys.readouterr()
+    assert "so its par is not shown yet" in output.err
+    assert not output.out
     session = ritual(DAY, "Anna")
     new_save(session)
     play_out(session)

@@ -66,32 +66,32 @@ def test_a_name_that_cannot_be_read_or_seen_is_refused() -> None:
 def test_statistics_know_one_person_in_all_spellings_under_the_first_one() -> None:
     zoe = SPELLINGS[0][:4]
     games = [
-        played(at, name, "Ben" if at % 2 else "ben", "Alva*" if at % 2 else "alva*")
-        for at, name in enumerate(zoe)
+        played(index, name, "Ben" if index % 2 else "ben", "Alva*" if index % 2 else "alva*")
+        for index, name in enumerate(zoe)
     ]
     people = People(reversed(games))
     book = Scorebook(games, people)
     assert book.persons == ["Zoë", "ben"]
-    assert [each.other.name for each in book.of("ZOË").against()] == ["adept", "ben"]
+    assert [duel.other.name for duel in book.of("ZOË").against()] == ["adept", "ben"]
     assert len(book.of("zoë").games) == 4
-    assert {each.who.name for each in ratings(book)} == {"Zoë", "ben", "adept"}
+    assert {rating.who.name for rating in ratings(book)} == {"Zoë", "ben", "adept"}
     (evening,) = evenings(book)
     assert evening.standing == "Zoë 8, ben 4, alva 0"
     assert last_evening(games[2:], people) == last_evening(games[2:], People(games))
     assert last_evening(games[2:], people).standing.startswith("Zoë 4")  # type: ignore[union-attr]
     players = [play_of(game, None, people)["players"] for game in games]
-    assert len({str(each[0]["sourcePlayerId"]) for each in players}) == 1  # type: ignore[index]
-    assert {each[0]["name"] for each in players} == {"Zoë"}  # type: ignore[index]
+    assert len({str(player[0]["sourcePlayerId"]) for player in players}) == 1  # type: ignore[index]
+    assert {player[0]["name"] for player in players} == {"Zoë"}  # type: ignore[index]
 
 
 def test_a_person_who_sat_at_one_table_twice_is_no_opponent_of_herself() -> None:
     zoe = SPELLINGS[0]
     book = Scorebook([played(1, zoe[0], zoe[1], "Bo")])
     assert book.persons == ["Bo", "Zoë"]
-    assert [each.other.name for each in book.of("Zoë").against()] == ["Bo"]
+    assert [duel.other.name for duel in book.of("Zoë").against()] == ["Bo"]
     (day,) = evenings(book)
     assert {who.name for who in day.players} == {"Zoë", "Bo"}, "Zoë has two columns"
-    assert not any(each.games for each in ratings(book))
+    assert not any(rating.games for rating in ratings(book))
 
 
 def test_names_are_listed_for_all_spellings() -> None:

@@ -140,13 +140,13 @@ def test_a_damaged_summary_is_left_out_and_learned_again(save: Path, damage: str
     keep(review := reviewed(load(save).session), beside(save))
     note(review)
     with Library() as library:
-        ((key, told),) = library.history.facts("review").items()
+        ((key, text),) = library.history.facts("review").items()
         if damage in DAMAGE:
-            fact = json.loads(files.unsealed(told.encode()))
+            fact = json.loads(files.unsealed(text.encode()))
             DAMAGE[damage](fact)
             damage = files.sealed(json.dumps(fact).encode()).decode()
         elif damage == "a digit":
-            damage = told.replace('"decisions":', '"decisions":1', 1)
+            damage = text.replace('"decisions":', '"decisions":1', 1)
         library.history.put("review", key, damage)
         assert not summaries(library)
     assert learned() == 1

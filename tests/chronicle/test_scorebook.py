@@ -56,13 +56,15 @@ BARTER = '{"barter": true}'
 
 
 def test_house_rules_count_everywhere_and_only_ratings_leave_them_out_and_say_so() -> None:
-    games = [played(at, "Anna", "Bo") for at in range(TELLING_GAMES)]
-    games += [played(15 + at, "Anna", "Ciri", house_rules=True, options=BARTER) for at in range(3)]
+    games = [played(index, "Anna", "Bo") for index in range(TELLING_GAMES)]
+    games += [
+        played(15 + index, "Anna", "Ciri", house_rules=True, options=BARTER) for index in range(3)
+    ]
     book = Scorebook(games)
     assert len(book.of("Anna").games) == 13
     assert book.of("Anna").line.rules_changed == {"barter": 3}
-    assert sum(len(each.games) for each in evenings(book)) == 13
-    by_name = {each.who.name: each for each in ratings(book)}
+    assert sum(len(evening.games) for evening in evenings(book)) == 13
+    by_name = {rating.who.name: rating for rating in ratings(book)}
     assert [(name, by_name[name].games) for name in ("Anna", "Bo", "Ciri")] == [
         ("Anna", 10),
         ("Bo", 10),
@@ -75,13 +77,13 @@ def test_house_rules_count_everywhere_and_only_ratings_leave_them_out_and_say_so
 def test_who_begins_is_no_house_rule() -> None:
     options = '{"first_player": "seat 2"}'
     rematch = played(1, "Anna", "Bo", game="market", house_rules=True, options=options)
-    assert [each.left_out for each in ratings(Scorebook([rematch]))] == [0, 0]
+    assert [rating.left_out for rating in ratings(Scorebook([rematch]))] == [0, 0]
 
 
 def test_wins_streaks_and_opponents_are_counted() -> None:
     won, lost = (9, 1), (1, 9)
     scores = [won, won, lost, won, won, won, lost, (5, 5), won]
-    games = [played(at, "Anna", "Bo", scores=each) for at, each in enumerate(scores)]
+    games = [played(index, "Anna", "Bo", scores=score) for index, score in enumerate(scores)]
     career = Scorebook(games).of("Anna")
     assert (career.line.won.wins, career.line.won.games) == (6.5, 9)
     assert (career.streaks.now, career.streaks.most, career.streaks.without) == (2, 3, 1)
@@ -94,12 +96,12 @@ def test_wins_streaks_and_opponents_are_counted() -> None:
 
 def test_teams_win_together_and_keep_their_streak() -> None:
     seats = ("Anna", "Bo", "Ciri", "Dain")
-    games = [played(at, *seats, scores=(5, 3, 5, 3), teams=True) for at in range(3)]
+    games = [played(index, *seats, scores=(5, 3, 5, 3), teams=True) for index in range(3)]
     book = Scorebook(games)
     (team,) = book.of("Anna").teams()
     assert (team.partners, team.won.wins, team.won.games, team.streaks.now) == (("Ciri",), 3, 3, 3)
     assert book.of("Bo").teams()[0].streaks.without == 3
-    assert {each.other.name for each in book.of("Anna").against()} == {"Bo", "Dain"}
+    assert {duel.other.name for duel in book.of("Anna").against()} == {"Bo", "Dain"}
 
 
 def test_names_are_joined_and_forgotten() -> None:
@@ -124,18 +126,18 @@ def test_ratings_know_who_is_stronger_and_do_not_depend_on_the_order_of_files() 
         scores = tuple(places.index(name) for name in strength)
         games.append(played(number, *strength, scores=scores))
     games.append(played(99, "Dain", "Anna"))
-    found = ratings(Scorebook(games))
-    assert [each.who.name for each in found if each.told] == ["Anna", "Bo", "adept"]
-    assert found[-1].who.name == "Dain"
-    assert found[-1].games < TELLING_GAMES
+    rated = ratings(Scorebook(games))
+    assert [rating.who.name for rating in rated if rating.told] == ["Anna", "Bo", "adept"]
+    assert rated[-1].who.name == "Dain"
+    assert rated[-1].games < TELLING_GAMES
     chance.shuffle(games)
-    assert ratings(Scorebook(games)) == found
+    assert ratings(Scorebook(games)) == rated
 
 
 def test_a_level_at_two_seats_is_one_level_and_a_person_at_two_is_not_rated() -> None:
-    games = [played(at, "Anna", "A*", "B*") for at in range(12)]
-    found = ratings(Scorebook(games))
-    assert [(each.who.name, each.games) for each in found] == [("Anna", 12), ("adept", 12)]
+    games = [played(index, "Anna", "A*", "B*") for index in range(12)]
+    rated = ratings(Scorebook(games))
+    assert [(rating.who.name, rating.games) for rating in rated] == [("Anna", 12), ("adept", 12)]
     (twice,) = ratings(Scorebook([played(1, "Anna", "Anna")]))
     assert (twice.games, twice.without) == (0, "without 1 game that cannot be compared")
 
@@ -182,14 +184,14 @@ def test_the_last_evening_is_the_latest_of_all_evenings(seed: int) -> None:
         games.append(played(hour, *rng.choice((("Anna", "Bo"), ("Anna", "Ciri*"), ("Anna",)))))
     # Days on which all games are for one player are no evenings.
     games += [played(hour + number, "Anna") for number in range(seed * 9)]
-    found = evenings(Scorebook(games))
-    assert last_evening(games, People(games)) == (found[0] if found else None)
+    days = evenings(Scorebook(games))
+    assert last_evening(games, People(games)) == (days[0] if days else None)
 
 
 def test_a_game_knows_the_evening_up_to_it() -> None:
-    games = [played(at, "Ciri", "Anna") for at in (1, 2, 3, 40)]
+    games = [played(number, "Ciri", "Anna") for number in (1, 2, 3, 40)]
     after = [evening_after(games, People(games), game.save) for game in games]
-    assert [each and each.brief for each in after] == [
+    assert [evening and evening.brief for evening in after] == [
         None,
         "Evening points after two games: Ciri 2, Anna 0",
         "Evening points after three games: Ciri 3, Anna 0",

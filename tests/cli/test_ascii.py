@@ -24,7 +24,7 @@ from tests.cli.conftest import Started, saved
 def test_the_option_reaches_the_app(command: str, ascii_only: bool, started: list[Started]) -> None:
     path = saved(moves=2)
     assert main(command.replace("SAVE", path.name).split()) == 0
-    assert [each.ascii_only for each in started] == [ascii_only]
+    assert [app.ascii_only for app in started] == [ascii_only]
 
 
 @pytest.mark.parametrize("command", ["rules rune", "serve"])

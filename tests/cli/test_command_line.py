@@ -233,8 +233,8 @@ def test_the_screen_refuses_a_dumb_terminal(
 ) -> None:
     monkeypatch.setenv("TERM", "dumb")
     said = shell.refuses("play", "rune")
-    told = f"The screen needs a terminal that can do more than TERM=dumb; {PLAIN_INSTEAD}"
-    assert said == f"runegames: {told}\n"
+    text = f"The screen needs a terminal that can do more than TERM=dumb; {PLAIN_INSTEAD}"
+    assert said == f"runegames: {text}\n"
     assert not started
     assert not list(terminal.iterdir())
 
@@ -263,9 +263,9 @@ def test_the_menu_and_saved_games_can_be_plain(
     path = saved(moves=1)
     for command in ("--plain", "resume --plain", f"resume {path.name} --plain"):
         assert cli.main(command.split()) == 0
-    assert all(each.plain for each in started)
+    assert all(app.plain for app in started)
     assert started[0].start is None
-    assert [each.session.seed for each in started[1:]] == [5, 5]
+    assert [app.session.seed for app in started[1:]] == [5, 5]
 
 
 def test_a_variable_makes_plain_mode_the_default_of_commands_that_have_it(
@@ -274,7 +274,7 @@ def test_a_variable_makes_plain_mode_the_default_of_commands_that_have_it(
     for value in ("0", "1"):
         monkeypatch.setenv(PLAIN_VARIABLE, value)
         assert cli.main([]) == 0
-    assert [each.plain for each in started] == [False, True]
+    assert [app.plain for app in started] == [False, True]
     assert shell.prints("playout", "bones", "--seed", 1)
     assert f"export {PLAIN_VARIABLE}=1" in shell.prints("accessibility")
 
@@ -398,7 +398,7 @@ def test_an_interrupt_prints_nothing(
 
 @pytest.mark.parametrize(
     "encoding",
-    ["ascii", *(pytest.param(each, marks=pytest.mark.slow) for each in ("latin-1", "utf-8"))],
+    ["ascii", *(pytest.param(word, marks=pytest.mark.slow) for word in ("latin-1", "utf-8"))],
 )
 @pytest.mark.parametrize(
     "arguments",

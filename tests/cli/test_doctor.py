@@ -52,10 +52,10 @@ def held(home: Path) -> dict[str, bytes | None]:
 
 def doctor(capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, str]:
     status = cli.main(["doctor", *more])
-    told = capsys.readouterr().out
+    text = capsys.readouterr().out
     for private in (NAME, str(SEED), "beeblebrox", "Anna", "Bo\n", "\x1b"):
-        assert private not in told
-    return status, told
+        assert private not in text
+    return status, text
 
 
 def _edit(statement: str) -> None:
@@ -89,16 +89,16 @@ def test_a_healthy_home_is_found_well_and_not_changed(
     lived_in: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = held(lived_in)
-    status, told = doctor(capsys)
-    assert (status, told.splitlines()[-1]) == (0, "All is well.")
+    status, text = doctor(capsys)
+    assert (status, text.splitlines()[-1]) == (0, "All is well.")
     for part in (
         "3 in all",
         "1 finished, rune by rules version 2",
         "2 unfinished, rune by rules version 2",
         "1 finished game\n",
     ):
-        assert part in told
-    assert "$RUNEGAMES_HOME/saves" in told
+        assert part in text
+    assert "$RUNEGAMES_HOME/saves" in text
     assert held(lived_in) == before
     assert doctor(capsys, "--repair")[0] == 0
     assert held(lived_in) == before
@@ -115,10 +115,10 @@ def test_files_from_before_the_first_release_are_named_and_not_changed(
     _edit("PRAGMA user_version = 1")
     before = held(lived_in)
     for repair in ([], ["--repair"]):
-        told = doctor(capsys, *repair)[1]
-        assert f"{path.name}: it is too old" in told
-        assert "records.json is too old" in told
-        assert "it cannot be used: it is too old" in told
+        text = doctor(capsys, *repair)[1]
+        assert f"{path.name}: it is too old" in text
+        assert "records.json is too old" in text
+        assert "it cannot be used: it is too old" in text
         assert held(lived_in) == before
 
 
@@ -129,14 +129,14 @@ def test_damage_is_found_and_repaired_only_on_request(
     whole = [load(path).session.state for path in sorted(saves_dir().iterdir())]
     MENDED[fault]()
     before = held(lived_in)
-    status, told = doctor(capsys)
+    status, text = doctor(capsys)
     assert status == 1
-    assert fault in told
-    assert "1 fault found; `runegames doctor --repair` mends" in told
+    assert fault in text
+    assert "1 fault found; `runegames doctor --repair` mends" in text
     assert held(lived_in) == before
-    status, told = doctor(capsys, "--repair")
+    status, text = doctor(capsys, "--repair")
     assert status == 0
-    assert fault in next(line for line in told.splitlines() if "  repaired: " in line)
+    assert fault in next(line for line in text.splitlines() if "  repaired: " in line)
     after = b"".join(data or b"" for data in held(lived_in).values())
     assert all(data is None or data in after for data in before.values() if len(data or b"") > 9000)
     assert doctor(capsys)[0] == 0
@@ -164,9 +164,9 @@ def test_damage_beyond_repair_is_reported_and_left(
     UNMENDABLE[fault]()
     before = held(lived_in)
     for more in ((), ("--repair",)):
-        status, told = doctor(capsys, *more)
+        status, text = doctor(capsys, *more)
         assert status == 1
-        assert fault in told
+        assert fault in text
     assert held(lived_in) == before
 
 
@@ -175,9 +175,9 @@ def test_a_save_of_a_game_that_is_not_installed_is_no_fault(
 ) -> None:
     header, rest = _a_save().read_text().split("\n", 1)
     _a_save().write_text(json.dumps(json.loads(header) | {"game": NAME}) + "\n" + rest)
-    status, told = doctor(capsys)
+    status, text = doctor(capsys)
     assert status == 0
-    assert "its game is not installed" in told
+    assert "its game is not installed" in text
 
 
 @pytest.mark.slow

@@ -57,9 +57,9 @@ def full(save: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_name_that_cannot_be_kept_is_not_said_to_be(
     full: Path, shell: Shell, command: tuple[str, ...]
 ) -> None:
-    told = shell.refuses(*command)
-    assert "The name of Anna cannot be kept: " in told
-    assert not told.count("from now on")
+    text = shell.refuses(*command)
+    assert "The name of Anna cannot be kept: " in text
+    assert not text.count("from now on")
 
 
 @pytest.mark.parametrize("command", ["review", "stats"])
@@ -119,9 +119,9 @@ def test_settings_that_are_mended_but_cannot_be_stored_are_told(
     path = settings_file()
     path.write_bytes(path.read_bytes().replace(b'"brisk"', b'"brusk"'))
     monkeypatch.setattr(files, "replace", _refuse)
-    settings, told = load_settings()
+    settings, text = load_settings()
     assert settings.theme == "ember"
-    assert FULL in str(told)
+    assert FULL in str(text)
 
 
 def test_par_that_cannot_be_kept_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

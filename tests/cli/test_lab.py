@@ -32,7 +32,7 @@ BALANCE = ["balance", "rune", "--bot", "random", "--workers", "1"]
 
 
 @pytest.fixture
-def told(shell: Shell) -> Figures:
+def figures(shell: Shell) -> Figures:
     """Return a function that returns the figures of ``--json`` without the times."""
     return lambda *words: timeless(json.loads(shell.prints(*words, "--json")))
 
@@ -60,15 +60,15 @@ def test_an_arena_shows_who_is_better(capsys: pytest.CaptureFixture[str]) -> Non
     lines = out.splitlines()
     assert lines[0] == "Rune, 2 seats: 12 games (6 deals, each played twice)"
     assert lines[1] == "Options: rotation=half. First deal: 3."
-    greedy, random = (next(each for each in lines if each.startswith(name)) for name in QUICK[3:5])
+    greedy, random = (next(line for line in lines if line.startswith(name)) for name in QUICK[3:5])
     assert float(greedy.split()[2]) > 50 > float(random.split()[2])
     assert err == "", "a progress bar was written, although stderr is no terminal"
 
 
-def test_equal_seeds_give_equal_figures(told: Figures) -> None:
-    first = told(*QUICK, "--games", "6")
-    assert first == told(*QUICK, "--games", "6")
-    assert first != told(*QUICK, "--games", "6", "--seed", "1")
+def test_equal_seeds_give_equal_figures(figures: Figures) -> None:
+    first = figures(*QUICK, "--games", "6")
+    assert first == figures(*QUICK, "--games", "6")
+    assert first != figures(*QUICK, "--games", "6", "--seed", "1")
     assert (first["game"], first["games"], first["bots"]) == ("rune", 6, ["greedy", "random"])
     assert first["by_bot"][0]["wins"]["games"] == 6
 
@@ -78,20 +78,20 @@ def test_equal_seeds_give_equal_figures(told: Figures) -> None:
     [(["random"], 2), (["random"] * 3, 3), (["random", "greedy"], 2), (["random"] * 4, 4)],
 )
 def test_the_number_of_seats_follows_from_the_computer_players(
-    bots: list[str], seats: int, told: Figures
+    bots: list[str], seats: int, figures: Figures
 ) -> None:
     arguments = ("arena", "rune", "--bots", *bots, "--games", "1", "--workers", "1")
-    assert told(*arguments)["seats"] == seats
+    assert figures(*arguments)["seats"] == seats
 
 
 def test_an_interrupted_record_is_continued(
     tmp_path: Path,
-    told: Figures,
+    figures: Figures,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     record = tmp_path / "record.jsonl"
-    whole = told(*QUICK, "--games", "8")
+    whole = figures(*QUICK, "--games", "8")
     with monkeypatch.context() as patch:
         interrupted_after(5, patch)
         assert cli.main([*QUICK, "--games", "8", "--record", str(record)]) == cli.INTERRUPTED
@@ -103,10 +103,10 @@ def test_an_interrupted_record_is_continued(
     with monkeypatch.context() as patch:
         # A fourth game would raise an interrupt, so exactly the three missing games are played.
         interrupted_after(3, patch)
-        assert told(*QUICK, "--games", "8", "--record", record) == whole
+        assert figures(*QUICK, "--games", "8", "--record", record) == whole
     interrupted_after(0, monkeypatch)
-    assert told(*QUICK, "--games", "8", "--record", record) == whole
-    shorter = told(*QUICK, "--games", "4", "--record", record)
+    assert figures(*QUICK, "--games", "8", "--record", record) == whole
+    shorter = figures(*QUICK, "--games", "4", "--record", record)
     assert shorter["games"] == 4
 
 
@@ -114,12 +114,12 @@ def test_an_interrupted_record_is_continued(
 def test_an_interrupt_loses_nothing_that_was_played(
     games: int,
     tmp_path: Path,
-    told: Figures,
+    figures: Figures,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    whole = told(*QUICK, "--games", "8")
+    whole = figures(*QUICK, "--games", "8")
     with monkeypatch.context() as patch:
         interrupted_after(games, patch)
         assert cli.main([*QUICK, "--games", "8"]) == cli.INTERRUPTED
@@ -132,7 +132,7 @@ def test_an_interrupt_loses_nothing_that_was_played(
     for record in kept:
         assert f"Interrupted after {games} of 8 games; with --record {record} the same" in err
         interrupted_after(8 - games, monkeypatch)
-        again = told(*QUICK, "--games", "8", "--record", record)
+        again = figures(*QUICK, "--games", "8", "--record", record)
         assert again == whole
 
 
@@ -161,10 +161,10 @@ def test_an_interrupted_arena_prints_no_json(
 
 
 def test_damaged_lines_are_reported(
-    tmp_path: Path, told: Figures, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, figures: Figures, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record = tmp_path / "record.jsonl"
-    whole = told(*QUICK, "--games", "4", "--record", record)
+    whole = figures(*QUICK, "--games", "4", "--record", record)
     lines = record.read_text().splitlines()
     record.write_text("\n".join([*lines[:2], "oops", *lines[3:]]) + "\n")
     assert cli.main([*QUICK, "--games", "4", "--record", str(record), "--json"]) == 0
@@ -201,7 +201,7 @@ def test_a_chart_uses_what_the_encoding_has(
     stdout = _Bytes(encoding)
     monkeypatch.setattr(sys, "stdout", stdout)
     assert cli.main([*BALANCE, "--games", "2", "--seats", "2", "--plot"]) == 0
-    drawn = "\n".join(each for each in stdout.text().splitlines() if each.startswith("as usual"))
+    drawn = "\n".join(line for line in stdout.text().splitlines() if line.startswith("as usual"))
     assert all(glyph in stdout.text() for glyph in has)
     assert not any(glyph in drawn for glyph in lacks)
 
@@ -286,8 +286,8 @@ def test_a_terminal_gets_colours_and_a_pipe_the_same_text_without_colours(
     bare = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
     # Only the times differ from run to run.
     lines = [
-        [re.sub(r"[\d.]+ m?s", "", " ".join(line.split())) for line in each.splitlines()]
-        for each in (bare, plain)
+        [re.sub(r"[\d.]+ m?s", "", " ".join(line.split())) for line in output.splitlines()]
+        for output in (bare, plain)
     ]
     assert lines[0] == lines[1]
 
@@ -315,16 +315,16 @@ def test_ctrl_c_ends_all_processes_and_the_next_run_goes_on(tmp_path: Path) -> N
         out, err = process.communicate(timeout=PATIENCE_S)
         assert process.returncode == cli.INTERRUPTED
     assert out.startswith("Rune, 2 seats: ")
-    found = re.fullmatch(
+    match = re.fullmatch(
         r"runegames: Interrupted after (\d+) of 100000 games;"
         r" the same command goes on from there\.\n",
         err,
     )
-    assert found, err
-    assert not [each for each in workers if Path(f"/proc/{each}").exists()]
+    assert match, err
+    assert not [worker for worker in workers if Path(f"/proc/{worker}").exists()]
     kept = record.read_bytes()
     played = kept.count(b"\n") - 1
-    assert int(found[1]) in (played, played - 1), (
+    assert int(match[1]) in (played, played - 1), (
         "the count differs from the record by more than the one game that was interrupted"
     )
     assert cli.main([*arguments, "--games", "6", "--workers", "1"]) == 0

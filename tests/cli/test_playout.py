@@ -25,7 +25,7 @@ TABLES = [(name, seats) for name in playable() for seats in game(name).meta.seat
 
 
 @pytest.fixture
-def told(shell: Shell) -> Records:
+def played_out(shell: Shell) -> Records:
     """Return a function that returns the records of ``playout --jsonl``."""
     return lambda *words: [
         json.loads(line) for line in shell.prints("playout", *words, "--jsonl").splitlines()
@@ -33,8 +33,10 @@ def told(shell: Shell) -> Records:
 
 
 @pytest.mark.parametrize(("game_id", "seats"), TABLES)
-def test_a_game_can_be_replayed_from_its_records(game_id: str, seats: int, told: Records) -> None:
-    header, *plies, last = told(game_id, "--seats", seats, "--seed", "11", "--list-legal")
+def test_a_game_can_be_replayed_from_its_records(
+    game_id: str, seats: int, played_out: Records
+) -> None:
+    header, *plies, last = played_out(game_id, "--seats", seats, "--seed", "11", "--list-legal")
     the_game = game(header["game"])
     assert header["rules_version"] == the_game.meta.rules_version
     assert (header["seed"], header["first_seat"]) == (11, plies[0]["seat"])
@@ -80,15 +82,15 @@ def test_a_game_can_be_replayed_from_its_records(game_id: str, seats: int, told:
     }
 
 
-def test_legal_is_a_number_unless_the_moves_are_asked_for(told: Records) -> None:
-    numbers = told("rune", "--seed", "4")
-    lists = told("rune", "--seed", "4", "--list-legal")
+def test_legal_is_a_number_unless_the_moves_are_asked_for(played_out: Records) -> None:
+    numbers = played_out("rune", "--seed", "4")
+    lists = played_out("rune", "--seed", "4", "--list-legal")
     for one, other in zip(numbers[1:-1], lists[1:-1], strict=True):
         assert one == {**other, "legal": len(other["legal"])}
 
 
-def test_records_hold_secrets_in_a_field_of_their_own(told: Records) -> None:
-    plies = told("rune", "--seats", "2", "--bot", "greedy", "--seed", "2")[1:-1]
+def test_records_hold_secrets_in_a_field_of_their_own(played_out: Records) -> None:
+    plies = played_out("rune", "--seats", "2", "--bot", "greedy", "--seed", "2")[1:-1]
     draws = [event for ply in plies for event in ply["events"] if event["kind"] == "drew"]
     assert draws
     for event in draws:
@@ -97,18 +99,18 @@ def test_records_hold_secrets_in_a_field_of_their_own(told: Records) -> None:
         assert "card" not in event["data"]
 
 
-def test_options_and_players_are_those_asked_for(told: Records) -> None:
+def test_options_and_players_are_those_asked_for(played_out: Records) -> None:
     command = "rune --bot greedy random random --option rotation=half grand_master=on"
-    header, *_ = told(*command.split())
+    header, *_ = played_out(*command.split())
     assert [seat["player"] for seat in header["seats"]] == ["greedy", "random", "random"]
     assert (header["options"]["rotation"], header["options"]["grand_master"]) == ("half", True)
 
 
-def test_several_games_take_consecutive_seeds(told: Records) -> None:
-    three = told("rune", "--seed", "7", "--games", "3")
+def test_several_games_take_consecutive_seeds(played_out: Records) -> None:
+    three = played_out("rune", "--seed", "7", "--games", "3")
     assert [record["seed"] for record in three if "seed" in record] == [7, 8, 9]
     assert sum("outcome" in record for record in three) == 3
-    alone = told("rune", "--seed", "8")
+    alone = played_out("rune", "--seed", "8")
     start = next(index for index, record in enumerate(three) if record.get("seed") == 8)
     assert three[start : start + len(alone)] == alone
 

@@ -35,7 +35,7 @@ def test_figures_of_persons_are_printed(name: str, shell: Shell) -> None:
     document = json.loads(shell.prints("stats", "--json"))
     (person,) = document["persons"]
     assert person["games"] == 2
-    assert {each["rating"] for each in document["ratings"]} == {None}, (
+    assert {rating["rating"] for rating in document["ratings"]} == {None}, (
         "somebody has a rating before ten games"
     )
     assert len(shell.prints("stats", "--csv").splitlines()) == 1 + 2 * 2
@@ -80,8 +80,8 @@ def test_names_are_changed_and_forgotten(name: str, shell: Shell) -> None:
     shell.prints("stats", "--rename", name, name)
     shell.prints("stats", "--forget", name)
     assert name not in shell.prints("stats")
-    told = shell.prints("stats", "--rename", name.upper(), name.upper())
-    assert told.startswith(f"{name} is listed as {name} from now on"), "any spelling takes it back"
+    text = shell.prints("stats", "--rename", name.upper(), name.upper())
+    assert text.startswith(f"{name} is listed as {name} from now on"), "any spelling takes it back"
     assert "is empty" in shell.refuses("stats", "--rename", name, " ")
     assert shell.prints("stats", f" {name.swapcase()} ").startswith(f"{name} has played 2 games")
     assert "Nora is in no finished game that counts." in shell.refuses("stats", "Nora")
@@ -94,7 +94,7 @@ def test_finished_games_are_exported_for_bg_stats(name: str, shell: Shell) -> No
     assert len(plays) == 2
     for play in plays:
         players = play["players"]
-        assert sum(each["startPlayer"] for each in players) == 1
-        assert {each["rank"] == 1 for each in players} >= {True}
-        assert all(each["winner"] == (each["rank"] == 1) for each in players)
+        assert sum(player["startPlayer"] for player in players) == 1
+        assert {player["rank"] == 1 for player in players} >= {True}
+        assert all(player["winner"] == (player["rank"] == 1) for player in players)
         assert play["sourceName"] == "runegames"

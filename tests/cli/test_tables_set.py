@@ -34,7 +34,7 @@ def test_persons_sit_first_and_bots_behind_them(
     arguments: str, seats: list[tuple[str, str]], started: list[Started]
 ) -> None:
     assert cli.main(["play", "rune", *arguments.split()]) == 0
-    assert [each.seats for each in started] == [seats]
+    assert [app.seats for app in started] == [seats]
 
 
 def test_options_and_seed_reach_the_game(started: list[Started]) -> None:
@@ -53,7 +53,7 @@ def test_options_and_seed_reach_the_game(started: list[Started]) -> None:
 def test_without_a_seed_games_differ(started: list[Started]) -> None:
     for _ in range(4):
         assert cli.main(["play", "rune"]) == 0
-    assert len({each.session.seed for each in started}) > 1
+    assert len({app.session.seed for app in started}) > 1
 
 
 def test_without_a_command_the_menu_is_shown(started: list[Started]) -> None:
@@ -80,8 +80,8 @@ def test_resume_and_replay_take_a_path_or_the_name_of_a_save(
     for command in ("resume", "replay"):
         for name in (str(path), path.name):
             assert cli.main([command, name]) == 0
-    assert [each.session.seed for each in started] == [5] * 4
-    assert [each.replay for each in started] == [False, False, True, True]
+    assert [app.session.seed for app in started] == [5] * 4
+    assert [app.replay for app in started] == [False, False, True, True]
     assert capsys.readouterr().err == ""
 
 

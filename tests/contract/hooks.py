@@ -24,6 +24,6 @@ class Hooks(Facts):
 
 
 def hooks_of(game_id: str) -> Hooks:
-    found = import_module(f"tests.games.{game_id}.hooks").HOOKS
-    assert isinstance(found, Hooks)
-    return found
+    hooks = import_module(f"tests.games.{game_id}.hooks").HOOKS
+    assert isinstance(hooks, Hooks)
+    return hooks

@@ -40,9 +40,9 @@ def faults(source: str) -> Iterator[str]:
             case ast.BinOp(op=ast.Pow()) | ast.AugAssign(op=ast.Pow()):
                 yield f"** in line {node.lineno}"
             case ast.ImportFrom(module="math"):
-                yield from (f"math.{each.name}" for each in node.names if each.name not in EXACT)
+                yield from (f"math.{alias.name}" for alias in node.names if alias.name not in EXACT)
             case ast.Import(names=names):
-                yield from (each.name for each in names if each.name in ("math", "statistics"))
+                yield from (alias.name for alias in names if alias.name in ("math", "statistics"))
             case ast.ImportFrom(module="statistics" as name):
                 yield name
             case (
@@ -92,8 +92,8 @@ def whole_sum(numbers: Iterable[Any], start: Any = 0) -> Any:
 def test_no_float_reaches_sum_when_a_computer_player_thinks(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = [*some_asked(random_setting(game(game_id), 2, 11, hooks_of(game_id).brief), 4)]
+    moments = [*some_asked(random_setting(game(game_id), 2, 11, hooks_of(game_id).brief), 4)]
     monkeypatch.setattr(builtins, "sum", whole_sum)
-    for moment in found:
+    for moment in moments:
         for name in ("adept", "master:12"):
             make_bot(name, moment.setting.game).choose(moment.state.copy(), Rng(1))

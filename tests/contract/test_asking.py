@@ -45,13 +45,13 @@ def check_steps(question: Question, step: Inquiry) -> None:
     assert {end.moves[0] for end in ends} == set(question.moves)
     for end in ends:
         check_moves(question, end)
-    for each in steps_in(step):
-        responses = each.responses if isinstance(each, Choosing) else each.others
+    for counting in steps_in(step):
+        responses = counting.responses if isinstance(counting, Choosing) else counting.others
         labels = [response.label for response in responses]
         assert len(labels) == len({*labels}), labels
         keys = [response.key for response in responses if response.key]
         assert len(keys) == len({*keys}), keys
-        assert each.asked.endswith((".", "?"))
+        assert counting.asked.endswith((".", "?"))
         assert not any(response.note.endswith(".") for response in responses)
 
 
@@ -92,14 +92,14 @@ def test_the_steps_of_a_question_depend_on_nothing_that_its_seat_does_not_know(
     states = [moment.state for moment in moments(setting) if moment.moves]
     state = states[data.draw(st.integers(0, len(states) - 1))]
     asking = asking_of(game_id)
-    told = [
+    rows = [
         [
-            (each.labels, each.moves)
-            for each in ends_of(asking.inquiry(setting.game, question, NAMES[:seats]))
+            (end.labels, end.moves)
+            for end in ends_of(asking.inquiry(setting.game, question, NAMES[:seats]))
         ]
         for question in (question_of(state, seed) for seed in (1, 2))
     ]
-    assert told[0] == told[1]
+    assert rows[0] == rows[1]
 
 
 def test_the_end_of_some_steps_names_each_response() -> None:
@@ -112,6 +112,6 @@ def test_the_end_of_some_steps_names_each_response() -> None:
 
 
 def test_equal_labels_are_told_in_full() -> None:
-    told = ("Play A: it wins", "Play A: it loses", "Pass: a bone")
-    labels = [response.label for response in responses_of(told, told)]
+    sentences = ("Play A: it wins", "Play A: it loses", "Pass: a bone")
+    labels = [response.label for response in responses_of(sentences, sentences)]
     assert labels == ["Play A: it wins", "Play A: it loses", "Pass"]

@@ -17,12 +17,12 @@ def test_no_compiled_class_has_weak_references() -> None:
     assert not search.__file__.endswith(".py")
     games = [game(name) for name in playable()]
     assert games
-    modules = [each for name, each in sys.modules.items() if name.startswith("runegames.")]
+    modules = [module for name, module in sys.modules.items() if name.startswith("runegames.")]
     native = {
-        each
+        var
         for module in modules
-        for each in vars(module).values()
-        if isinstance(each, type) and "__mypyc_attrs__" in vars(each)
+        for var in vars(module).values()
+        if isinstance(var, type) and "__mypyc_attrs__" in vars(var)
     }
-    assert {"FieldState", "Search"} <= {each.__name__ for each in native}
-    assert [each for each in native if each.__weakrefoffset__] == []
+    assert {"FieldState", "Search"} <= {kind.__name__ for kind in native}
+    assert [kind for kind in native if kind.__weakrefoffset__] == []

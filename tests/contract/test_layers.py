@@ -75,7 +75,7 @@ NAMERS = {
 
 def test_only_listed_modules_outside_the_games_name_a_game() -> None:
     games = {entry.id for entry in entries()}
-    found = set()
+    values = set()
     for path in (ROOT / "runegames").rglob("*.py"):
         parts = path.relative_to(ROOT).with_suffix("").parts
         if "games" in parts and games.intersection(parts):
@@ -84,5 +84,5 @@ def test_only_listed_modules_outside_the_games_name_a_game() -> None:
         named = any(f'"{game}"' in text for game in games)
         for node in ast.walk(ast.parse(text)) if named else ():
             if isinstance(node, ast.Constant) and node.value in games:
-                found.add("/".join(parts) + ".py")
-    assert found <= NAMERS
+                values.add("/".join(parts) + ".py")
+    assert values <= NAMERS

@@ -16,5 +16,5 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.slow
 def test_another_process_plays_the_same_games() -> None:
     variables = {**os.environ, "PYTHONHASHSEED": "31337"}
-    told = printed("-m", "tests.contract.transcript", cwd=ROOT, env=variables)
-    assert told.split() == [*map(digest, short_games())]
+    text = printed("-m", "tests.contract.transcript", cwd=ROOT, env=variables)
+    assert text.split() == [*map(digest, short_games())]

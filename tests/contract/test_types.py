@@ -133,9 +133,9 @@ def test_planted_faults_are_found(tmp_path: Path) -> None:
     options = ("--config-file", ROOT / "pyproject.toml", "--cache-dir", tmp_path / "cache")
     modules = (tmp_path / f"{name}.py" for name in written)
     done = ended("-m", "mypy", *options, *modules, cwd=ROOT)
-    found = set(re.findall(r"^\S*?(\w+)\.py:\d+: error", done.stdout, re.MULTILINE))
+    values = set(re.findall(r"^\S*?(\w+)\.py:\d+: error", done.stdout, re.MULTILINE))
     assert done.returncode == 1, done.stdout + done.stderr
     assert "name-defined" not in done.stdout, "a planted fault uses an undefined name"
-    missed = [fault for number, fault in enumerate(FAULTS) if f"fault{number}" not in found]
+    missed = [fault for number, fault in enumerate(FAULTS) if f"fault{number}" not in values]
     assert not missed
-    assert found.isdisjoint(GAMES), done.stdout
+    assert values.isdisjoint(GAMES), done.stdout

@@ -25,8 +25,8 @@ def test_the_audience_is_every_seat_that_knows_a_secret_detail() -> None:
 
 
 def test_only_the_audience_is_told_the_secret() -> None:
-    told = [seat for seat in range(4) if redact(DrewForTwo(1, "ace"), seat).data.get("card")]
-    assert told == [1, 3]
+    numbers = [seat for seat in range(4) if redact(DrewForTwo(1, "ace"), seat).data.get("card")]
+    assert numbers == [1, 3]
 
 
 class Played(Event, kind="played"):

@@ -12,7 +12,7 @@ from runegames.games.registry import game, playable
 
 
 def test_every_seat_of_every_game_has_a_letter() -> None:
-    assert max(max(game(each).meta.seat_counts) for each in playable()) <= len(SEAT_LETTERS)
+    assert max(max(game(game_id).meta.seat_counts) for game_id in playable()) <= len(SEAT_LETTERS)
 
 
 def test_the_letters_of_seats_are_written_in_one_module() -> None:
@@ -46,5 +46,5 @@ def test_nested_lists_in_words_show_where_each_list_ends() -> None:
 
 
 def test_the_noun_after_several_numbers_agrees_with_the_last_one() -> None:
-    told = [counts_told(numbers, "seat") for numbers in ((), (1,), (4,), (2, 3), (1, 2, 3))]
-    assert told == ["no seats", "1 seat", "4 seats", "2 or 3 seats", "1, 2 or 3 seats"]
+    lines = [counts_told(numbers, "seat") for numbers in ((), (1,), (4,), (2, 3), (1, 2, 3))]
+    assert lines == ["no seats", "1 seat", "4 seats", "2 or 3 seats", "1, 2 or 3 seats"]

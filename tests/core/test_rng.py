@@ -12,9 +12,9 @@ from runegames.core import Rng
 
 
 def _pickled(rng: Rng) -> Rng:
-    found = pickle.loads(pickle.dumps(rng))
-    assert isinstance(found, Rng)
-    return found
+    fields = pickle.loads(pickle.dumps(rng))
+    assert isinstance(fields, Rng)
+    return fields
 
 
 @pytest.mark.parametrize("twin_of", [copy, deepcopy, _pickled])

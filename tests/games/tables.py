@@ -83,18 +83,18 @@ def happened(events: Sequence[Event]) -> list[str]:
 
 def only(events: Sequence[Event], kind: str) -> Event:
     """Return the event of a kind, which must have happened once."""
-    (found,) = (event for event in events if event.kind == kind)
-    return found
+    (event_found,) = (event for event in events if event.kind == kind)
+    return event_found
 
 
 def reason_of(game: AnyGame, state: AnyState, move: BaseMove) -> str:
     """Return the reason for a legal move; check that it is the same on an imagined table."""
     assert move in state.legal_moves()
     names = NAMES[: state.seats]
-    told = game.words.reason(move, state, names)
+    text = game.words.reason(move, state, names)
     imagined = state.determinize(question(state).seat, Rng(5))
-    assert game.words.reason(move, imagined, names) == told
-    return told
+    assert game.words.reason(move, imagined, names) == text
+    return text
 
 
 def prompt_of(game: AnyGame, state: AnyState, viewer: int | None) -> str:

@@ -61,15 +61,15 @@ def sale(seat: int | None) -> SaleView:
 
 
 def test_what_belongs_to_a_seat_is_told_with_its_name() -> None:
-    told = telling._by_fields(FIELDS, sale(0), NAMES)
-    assert told.table == ["Lot: old ivory."]
-    assert told.seats == [
+    telling_of_view = telling._by_fields(FIELDS, sale(0), NAMES)
+    assert telling_of_view.table == ["Lot: old ivory."]
+    assert telling_of_view.seats == [
         "Anna has minus 1 point; coins 7; bid lies; known on the board as red.",
         "Birk has 2 points; coins 0; goods old ivory and wool; seller; known on the board as blue.",
     ]
-    assert told.hand == ["Anna holds wool.", "Anna's wish: rim, a point for each."]
+    assert telling_of_view.hand == ["Anna holds wool.", "Anna's wish: rim, a point for each."]
     public = telling._by_fields(FIELDS, sale(None), NAMES)
-    assert public.seats == told.seats
+    assert public.seats == telling_of_view.seats
     assert not public.hand
 
 
@@ -79,7 +79,7 @@ def test_a_board_without_a_mark_is_told_row_by_row() -> None:
     assert fields.of("cells")[0].cells == Cells(lands.COLUMNS, lands.ROWS, up=True)
     state = game.new(game.options_type(), 2, Rng(1))
     state.apply(lands.Stake("c2"), Rng(1))
-    told = telling.told_of(game, state.view(0), NAMES)
-    assert "row 3 is empty; c2 green; row 1 is empty." in told.table[0]
-    assert told.seats[0] == "Anna has 0 points; left 5."
-    assert told.hand[0].startswith("Anna's wish: ")
+    telling_of_view = telling.told_of(game, state.view(0), NAMES)
+    assert "row 3 is empty; c2 green; row 1 is empty." in telling_of_view.table[0]
+    assert telling_of_view.seats[0] == "Anna has 0 points; left 5."
+    assert telling_of_view.hand[0].startswith("Anna's wish: ")

@@ -83,8 +83,8 @@ def golden_of(session: Session) -> Golden:
     book = hashlib.sha256()
     for seat in (None, *range(len(session.plans))):
         log = [[entry.ply, entry.seen.kind, entry.seen.data] for entry in session.log(seat)]
-        told = {"log": log, "view": session.view(seat).model_dump(mode="json")}
-        book.update(json.dumps(told, sort_keys=True, default=dict).encode())
+        fields = {"log": log, "view": session.view(seat).model_dump(mode="json")}
+        book.update(json.dumps(fields, sort_keys=True, default=dict).encode())
     return Golden(len(session.plies), asdict(outcome), book.hexdigest()[:16])
 
 
@@ -116,10 +116,10 @@ def wanted(the_game: AnyGame) -> set[str]:
 
 def kinds_of_events(package: str, base: type[Event] = Event) -> Iterator[str]:
     """Yield the kinds of all events that a package declares."""
-    for each in base.__subclasses__():
-        if each.__module__.startswith(package) and hasattr(each, "kind"):
-            yield each.kind
-        yield from kinds_of_events(package, each)
+    for kind in base.__subclasses__():
+        if kind.__module__.startswith(package) and hasattr(kind, "kind"):
+            yield kind.kind
+        yield from kinds_of_events(package, kind)
 
 
 def shown(session: Session) -> set[str]:
@@ -200,18 +200,18 @@ def make(game_id: str) -> None:
     for want in sorted(missing):
         if want not in missing:
             continue  # a game that was found for another end, value or event shows it, too
-        found = find(the_game, want)
-        if found is None:
+        played = find(the_game, want)
+        if played is None:
             raise SystemExit(f"No game of {game_id} shows: {want}")
         name = want.replace(" ", "-").replace("=", "-").lower()
-        manifest[name] = golden_of(write(found, folder / f"{name}{SUFFIX}"))
-        missing -= shown(found)
+        manifest[name] = golden_of(write(played, folder / f"{name}{SUFFIX}"))
+        missing -= shown(played)
     text = json.dumps({name: asdict(golden) for name, golden in manifest.items()}, indent=1)
     (folder / MANIFEST).write_text(text + "\n", encoding="utf-8")
     print(f"{game_id}: {len(manifest)} saves")
 
 
 if __name__ == "__main__":
-    for each in sys.argv[1:] or playable():
-        make(each)
+    for word in sys.argv[1:] or playable():
+        make(word)
     DIGESTS.write_text(printed(), encoding="utf-8")

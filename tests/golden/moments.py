@@ -23,7 +23,7 @@ def moments(session: Session) -> Iterator[str]:
     for moment in range(session.next_ply):
         past = session.at(moment)
         decision, outcome = past.decision(), past.outcome()
-        told: list[object] = [
+        values: list[object] = [
             decision_record(decision) if decision is not None else None,
             asdict(outcome) if outcome is not None else None,
             [move_to_wire(session.game.moves, move) for move in past.state.legal_moves()],
@@ -32,13 +32,13 @@ def moments(session: Session) -> Iterator[str]:
         for seat in range(len(session.plans)):
             imagined = past.state.determinize(seat, Rng(moment))
             others = imagined.view((seat + 1) % len(session.plans))
-            told += [each.model_dump(mode="json") for each in (past.view(seat), others)]
-        yield _digest(told)
+            values += [view.model_dump(mode="json") for view in (past.view(seat), others)]
+        yield _digest(values)
     yield _digest(document(session))
 
 
-def _digest(told: object) -> str:
-    return hashlib.sha256(json.dumps(told, default=dict).encode()).hexdigest()[:12]
+def _digest(values: object) -> str:
+    return hashlib.sha256(json.dumps(values, default=dict).encode()).hexdigest()[:12]
 
 
 def line(path: Path) -> str:

@@ -36,8 +36,8 @@ def size_of(path: Path) -> int:
 @cache
 def manifest(game_id: str) -> dict[str, Any]:
     """Return the expected results of a game's saves, by the names of the saves."""
-    found: dict[str, Any] = json.loads((FOLDER / game_id / MANIFEST).read_bytes())
-    return found
+    fields: dict[str, Any] = json.loads((FOLDER / game_id / MANIFEST).read_bytes())
+    return fields
 
 
 @every_save

@@ -22,7 +22,7 @@ def result(
     *scores: int, deal: int = 0, rotation: int = 0, first: int = 0, **more: Any
 ) -> ArenaGame:
     """Return an invented result of a game, in which more points give a better rank."""
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "deal": deal,
         "rotation": rotation,
         "first": first,
@@ -35,7 +35,7 @@ def result(
         "seconds": [0.5] * len(scores),
         "longest": [0.25] * len(scores),
     }
-    return ArenaGame(**told | more)
+    return ArenaGame(**fields | more)
 
 
 def timeless(document: dict[str, Any]) -> dict[str, Any]:

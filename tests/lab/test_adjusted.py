@@ -26,10 +26,10 @@ def test_adjusting_keeps_the_mean_and_removes_most_of_the_spread() -> None:
         won = 0.6 + 2 * dealt + 0.5 * drawn + skill
         games.append(result(0, 0, deal=deal, deal_luck=[dealt, -dealt], luck=[drawn, -drawn]))
         values.append([won, 1 - won])
-    found = adjusted(contest, games, values)
+    fields = adjusted(contest, games, values)
     plain, without = (
         mean_of([won for won, _ in values]),
-        mean_of([won for won, _ in found.values()]),
+        mean_of([won for won, _ in fields.values()]),
     )
     assert plain.reach is not None
     assert without.reach is not None

@@ -33,9 +33,9 @@ from tests.lab.tables import played, result, rune, timeless
 def test_players_move_on_through_the_seats(
     bots: list[str], seats: int, rotations: set[tuple[str, ...]]
 ) -> None:
-    found = rune(*bots, seats=seats).rotations
-    assert set(found) == rotations
-    assert len(found) == len(rotations), "two rotations are alike"
+    rows = rune(*bots, seats=seats).rotations
+    assert set(rows) == rotations
+    assert len(rows) == len(rotations), "two rotations are alike"
 
 
 @pytest.mark.parametrize(("bots", "seats"), [(["a", "b"], 3), (["a", "b", "c"], 2)])
@@ -104,14 +104,13 @@ def test_deals_follow_the_seed() -> None:
 
 
 def test_counts_of_a_game_agree() -> None:
-    found = play(rune("random"), Fixture(0, 0))
-    asked = found.asked
-    assert sum(found.moves) == sum(kind.times for kind in asked.values())
-    assert all(choices <= moves for choices, moves in zip(found.choices, found.moves, strict=True))
+    game = play(rune("random"), Fixture(0, 0))
+    asked = game.asked
+    assert sum(game.moves) == sum(kind.times for kind in asked.values())
+    assert all(choices <= moves for choices, moves in zip(game.choices, game.moves, strict=True))
     assert all(kind.times <= kind.answers <= kind.times * kind.most for kind in asked.values())
     assert all(
-        0 < longest <= seconds
-        for longest, seconds in zip(found.longest, found.seconds, strict=True)
+        0 < longest <= seconds for longest, seconds in zip(game.longest, game.seconds, strict=True)
     )
 
 
@@ -120,17 +119,17 @@ def test_counts_of_a_game_agree() -> None:
 
 def test_partners_win_as_one_side() -> None:
     teams = rune("a", "b", seats=4)
-    told = summary(teams, [result(9, 4, 9, 4), result(3, 8, 3, 8, rotation=1)])
-    assert [(each.name, each.wins.wins, each.wins.games) for each in told.bots] == [
+    the_summary = summary(teams, [result(9, 4, 9, 4), result(3, 8, 3, 8, rotation=1)])
+    assert [(bot.name, bot.wins.wins, bot.wins.games) for bot in the_summary.bots] == [
         ("a", 2, 2),
         ("b", 0, 2),
     ]
-    assert [(each.name, each.wins.wins) for each in told.seats] == [
+    assert [(seat.name, seat.wins.wins) for seat in the_summary.seats] == [
         ("seats A and C", 1),
         ("seats B and D", 1),
     ]
-    assert [each.name for each in told.order] == ["the team that begins", "the other team"]
-    assert told.even == 0.5
+    assert [line.name for line in the_summary.order] == ["the team that begins", "the other team"]
+    assert the_summary.even == 0.5
 
 
 def test_wins_follow_the_player_through_the_seats() -> None:
@@ -141,20 +140,23 @@ def test_wins_follow_the_player_through_the_seats() -> None:
         result(5, 5, deal=1, rotation=0, first=0),
         result(1, 8, deal=1, rotation=1, first=0),
     ]
-    told = summary(two, games)
-    assert [(each.name, each.wins.wins, each.wins.games) for each in told.bots] == [
+    the_summary = summary(two, games)
+    assert [(bot.name, bot.wins.wins, bot.wins.games) for bot in the_summary.bots] == [
         ("a", 3.5, 4),
         ("b", 0.5, 4),
     ]
-    assert [each.score.mean for each in told.bots] == [(9 + 6 + 5 + 8) / 4, (4 + 2 + 5 + 1) / 4]
-    assert [each.wins.wins for each in told.seats] == [1.5, 2.5]
-    assert [each.wins.wins for each in told.order] == [0 + 1 + 0.5 + 0, 1 + 0 + 0.5 + 1]
-    assert document(summary(two, reversed(games))) == document(told)
+    assert [bot.score.mean for bot in the_summary.bots] == [
+        (9 + 6 + 5 + 8) / 4,
+        (4 + 2 + 5 + 1) / 4,
+    ]
+    assert [seat.wins.wins for seat in the_summary.seats] == [1.5, 2.5]
+    assert [line.wins.wins for line in the_summary.order] == [0 + 1 + 0.5 + 0, 1 + 0 + 0.5 + 1]
+    assert document(summary(two, reversed(games))) == document(the_summary)
 
 
 def test_a_player_on_two_seats_is_counted_for_both() -> None:
-    told = summary(rune("a", "a", "b", seats=3), [result(5, 3, 4)])
-    assert [(each.name, each.wins.wins, each.wins.games) for each in told.bots] == [
+    the_summary = summary(rune("a", "a", "b", seats=3), [result(5, 3, 4)])
+    assert [(bot.name, bot.wins.wins, bot.wins.games) for bot in the_summary.bots] == [
         ("a", 1, 2),
         ("b", 0, 1),
     ]
@@ -173,27 +175,27 @@ def test_lengths_questions_and_times_add_up() -> None:
         asked={"draw": {"times": 22, "answers": 110, "most": 40}},
         reason="deck_empty",
     )
-    told = document(summary(two, [result(3, 4), long]))
-    assert told["length"]["moves_a_game"]["mean"] == (8 + 22) / 2
-    assert told["length"]["moves_a_player"]["most"] == 12
-    assert told["length"]["with_a_choice"]["mean"] == (3 + 3 + 5 + 6) / 4
-    assert told["decisions"]["draw"] == {"a_game": 11, "branching": 5, "most": 40}
-    assert told["decisions"]["place"] == {"a_game": 4, "branching": 2.5, "most": 9}
-    assert told["decisions"]["all"] == {"a_game": 15, "branching": 130 / 30, "most": 40}
-    assert told["reasons"] == {"deck_empty": 1, "masters_placed": 1}
+    fields = document(summary(two, [result(3, 4), long]))
+    assert fields["length"]["moves_a_game"]["mean"] == (8 + 22) / 2
+    assert fields["length"]["moves_a_player"]["most"] == 12
+    assert fields["length"]["with_a_choice"]["mean"] == (3 + 3 + 5 + 6) / 4
+    assert fields["decisions"]["draw"] == {"a_game": 11, "branching": 5, "most": 40}
+    assert fields["decisions"]["place"] == {"a_game": 4, "branching": 2.5, "most": 9}
+    assert fields["decisions"]["all"] == {"a_game": 15, "branching": 130 / 30, "most": 40}
+    assert fields["reasons"] == {"deck_empty": 1, "masters_placed": 1}
     # In the second rotation b sits on the first seat.
-    times = [(each["name"], each["moves"], each["longest"]) for each in told["time"]]
+    times = [(line["name"], line["moves"], line["longest"]) for line in fields["time"]]
     assert times == [("a", 4 + 12, 0.5), ("b", 4 + 10, 2.5)]
-    assert told["time"][0]["seconds_a_move"] == pytest.approx((0.5 + 1.2) / 16)
+    assert fields["time"][0]["seconds_a_move"] == pytest.approx((0.5 + 1.2) / 16)
 
 
 def test_solo_games_are_compared_by_points() -> None:
     solo = rune("greedy", "random", seats=1)
-    told = summary(solo, played(solo, 8))
-    lines = printed(arena_text(told))
+    the_summary = summary(solo, played(solo, 8))
+    lines = printed(arena_text(the_summary))
     assert not any("wins" in line or "begins" in line for line in lines)
     assert any(line.split()[:2] == ["greedy", "4"] for line in lines)
-    scores = {each.name: each.score for each in told.bots}
+    scores = {bot.name: bot.score for bot in the_summary.bots}
     assert scores["greedy"].mean > scores["random"].mean
     assert scores["greedy"].reach is not None
 
@@ -206,11 +208,11 @@ def test_deals_that_were_cut_short_are_left_out() -> None:
 
 def test_the_better_player_is_recognised() -> None:
     two = rune("greedy", "random")
-    told = document(summary(two, played(two, 12)))
-    better, worse = told["by_bot"]
+    fields = document(summary(two, played(two, 12)))
+    better, worse = fields["by_bot"]
     assert better["wins"]["low"] > 0.5 > worse["wins"]["high"]
     assert better["wins"]["wins"] + worse["wins"]["wins"] == 12
-    assert timeless(told) == timeless(document(summary(two, played(two, 12))))
+    assert timeless(fields) == timeless(document(summary(two, played(two, 12))))
 
 
 @pytest.mark.parametrize(
@@ -225,9 +227,9 @@ def test_players_that_think_by_the_clock_are_named(
     bots: tuple[str, ...], words: str | None
 ) -> None:
     lines = printed(arena_text(summary(rune(*bots), [result(1, 2)])))
-    told = [line for line in lines if "by the clock" in line]
-    assert len(told) == (words is not None)
-    assert not words or told[0].startswith(words)
+    texts = [line for line in lines if "by the clock" in line]
+    assert len(texts) == (words is not None)
+    assert not words or texts[0].startswith(words)
 
 
 @pytest.mark.parametrize("game_id", playable())

@@ -18,7 +18,7 @@ from tests.lab.tables import played, result
 def labels(game_id: str, seats: int, held: tuple[str, ...] = (), **options: Any) -> list[str]:
     the_game = game(game_id)
     chosen = the_game.options_type(**options)
-    return [each.label for each in variants(the_game, chosen, [seats], "random", 0, held)]
+    return [variant.label for variant in variants(the_game, chosen, [seats], "random", 0, held)]
 
 
 def lines_of(game_id: str) -> list[VariantResult]:
@@ -55,10 +55,10 @@ def test_an_option_is_varied_only_at_tables_that_it_suits() -> None:
 
 
 def test_options_that_are_numbers_take_their_bounds() -> None:
-    found = labels("market", 2)
-    assert "runes_per_colour=10" in found
-    assert "runes_per_colour=20" in found
-    assert sum(label.startswith("turn_limit") for label in found) == 1, (
+    lines = labels("market", 2)
+    assert "runes_per_colour=10" in lines
+    assert "runes_per_colour=20" in lines
+    assert sum(label.startswith("turn_limit") for label in lines) == 1, (
         "the number of variants is not one, although one of the two bounds is the usual value"
     )
 
@@ -69,16 +69,16 @@ def test_options_for_the_first_player_are_not_varied(game_id: str) -> None:
 
 
 def test_options_that_are_asked_for_are_not_varied() -> None:
-    found = labels("rune", 2, ("rotation",), rotation="half", grand_master=True)
-    assert found == ["rotation=half, grand_master=on", "one_master_per_area=on", "grand_master=off"]
+    lines = labels("rune", 2, ("rotation",), rotation="half", grand_master=True)
+    assert lines == ["rotation=half, grand_master=on", "one_master_per_area=on", "grand_master=off"]
 
 
 def test_every_table_has_the_same_deals() -> None:
     the_game = game("bones")
-    found = list(variants(the_game, the_game.options_type(), [2, 3], "random", 7))
-    assert {table.tournament.seed for table in found} == {7}
-    tournaments = [table.tournament for table in found]
-    for table, fixture in tasks(len(found), 1):
+    tried = list(variants(the_game, the_game.options_type(), [2, 3], "random", 7))
+    assert {table.tournament.seed for table in tried} == {7}
+    tournaments = [table.tournament for table in tried]
+    for table, fixture in tasks(len(tried), 1):
         assert play_at(tournaments, (table, fixture))[0] == table
     assert len(tasks(3, 5)) == len(set(tasks(3, 5))) == 15
 
@@ -95,54 +95,54 @@ def line_of(*games: ArenaGame) -> VariantResult:
 def begins(wins: int, games: int) -> VariantResult:
     """Return the line of a table for two where seat 1 begins and wins ``wins`` of ``games``."""
     scores = [(1, 2)] * wins + [(2, 1)] * (games - wins)
-    return line_of(*(result(*each, deal=deal, first=1) for deal, each in enumerate(scores)))
+    return line_of(*(result(*score, deal=deal, first=1) for deal, score in enumerate(scores)))
 
 
 def test_a_line_counts_the_wins_of_the_player_who_begins() -> None:
-    (told,) = [
-        each
-        for each in printed(balance_text(game("rune"), "random", [begins(70, 100)]))
-        if "usual" in each
+    (text,) = [
+        line
+        for line in printed(balance_text(game("rune"), "random", [begins(70, 100)]))
+        if "usual" in line
     ]
-    assert told.split()[:5] == ["*", "as", "usual", "70.0", "%"]
-    assert "60–78 %" in told
+    assert text.split()[:5] == ["*", "as", "usual", "70.0", "%"]
+    assert "60–78 %" in text
 
 
 @pytest.mark.parametrize(("wins", "unfair"), [(70, True), (30, True), (55, False), (45, False)])
 def test_only_a_result_beyond_chance_gets_a_star(wins: int, unfair: bool) -> None:
     lines = [begins(wins, 100)] * 20
     assert lines[0].unfair is unfair
-    told = printed(balance_text(game("rune"), "random", lines))
-    assert any(line.startswith("* as usual") for line in told) is unfair
-    assert any("By chance alone, about 1 of 20 lines" in line for line in told) is unfair
+    texts = printed(balance_text(game("rune"), "random", lines))
+    assert any(line.startswith("* as usual") for line in texts) is unfair
+    assert any("By chance alone, about 1 of 20 lines" in line for line in texts) is unfair
 
 
 @pytest.mark.parametrize("game_id", playable())
 def test_tables_and_charts_fit_a_terminal_of_80_columns(game_id: str) -> None:
     the_game, lines = game(game_id), lines_of(game_id)
-    for told in (
+    for texts in (
         printed(balance_text(the_game, "master:2000", lines)),
         printed(balance_plot(the_game, "adept", lines, BLOCKS)),
     ):
-        drawn = list(told)
+        drawn = list(texts)
         assert max(map(len, drawn)) <= 80, max(drawn, key=len)
-        assert sum("as usual" in each for each in drawn) >= len(the_game.meta.seat_counts)
+        assert sum("as usual" in line for line in drawn) >= len(the_game.meta.seat_counts)
 
 
 def test_a_game_for_one_has_no_figures_on_who_begins() -> None:
-    solo = [each for each in lines_of("rune") if each.seats == 1]
-    told = printed(balance_text(game("rune"), "random", solo))
-    assert "1 seat" in told
-    assert not any("%" in each for each in told[3:-4])
+    solo = [line for line in lines_of("rune") if line.seats == 1]
+    lines = printed(balance_text(game("rune"), "random", solo))
+    assert "1 seat" in lines
+    assert not any("%" in line for line in lines[3:-4])
     charts = "\n".join(printed(balance_plot(game("rune"), "random", solo, BLOCKS)))
     assert "the first player wins" not in charts
     assert "1 seat: moves a game" in charts
 
 
 def test_the_document_for_programs_has_all_figures() -> None:
-    told = documents(game("rune"), [begins(7, 10)])
-    assert (told["runegames"], told["game"]) == ("balance", "rune")
-    (table,) = told["tables"]
+    fields = documents(game("rune"), [begins(7, 10)])
+    assert (fields["runegames"], fields["game"]) == ("balance", "rune")
+    (table,) = fields["tables"]
     assert table["label"] == "as usual"
     assert table["by_order"][0]["wins"]["wins"] == 7
     assert table["options"]["rotation"] == "quarter"
@@ -178,8 +178,8 @@ def test_a_bar_beyond_the_scale_ends_at_its_edge() -> None:
 def test_a_scale_ends_with_a_round_number() -> None:
     for late, end in ((7, 10), (11, 20), (85, 100), (101, 200), (230, 400), (1001, 2000)):
         long = line_of(result(1, 2, moves=[late, 0]))
-        told = "\n".join(printed(balance_plot(game("rune"), "random", [long], ASCII)))
-        assert f" {end}\n" in told
+        text = "\n".join(printed(balance_plot(game("rune"), "random", [long], ASCII)))
+        assert f" {end}\n" in text
 
 
 def test_games_that_are_alike_have_no_interval() -> None:
@@ -188,7 +188,7 @@ def test_games_that_are_alike_have_no_interval() -> None:
     other = line_of(*(result(5, 3 + deal % 2, deal=deal) for deal in range(40)))
     assert other.unfair
     assert not alike.unfair
-    told = [printed(balance_text(game("rune"), "random", [line])) for line in (alike, other)]
-    assert "all games went alike" in "".join(told[0])
-    assert "100 %" not in "".join(line for line in told[0] if "as usual" in line)
-    assert "all games went alike" not in "".join(told[1])
+    rows = [printed(balance_text(game("rune"), "random", [line])) for line in (alike, other)]
+    assert "all games went alike" in "".join(rows[0])
+    assert "100 %" not in "".join(line for line in rows[0] if "as usual" in line)
+    assert "all games went alike" not in "".join(rows[1])

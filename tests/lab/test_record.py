@@ -39,13 +39,13 @@ def path(tmp_path: Path) -> Path:
 @pytest.mark.slow
 def test_a_record_that_was_cut_off_leads_to_the_same_table(path: Path) -> None:
     whole = path.read_bytes()
-    told = go_on(path)
+    fields = go_on(path)
     assert path.read_bytes() == whole, "a complete record was changed"
-    ends = [at + 1 for at, byte in enumerate(whole) if byte == ord("\n")]
+    ends = [index + 1 for index, byte in enumerate(whole) if byte == ord("\n")]
     assert len(ends) == 1 + GAMES
     for cut in sorted({0, 20, *ends, *(end - 1 for end in ends), *(end + 9 for end in ends[:-1])}):
         path.write_bytes(whole[:cut])
-        assert go_on(path) == told, cut
+        assert go_on(path) == fields, cut
         lines = path.read_bytes().splitlines()
         assert lines[0] == whole.splitlines()[0]
         assert len(lines) == 1 + GAMES, "half a line was left behind, or a game played twice"
@@ -70,14 +70,14 @@ def test_lines_may_stand_in_any_order_and_twice(path: Path) -> None:
     ],
 )
 def test_a_damaged_line_costs_its_own_game_only(damage: bytes, path: Path) -> None:
-    told = go_on(path)
+    fields = go_on(path)
     lines = path.read_bytes().splitlines()
     lines[2] = damage
     path.write_bytes(b"\n".join(lines) + b"\n")
     with ArenaRecord(path, CONTEST) as record:
         assert record.unreadable == 1
         assert len(record.played) == GAMES - 1
-    assert go_on(path) == told
+    assert go_on(path) == fields
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def told_by(number: int) -> tuple[int, int]:
 
 
 def test_work_that_needs_no_other_process_is_done_here_and_in_order() -> None:
-    assert list(spread(told_by, [3, 1, 2], 1)) == [(each, os.getpid()) for each in (3, 1, 2)]
+    assert list(spread(told_by, [3, 1, 2], 1)) == [(number, os.getpid()) for number in (3, 1, 2)]
 
 
 def test_at_least_one_core_is_found() -> None:
@@ -76,14 +76,14 @@ def test_processes_that_are_killed_are_replaced_and_nothing_is_lost(whom: str) -
 def test_the_number_of_processes_makes_no_difference() -> None:
     two = rune("greedy", "random")
     fixtures = two.fixtures(6)
-    told = [
+    rows = [
         timeless(document(summary(two, games)))
         for games in (
             map(partial(play, two), fixtures),
             over_processes(partial(play, two), fixtures, 2),
         )
     ]
-    assert told[0] == told[1]
+    assert rows[0] == rows[1]
 
 
 # -- a cluster ----------------------------------------------------------------------------
@@ -196,9 +196,9 @@ def test_ray_has_to_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_bad_address_is_reported_in_one_line(cluster: Cluster) -> None:
-    with pytest.raises(CannotSpread) as told:
+    with pytest.raises(CannotSpread) as refused:
         list(over_ray(told_by, [1], "nonsense"))
-    assert str(told.value) == "No Ray cluster can be used: Invalid address format: nonsense."
+    assert str(refused.value) == "No Ray cluster can be used: Invalid address format: nonsense."
 
 
 @pytest.mark.parametrize("scheme", ["", "ray://"])

@@ -121,6 +121,6 @@ def packages(
     sys.modules.pop("runes_odd", None)
     for table in (keys.GROUPS, keys.RESERVED_IN):
         table.pop("odd", None)
-    for action in [each.id for each in keys.ACTIONS.values() if each.group == "odd"]:
+    for action in [known.id for known in keys.ACTIONS.values() if known.group == "odd"]:
         del keys.ACTIONS[action]
     forget()

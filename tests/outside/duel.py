@@ -106,7 +106,7 @@ class DuelState(BaseState[Choose, DuelView]):
 
     def make(self, move: Choose, rng: Rng, log: Log | None) -> None:
         seat = self.chosen.index("")
-        self.hands[seat] = tuple(each for each in self.hands[seat] if each != move.stone)
+        self.hands[seat] = tuple(hand for hand in self.hands[seat] if hand != move.stone)
         self.chosen[seat] = move.stone
         if log is not None:
             log.append(self.chose(seat, move.stone))
@@ -120,17 +120,17 @@ class DuelState(BaseState[Choose, DuelView]):
         """
         stones = tuple(self.chosen)
         first, last = stones.index(max(stones)), stones.index(min(stones))
-        self.points = tuple(each + (at == first) for at, each in enumerate(self.points))
+        self.points = tuple(point + (index == first) for index, point in enumerate(self.points))
         self.shown, self.chosen = self.shown + stones, [""] * self.seats
         before = self.hands[last]
         stone = rng.choice(before)
-        self.hands[last] = tuple(each for each in self.hands[last] if each != stone)
+        self.hands[last] = tuple(hand for hand in self.hands[last] if hand != stone)
         self.lost[last] += (stone,)
         self.hands[last] = tuple(sorted((*self.hands[last], self.stack.pop())))
         if log is not None:
             log.append(Showed(stones))
             log.append(self.gone(last, stone))
-            log.append(Drew(last, next(each for each in self.hands[last] if each not in before)))
+            log.append(Drew(last, next(hand for hand in self.hands[last] if hand not in before)))
 
     def chose(self, seat: Seat, stone: str) -> Event:
         """Return the event of a choice."""

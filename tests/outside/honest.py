@@ -110,7 +110,7 @@ def pack(pieces: Iterable[str], holding: Holding) -> Any:
         case "counter":
             return Counter(there)
         case "set":
-            return frozenset((piece, at) for at, piece in _numbered(there))
+            return frozenset((piece, cell) for cell, piece in _numbered(there))
         case "dict":
             return {piece: there.count(piece) for piece in dict.fromkeys(there)}
 
@@ -123,7 +123,7 @@ def unpack(held: Any) -> list[str]:
 
 
 def _numbered(pieces: list[str]) -> Iterable[tuple[int, str]]:
-    return ((pieces[:at].count(piece), piece) for at, piece in enumerate(pieces))
+    return ((pieces[:index].count(piece), piece) for index, piece in enumerate(pieces))
 
 
 class PitState(BaseState[Bid | Bury, PitView]):
@@ -189,10 +189,10 @@ class PitState(BaseState[Bid | Bury, PitView]):
                 log.append(Pulled(seat, drawn))
 
     def _turn(self, log: Log | None) -> None:
-        order = [(self.judge + at) % self.seats for at in range(self.seats)]
+        order = [(self.judge + index) % self.seats for index in range(self.seats)]
         bids = [str(bid) for bid in self.bids]
         best = max(order, key=lambda seat: (bids[seat], -order.index(seat)))
-        self.points = tuple(each + (at == best) for at, each in enumerate(self.points))
+        self.points = tuple(point + (index == best) for index, point in enumerate(self.points))
         self.shown += tuple(bids)
         self.bids = [None] * self.seats
         if log is not None:

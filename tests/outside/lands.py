@@ -71,14 +71,14 @@ class LandsState(BaseState[Stake, LandsView]):
         return Decision(self.turn, "stake", "LN-3") if self.left[self.turn] else None
 
     def legal_moves(self) -> Sequence[Stake]:
-        own = {at for at, owner in enumerate(self.land) if owner == COLOURS[self.turn]}
+        own = {index for index, owner in enumerate(self.land) if owner == COLOURS[self.turn]}
         near = {
-            at
-            for at in range(len(CELLS))
-            if not self.land[at] and (not own or any(_beside(at, each) for each in own))
+            index
+            for index in range(len(CELLS))
+            if not self.land[index] and (not own or any(_beside(index, cell) for cell in own))
         }
-        free = near or {at for at in range(len(CELLS)) if not self.land[at]}
-        return [Stake(CELLS[at]) for at in sorted(free)] if self.left[self.turn] else []
+        free = near or {index for index in range(len(CELLS)) if not self.land[index]}
+        return [Stake(CELLS[cell]) for cell in sorted(free)] if self.left[self.turn] else []
 
     def make(self, move: Stake, rng: Rng, log: Log | None) -> None:
         self.land[CELLS.index(move.cell)] = COLOURS[self.turn]
@@ -108,9 +108,9 @@ class LandsState(BaseState[Stake, LandsView]):
 
     def determinize(self, seat: Seat, rng: Rng) -> LandsState:
         other = self.copy()
-        for each in range(self.seats):
-            if each != seat:
-                other.wishes[each] = rng.choice(WISHES)
+        for index in range(self.seats):
+            if index != seat:
+                other.wishes[index] = rng.choice(WISHES)
         return other
 
 

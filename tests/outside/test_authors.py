@@ -28,9 +28,9 @@ from tests.ui.tables import playing, sitting
 
 @pytest.mark.parametrize("kind", [Meta, Decision, Objection, Outcome, View, Facts])
 def test_help_explains_every_field(kind: type) -> None:
-    told = pydoc.plain(pydoc.render_doc(kind))
+    text = pydoc.plain(pydoc.render_doc(kind))
     for name in inspect.get_annotations(kind):
-        assert f"{name}: " in told.partition("Method resolution")[0], name
+        assert f"{name}: " in text.partition("Method resolution")[0], name
 
 
 NEW = {"open": [], "hidden": ["--hidden"]}
@@ -53,10 +53,10 @@ async def test_a_new_game_plays_at_once(
     assert "A new game · seed 4" in capsys.readouterr().out
     cli.main(["games"])
     lines = capsys.readouterr().out.splitlines()
-    (at,) = (at for at, line in enumerate(lines) if line.startswith(name))
-    assert "A new game" in lines[at]
-    assert f"runes-{name.replace('_', '-')} 0.1" in lines[at].replace("_", "-")
-    assert not lines[at + 1].startswith("  !")
+    (index,) = (index for index, line in enumerate(lines) if line.startswith(name))
+    assert "A new game" in lines[index]
+    assert f"runes-{name.replace('_', '-')} 0.1" in lines[index].replace("_", "-")
+    assert not lines[index + 1].startswith("  !")
     assert "@" not in "".join(path.read_text() for path in folder.rglob("*.*") if path.is_file())
     async with playing(sitting(name, 2, 1, level="random")) as pilot:
         for size in ((80, 24), (120, 36), (200, 60)):
@@ -98,7 +98,7 @@ def test_what_is_wrong_with_a_game_is_listed(
     (folder / "tips.toml").write_text('nothing = "There is none."\n')
     (folder / "guide.toml").write_text("seed = \n")
     assert cli.main(["games"]) == 1
-    told = capsys.readouterr().out
+    text = capsys.readouterr().out
     for trouble in (
         ODD[code],
         "`titel` in its game.toml means nothing; is `title` meant?",
@@ -113,9 +113,9 @@ def test_what_is_wrong_with_a_game_is_listed(
         "it brings no rules.md",
         "Gone of runes-broken 3 cannot be loaded",
     ):
-        assert trouble in told
+        assert trouble in text
     for line in ("nim +Nim with runes", "kuhn +Kuhn poker"):
-        assert re.search(rf"(?m)^{line} .*\n(?!  !)", told), (
+        assert re.search(rf"(?m)^{line} .*\n(?!  !)", text), (
             "a good game is missing, or a fault is listed below it"
         )
 
@@ -129,8 +129,8 @@ UNCALLED = [(base, besides) for base, besides in hooks.BASES] + [
 def test_every_hook_that_is_misspelled_is_named(base: type, besides: tuple[type, ...]) -> None:
     """Misspell each hook in four ways: swap, leave out, double and change a letter."""
     plain = {"__module__": "typing_errors"}
-    house = [each for each in base.__mro__ if each.__module__.startswith("runegames")]
-    names = {name for each in (*house, *besides) for name in hooks._names(each)}
+    house = [kind for kind in base.__mro__ if kind.__module__.startswith("runegames")]
+    names = {name for kind in (*house, *besides) for name in hooks._names(kind)}
     names -= {*vars(type("Odd", (base,), {**plain}))}
     assert len(names) > 3
     for name in names:
@@ -139,10 +139,10 @@ def test_every_hook_that_is_misspelled_is_named(base: type, besides: tuple[type,
         swapped = start[:-1] + name[middle] + start[-1:] + end
         for typo in {swapped, name[:-1], name + name[-1], f"{start}j{end}"} - names:
             kind = type("Odd", (base,), {typo: property(lambda self: None), **plain})
-            (told,) = hooks._misspelled(kind, {"typing_errors"}, besides)
-            assert told.startswith(f"`{typo}` of Odd is never called: is `")
-            assert "(In typing_errors;" in told
-            meant = told.split("`")[3]
+            (text,) = hooks._misspelled(kind, {"typing_errors"}, besides)
+            assert text.startswith(f"`{typo}` of Odd is never called: is `")
+            assert "(In typing_errors;" in text
+            meant = text.split("`")[3]
             assert meant == name or hooks._edits(typo, meant) <= hooks._edits(typo, name)
 
 
@@ -153,9 +153,9 @@ def test_a_misspelled_hook_is_named_even_if_the_game_cannot_be_loaded(
     code = inspect.getsource(import_module("runes_nim")).replace("legal_moves", "leagl_moves")
     (packages.folder / "runes_odd" / "__init__.py").write_text(code)
     assert cli.main(["games"]) == 1
-    told = capsys.readouterr().out
-    assert "Odd of runes-odd 3 cannot be loaded" in told
-    assert "`leagl_moves` of NimState is never called: is `legal_moves` meant?" in told
+    text = capsys.readouterr().out
+    assert "Odd of runes-odd 3 cannot be loaded" in text
+    assert "`leagl_moves` of NimState is never called: is `legal_moves` meant?" in text
 
 
 def test_a_broken_law_is_printed_with_a_command_that_shows_it_again(
@@ -163,9 +163,9 @@ def test_a_broken_law_is_printed_with_a_command_that_shows_it_again(
 ) -> None:
     packages.install(code="def most_plies(self, options, seats): return 2")
     assert cli.main(["check", "odd", "--law", "asks_or_is_over"]) == 1
-    told = capsys.readouterr().out
-    assert told.startswith("BROKEN  asks_or_is_over: ALL-4")
-    (again,) = re.findall(r"again: runegames (.*)", told)
+    text = capsys.readouterr().out
+    assert text.startswith("BROKEN  asks_or_is_over: ALL-4")
+    (again,) = re.findall(r"again: runegames (.*)", text)
     assert again == "check runes_odd:GAME --law asks_or_is_over --seats 2 --seed 1 --games 1"
     assert cli.main(again.split()) == 1
-    assert capsys.readouterr().out == told
+    assert capsys.readouterr().out == text

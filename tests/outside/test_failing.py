@@ -71,7 +71,10 @@ EVERY_DAY = ("make", "nonsense", "exit", "interrupt")
 
 @pytest.mark.parametrize(
     "what",
-    [pytest.param(each, marks=() if each in EVERY_DAY else pytest.mark.slow) for each in FAILING],
+    [
+        pytest.param(failing, marks=() if failing in EVERY_DAY else pytest.mark.slow)
+        for failing in FAILING
+    ],
 )
 async def test_a_game_that_fails_leads_to_the_menu(packages: Packages, what: str) -> None:
     packages.install(code=FAILING[what])
@@ -85,10 +88,10 @@ async def test_a_game_that_fails_leads_to_the_menu(packages: Packages, what: str
             await pilot.press("home", "enter")
         await until(pilot, lambda: isinstance(app.screen, MenuScreen))
         await settle(pilot)
-        (told,) = {each.message for each in app._notifications}
-        assert told.startswith("Nim with runes of runes-odd 3 has failed (")
-        assert "Your game is saved." in told
-        assert "skull" not in told
+        (words,) = {notification.message for notification in app._notifications}
+        assert words.startswith("Nim with runes of runes-odd 3 has failed (")
+        assert "Your game is saved." in words
+        assert "skull" not in words
         (report,) = crash_dir().iterdir()
         text = report.read_text()
         assert "game: odd of runes-odd 3" in text
@@ -135,7 +138,7 @@ async def test_a_game_that_hangs_is_left(
         while not app._notifications:
             await pilot.press("home", "enter")
         await until(pilot, lambda: isinstance(app.screen, MenuScreen))
-        assert "hangs" in "".join(each.message for each in app._notifications)
+        assert "hangs" in "".join(notification.message for notification in app._notifications)
 
 
 @pytest.mark.slow
@@ -195,7 +198,7 @@ BAD_OUTCOME = """
 
 
 @pytest.mark.parametrize(
-    ("outcome", "told"),
+    ("outcome", "text"),
     [
         ("type(over)(over.scores, (), over.reason)", "it has 0 ranks for 2 seats"),
         ("type(over)(over.scores[:1], over.ranks, over.reason)", "it has 1 scores for 2 seats"),
@@ -207,14 +210,14 @@ BAD_OUTCOME = """
     ],
 )
 def test_an_arena_names_the_game_whose_result_is_wrong(
-    packages: Packages, capsys: pytest.CaptureFixture[str], outcome: str, told: str
+    packages: Packages, capsys: pytest.CaptureFixture[str], outcome: str, text: str
 ) -> None:
     packages.install(code=BAD_OUTCOME.format(outcome))
     workers = "2" if "'over'" in outcome else "1"
     command = ["arena", "odd", "--bots", "random", "--games", "4", "--workers", workers]
     assert cli.main(command) == 2
     said = capsys.readouterr().err
-    assert f"Nim with runes of runes-odd 3 ends with a wrong result: {told}." in said
+    assert f"Nim with runes of runes-odd 3 ends with a wrong result: {text}." in said
     assert "Traceback" not in said
 
 
@@ -244,13 +247,13 @@ def test_in_plain_mode_a_failing_game_leads_to_the_menu(
     sink = io.StringIO()
     with telling_interrupts():
         run_plain(Stream(io.StringIO("1\n2\n3\n" * 14 + "quit\n"), sink), sitting("odd", 2, 2))
-    _, _, told = sink.getvalue().partition("Nim with runes of runes-odd 3 ")
-    assert told.startswith("hangs in " if what == "hang" else "has failed (")
+    _, _, text = sink.getvalue().partition("Nim with runes of runes-odd 3 ")
+    assert text.startswith("hangs in " if what == "hang" else "has failed (")
     (report,) = crash_dir().iterdir()
     assert "game: odd of runes-odd 3" in report.read_text()
-    assert f"Your game is saved. A report, which shows nobody's cards, is in {report}." in told
+    assert f"Your game is saved. A report, which shows nobody's cards, is in {report}." in text
     assert len(list(saves_dir().glob("*.jsonl"))) == 1
-    _, _, menu = told.partition("What would you like to do?")
+    _, _, menu = text.partition("What would you like to do?")
     assert "Saved games" in menu
     assert "Continue" not in menu
     assert "skull" not in sink.getvalue() + report.read_text()

@@ -46,13 +46,13 @@ def keep_bag(kind: type[PitState]) -> dict[str, Any]:
         bag, true = unpack(twin.bag), unpack(self.bag)
         for other in range(self.seats):
             hand = [*twin.hands[other]]
-            for at, piece in enumerate(hand if other != seat else ()):
-                wanted = [each for each in true if bag.count(each) < true.count(each)]
+            for index, piece in enumerate(hand if other != seat else ()):
+                wanted = [rune for rune in true if bag.count(rune) < true.count(rune)]
                 if wanted and piece in wanted:
-                    spare = next(each for each in bag if bag.count(each) > true.count(each))
+                    spare = next(rune for rune in bag if bag.count(rune) > true.count(rune))
                     bag.remove(spare)
                     bag.append(piece)
-                    hand[at] = spare
+                    hand[index] = spare
             twin.hands[other] = tuple(sorted(hand))
         twin.bag = pack(bag, self.holding)
         return twin
@@ -83,9 +83,9 @@ def lowest_bid(kind: type[PitState]) -> dict[str, Any]:
     ],
 )
 def test_a_leak_in_an_honest_game_is_caught(holding: Holding, law: str, leak: Any) -> None:
-    (found,) = (each for each in LAWS if each.__name__ == law)
+    (law_found,) = (known for known in LAWS if known.__name__ == law)
     with pytest.raises(BrokenLaw, match=law):
-        check_game(pit(holding, leak), laws=[found])
+        check_game(pit(holding, leak), laws=[law_found])
 
 
 def test_a_sorted_list_is_a_bag_and_entries_by_seat_are_none() -> None:

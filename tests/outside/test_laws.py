@@ -52,19 +52,19 @@ def planted(
     name: str, state: Mapping[str, Any], words: Mapping[str, Any], of_game: Mapping[str, Any]
 ) -> Any:
     """Return a small game; the mappings replace methods of its states, words and class."""
-    found = game(name)
-    state_type = type(found.new(found.options_type(), 2, Rng(1)))
+    the_game = game(name)
+    state_type = type(the_game.new(the_game.options_type(), 2, Rng(1)))
     faulty_type = type("FaultyState", (state_type,), dict(state))
 
     def new(self: Any, *arguments: Any, **named: Any) -> Any:
-        made = type(found).new(self, *arguments, **named)
+        made = type(the_game).new(self, *arguments, **named)
         made.__class__ = faulty_type
         return made
 
     faulty_words = (
-        type("FaultyWords", (type(found.words),), dict(words))() if words else found.words
+        type("FaultyWords", (type(the_game.words),), dict(words))() if words else the_game.words
     )
-    return type("Faulty", (type(found),), {"new": new, "words": faulty_words, **of_game})()
+    return type("Faulty", (type(the_game),), {"new": new, "words": faulty_words, **of_game})()
 
 
 def base_of(state: Any) -> Any:
@@ -297,8 +297,8 @@ def test_a_game_without_reasons_to_end_is_caught(installed: Path) -> None:
 
 def test_partners_are_named_and_can_lose_together(installed: Path) -> None:
     def view(self: Any, seat: Seat | None) -> Any:
-        found = base_of(self).view(self, seat)
-        return found.model_copy(update=self.basics(seat, sides=((0, 1),)))
+        view_made = base_of(self).view(self, seat)
+        return view_made.model_copy(update=self.basics(seat, sides=((0, 1),)))
 
     def outcome(self: Any) -> Outcome | None:
         return None if self.decision() else Outcome((0, 0), (2, 2), "last_rune")
@@ -309,9 +309,9 @@ def test_partners_are_named_and_can_lose_together(installed: Path) -> None:
     check_law(hints_can_be_read, together, 2, games=1)
     state = together.new(together.options_type(), 2, Rng(1))
     words, names = together.words, ("Anna", "Bo")
-    told = told_of(together, state.view(0), names)
-    assert told.seats == ["Anna and Bo play together and have 0 points."]
-    assert told.hand == ["Anna has no hand."]
+    telling = told_of(together, state.view(0), names)
+    assert telling.seats == ["Anna and Bo play together and have 0 points."]
+    assert telling.hand == ["Anna has no hand."]
     assert words.breakdown(state.view(None), names)[0] == ["", "Anna & Bo"]
     state.heaps = [0, 0, 0]
     verdict = words.verdict(state.outcome(), state.view(None), names)

@@ -78,7 +78,7 @@ def keep_choices(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
 
 def keep_one_hand(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
     """Keep the true hand of the last other seat in all guesses."""
-    other = max(each for each in range(true.seats) if each != seat)
+    other = max(index for index in range(true.seats) if index != seat)
     swap(guess, other, true.hands[other])
 
 
@@ -103,8 +103,8 @@ def choose_lowest(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
 
 def uncovered(self: Any) -> Any:
     """Return a question that does not ask for a curtain, although the hand decides its answers."""
-    found = DuelState.decision(self)
-    return found and replace(found, needs_secrets=False)
+    decision = DuelState.decision(self)
+    return decision and replace(decision, needs_secrets=False)
 
 
 def swap(guess: Any, other: Seat, hand: tuple[str, ...]) -> None:
@@ -162,7 +162,7 @@ def cheat(self: Any, state: Any, moves: Any) -> list[float]:
 
 def hash_of(true: Any) -> int:
     """Return a number that depends on all hands."""
-    return sum(STONES.index(stone) * (1 + at) for at, row in enumerate(true) for stone in row)
+    return sum(STONES.index(stone) * (1 + index) for index, row in enumerate(true) for stone in row)
 
 
 def told_rows(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
@@ -174,16 +174,16 @@ def told_rows(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
 
 def telling_question(self: Any) -> Any:
     """Return a question whose details name the hidden choices."""
-    found = DuelState.decision(self)
-    return found and replace(found, details={"chosen": [*self.chosen]})
+    decision = DuelState.decision(self)
+    return decision and replace(decision, details={"chosen": [*self.chosen]})
 
 
 def telling_objection(self: Any, move: Any) -> Any:
     """Return an objection that says that somebody holds the stone."""
-    found = DuelState.objection(self, move)
-    if found is not None and any(move.stone in hand for hand in self.hands):
-        return Objection(found.rule, "Somebody holds this stone.")
-    return found
+    objection = DuelState.objection(self, move)
+    if objection is not None and any(move.stone in hand for hand in self.hands):
+        return Objection(objection.rule, "Somebody holds this stone.")
+    return objection
 
 
 def unlisted(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
@@ -341,13 +341,13 @@ LEAKS = {
 @pytest.mark.parametrize("fault", LEAKS)
 def test_a_leak_is_caught(fault: str) -> None:
     leak = LEAKS[fault]
-    (law,) = (each for each in LAWS if each.__name__ == leak.law)
+    (law,) = (known for known in LAWS if known.__name__ == leak.law)
     with pytest.raises(BrokenLaw) as caught:
         check_game(leak.game, laws=[law])
-    told = str(caught.value)
-    assert leak.says in told
+    text = str(caught.value)
+    assert leak.says in text
     for part in (f"{leak.law}: ", "  table: Setting(game('duel'), ", "  at: ", "  found: "):
-        assert part in told, told
+        assert part in text, text
 
 
 class Weather(DuelState):
@@ -369,7 +369,7 @@ def test_two_decks_with_the_same_names_are_dealt_separately() -> None:
         rng.shuffle(table.weather)
         return table
 
-    (law,) = (each for each in LAWS if each.__name__ == "redeals_are_honest")
+    (law,) = (known for known in LAWS if known.__name__ == "redeals_are_honest")
     check_game(leaking(state_type=Weather, new=new), laws=[law])
 
 

@@ -93,7 +93,7 @@ def trouble() -> str:
     """Check that only the odd game is left out; return the report on it."""
     assert {*OURS, "nim"} <= {*playable()}
     assert "odd" not in playable()
-    (said,) = [each for each in troubles() if "runes-odd" in each]
+    (said,) = [trouble for trouble in troubles() if "runes-odd" in trouble]
     assert said.isprintable()
     assert len(said) < 400
     return said
@@ -117,7 +117,7 @@ def test_an_odd_game_is_reported_and_cannot_be_played(
     assert said.err.rstrip("\n").isprintable()
 
 
-@pytest.mark.parametrize("code", [each for each in CODE if "id=" not in each])
+@pytest.mark.parametrize("code", [code for code in CODE if "id=" not in code])
 def test_check_game_reports_the_fault_of_an_odd_game(packages: Packages, code: str) -> None:
     packages.install(code=code)
     try:
@@ -164,7 +164,7 @@ def test_an_odd_announcement_is_reported(packages: Packages, text: str, metadata
 def test_a_package_without_a_name_is_left_out(packages: Packages, metadata: str) -> None:
     packages.announce("[runegames.games]\nodd = runes_nim:GAME\n", metadata)
     assert "odd" not in playable()
-    assert all(each.isprintable() for each in troubles())
+    assert all(trouble.isprintable() for trouble in troubles())
 
 
 def test_a_table_that_cannot_be_used_is_replaced(packages: Packages) -> None:
@@ -172,7 +172,9 @@ def test_a_table_that_cannot_be_used_is_replaced(packages: Packages) -> None:
     assert "odd" in playable()
     assert table_class("odd") is PlainTable
     assert type(asking_of("odd")) is Asking
-    assert len([each for each in troubles() if "is played without runes_odd:" in each]) == 2
+    assert (
+        len([trouble for trouble in troubles() if "is played without runes_odd:" in trouble]) == 2
+    )
 
 
 # -- words with control sequences of terminals ----------------------------------------------

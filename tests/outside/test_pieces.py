@@ -46,9 +46,9 @@ def test_a_style_that_cannot_be_used_is_named_and_left_out(
 ) -> None:
     packages.install(toml=f"[pieces]\n{line}\n7 = {{ colour = 'gold' }}\n")
     assert cli.main(["games"]) == 1
-    told = capsys.readouterr().out
-    assert "the piece `skull` in its game.toml" in told
-    assert WRONG[line] in told
+    text = capsys.readouterr().out
+    assert "the piece `skull` in its game.toml" in text
+    assert WRONG[line] in text
     assert cli.main(["check", "odd", "--law", "check_meta"]) == 1
     assert WRONG[line] in capsys.readouterr().out
     assert [*fields_of(game("odd")).styles] == ["7"]
@@ -63,7 +63,7 @@ def table(packages: Packages) -> Session:
     code = inspect.getsource(duel).replace('id="duel"', 'id="odd"')
     (packages.folder / "runes_odd" / "__init__.py").write_text(code)
     tables = (sitting("odd", 2, 1, seed=seed, level="random") for seed in range(100))
-    return next(each for each in tables if "stone a" in each.view(0).model_dump()["hand"])
+    return next(state for state in tables if "stone a" in state.view(0).model_dump()["hand"])
 
 
 @pytest.mark.parametrize(("ascii_only", "sign"), [(False, "†"), (True, "&")])

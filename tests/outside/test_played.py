@@ -42,7 +42,7 @@ from tests.ui.shell import settle, shown
 from tests.ui.tables import LARGE, lift, playing, running, sitting
 from tests.ui.test_hint_and_enter import check_hints, table
 
-SIZES = [(80, 24), *(pytest.param(each, marks=pytest.mark.slow) for each in [(120, 36), (200, 60)])]
+SIZES = [(80, 24), *(pytest.param(size, marks=pytest.mark.slow) for size in [(120, 36), (200, 60)])]
 
 
 # -- found ----------------------------------------------------------------------------------
@@ -53,10 +53,10 @@ def test_games_are_listed_without_being_imported(installed: Path) -> None:
         "import sys; from runegames.games.registry import entries;"
         "print([e.id for e in entries()], 'runes_nim' in sys.modules)"
     )
-    told = printed("-c", code)
-    assert "'kuhn'" in told
-    assert "'nim'" in told
-    assert told.endswith("False\n")
+    text = printed("-c", code)
+    assert "'kuhn'" in text
+    assert "'nim'" in text
+    assert text.endswith("False\n")
 
 
 def test_a_game_that_does_not_load_is_named_and_left_out(installed: Path) -> None:
@@ -85,8 +85,8 @@ def test_commands_know_games_of_other_packages(
     installed: Path, capsys: pytest.CaptureFixture[str], command: str, words: list[str]
 ) -> None:
     assert cli.main(command.split()) == 0
-    told = capsys.readouterr().out
-    assert all(each in told for each in words)
+    text = capsys.readouterr().out
+    assert all(word in text for word in words)
 
 
 def test_rules_of_a_game_that_does_not_load_are_refused(
@@ -106,9 +106,9 @@ def test_plain_mode_names_one_number_of_players_and_no_house_rules(installed: Pa
 @pytest.mark.slow
 def test_plain_mode_plays_to_the_end(installed: Path) -> None:
     command = "-m runegames play nim --plain --name Anna --bot adept --seed 5"
-    told = printed(*command.split(), input="1\n2\n3\n" * 12)
-    assert "Anna takes runes from one heap" in told
-    assert "won" in told
+    text = printed(*command.split(), input="1\n2\n3\n" * 12)
+    assert "Anna takes runes from one heap" in text
+    assert "won" in text
 
 
 def test_a_save_is_resumed(installed: Path, tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ async def test_saves_of_an_uninstalled_game_are_kept_and_named(
         done.play(done.state.legal_moves()[-1])
     with Library() as library:
         list(library.walk())
-        assert [each.state for each in library.saves()] == ["finished", "open"]
+        assert [save.state for save in library.saves()] == ["finished", "open"]
     forget()
     monkeypatch.setattr(registry, "_outside_entries", cache(lambda: ()))
     gone = "The game 'nim' of runes-nim 1 is not installed. Its save is kept: "
@@ -150,7 +150,7 @@ async def test_saves_of_an_uninstalled_game_are_kept_and_named(
     async with running(size=(100, 30)) as (app, pilot):
         await settle(pilot)
         await pilot.press("c")
-        assert gone in "".join(told.message for told in app._notifications)
+        assert gone in "".join(notification.message for notification in app._notifications)
         await pilot.press("b")
         await pilot.pause(0.2)
         assert gone in shown(app)
@@ -192,7 +192,7 @@ async def test_a_whole_game_is_played_by_keys(installed: Path, size: tuple[int, 
 
 def test_roles_of_fields_on_a_drawn_table_are_learned_from_games(installed: Path) -> None:
     roles = {
-        name: {each.name: each.role for each in fields_of(game(name)).fields}
+        name: {field.name: field.role for field in fields_of(game(name)).fields}
         for name in ("nim", "kuhn", "bones", "enceladus")
     }
     assert roles["nim"] == {"heaps": "rows"}, "the three heaps are not drawn as rows"
@@ -246,8 +246,8 @@ async def test_a_table_that_a_game_brings_is_played_by_keys_and_clicks(
             if key:
                 await pilot.press(key)
             else:
-                at, _ = table.tray._hits[-1]
-                await pilot.click(table.tray, offset=(at.x + 1, at.y))
+                region, _ = table.tray._hits[-1]
+                await pilot.click(table.tray, offset=(region.x + 1, region.y))
             assert len(session.plies) == ply + 1
         assert [ply.move.kind for ply in session.plies] == ["check", "bet", "fold"]
         assert session.outcome() is not None
@@ -290,8 +290,8 @@ async def test_the_menu_offers_games_of_other_packages_and_drops_broken_ones(
         grid.choose(cards.index("raises"))
         await pilot.press("enter")
         assert "raises" not in [entry.id for entry in grid.games]
-        (told,) = app._notifications
-        assert "Raises of runes-broken 3 cannot be loaded" in told.message
+        (notification,) = app._notifications
+        assert "Raises of runes-broken 3 cannot be loaded" in notification.message
         assert all(offer.words != "guide" for offer in footer_keys(menu_screen))
         grid.choose(cards.index("nim"))
         await pilot.press("enter")
@@ -322,7 +322,7 @@ def test_amounts_are_typed_as_they_are_said(installed: Path) -> None:
     for heap, choice in enumerate(step.choices):
         further = choice.follow()
         assert isinstance(further, Step)
-        for number, each in further.numbered():
-            move: Any = each.follow()
+        for number, answer in further.numbered():
+            move: Any = answer.follow()
             assert (move.heap, move.runes) == (heap, number)
-            assert heard(further, str(number)) == each
+            assert heard(further, str(number)) == answer

@@ -52,8 +52,8 @@ class Reader(io.StringIO):
         if self._line:
             # On a terminal the prompt and the answer share a line.
             self.write("\n")
-        found = [NUMBERED.fullmatch(line) for line in self.fresh]
-        listed = {int(each[1]): each[2] for each in found if each}
+        matches = [NUMBERED.fullmatch(line) for line in self.fresh]
+        listed = {int(match[1]): match[2] for match in matches if match}
         if listed or not self.prompt.startswith("Choose"):
             self.choices = listed
         answer = self._choose(self)

@@ -24,8 +24,8 @@ AMOUNTS = Step("How many?", [PlainChoice(f"{n} bones", n, number=n) for n in (0,
 
 
 def answer(step: Step, line: str) -> object:
-    found = heard(step, line)
-    return found.answer if isinstance(found, PlainChoice) else found
+    heard_as = heard(step, line)
+    return heard_as.answer if isinstance(heard_as, PlainChoice) else heard_as
 
 
 @pytest.mark.parametrize(
@@ -77,8 +77,10 @@ def test_if_many_choices_fit_they_are_counted() -> None:
 
 def test_the_numbers_of_choices_are_said_briefly() -> None:
     lists = [[7], [1, 2], [1, 3], [2, 3, 4], [1, 3, 4], list(range(0, 60, 2))]
-    told = [Step("?", [PlainChoice("x", n, number=n) for n in each]).numbers() for each in lists]
-    assert told == ["7", "1 or 2", "1 or 3", "2 to 4", "1, 3 or 4", "a number from 0 to 58"]
+    lines = [
+        Step("?", [PlainChoice("x", n, number=n) for n in numbers]).numbers() for numbers in lists
+    ]
+    assert lines == ["7", "1 or 2", "1 or 3", "2 to 4", "1, 3 or 4", "a number from 0 to 58"]
 
 
 @settings(max_examples=100 * settings().max_examples)
@@ -86,12 +88,12 @@ def test_the_numbers_of_choices_are_said_briefly() -> None:
 @example("2")
 @example("play fire")
 def test_any_line_is_an_answer_or_gets_a_sentence(line: str) -> None:
-    found = heard(STEP, line)
-    if isinstance(found, Refusal):
-        assert found.words.endswith(".")
-        assert found.words.isprintable()
+    heard_as = heard(STEP, line)
+    if isinstance(heard_as, Refusal):
+        assert heard_as.words.endswith(".")
+        assert heard_as.words.isprintable()
     else:
-        assert found in STEP.choices
+        assert heard_as in STEP.choices
 
 
 @pytest.mark.parametrize("upper", [False, True])

@@ -121,7 +121,9 @@ def test_rune_asks_for_the_rotation_if_only_the_place_was_typed() -> None:
     there = typed(step, "1", "1 0")
     assert isinstance(there, Step)
     assert there.question == "Which way round at column 1, row 0?"
-    assert {each.answer.quarter for each in there.choices if isinstance(each.answer, Place)} == {
+    assert {
+        choice.answer.quarter for choice in there.choices if isinstance(choice.answer, Place)
+    } == {
         0,
         2,
     }
@@ -156,10 +158,10 @@ def test_rune_offers_areas_and_then_the_runes_of_an_area() -> None:
     question, step = asked(finishing().state, "rune")
     assert words(step)[0].startswith("Draw a card")
     areas = typed(step, "2")
-    points = [int(each.rpartition("worth ")[2]) for each in words(areas)]
+    points = [int(word.rpartition("worth ")[2]) for word in words(areas)]
     assert points == sorted(points, reverse=True)
     inside = typed(step, "2", "1")
-    company = [int(each.partition("beside ")[2].partition(" ")[0]) for each in words(inside)]
+    company = [int(word.partition("beside ")[2].partition(" ")[0]) for word in words(inside)]
     assert company == sorted(company, reverse=True)
     move = typed(step, "0 0")
     assert move == PlaceMaster(0, 0)
@@ -274,9 +276,9 @@ def test_bones_asks_for_the_target_in_a_step_of_its_own_if_the_list_is_long() ->
     assert len(step.choices) <= 9
     whom = typed(step, "make an offer")
     assert isinstance(whom, Step)
-    assert [each.answer.target for each in whom.choices if isinstance(each.answer, Barter)] == [
-        seat for seat in range(6) if seat != question.decision.seat
-    ]
+    assert [
+        choice.answer.target for choice in whom.choices if isinstance(choice.answer, Barter)
+    ] == [seat for seat in range(6) if seat != question.decision.seat]
 
 
 def trading(hand: str, asked_kind: FrameKind = "trade") -> AnyState:
@@ -320,10 +322,10 @@ def test_bones_asks_for_as_many_runes_as_have_to_go_back() -> None:
 def test_market_asks_what_to_do_and_then_lists_the_cheapest_cards_first() -> None:
     state = set_table(hands=[(1, 4, 5, 6, 10, T)], seats=3)
     question, step = asked(state, "market")
-    told = words(step)
-    assert told[:2] == ["Buy a red rune with cards", "Buy a blue rune with cards"]
-    assert "Challenge Bo or Cleo to a duel" in told
-    assert "Play a thief for one theft" in told
+    lines = words(step)
+    assert lines[:2] == ["Buy a red rune with cards", "Buy a blue rune with cards"]
+    assert "Challenge Bo or Cleo to a duel" in lines
+    assert "Play a thief for one theft" in lines
     ways = typed(step, "1")
     assert isinstance(ways, Step)
     assert ways.question == "Anna, buy a red rune with which cards?"
@@ -367,18 +369,18 @@ def test_market_asks_only_for_the_card_of_a_duel_with_the_only_other_player() ->
 def test_market_frees_a_camp_and_hides_runes_under_the_bandit() -> None:
     camps = {(0, "red"): Has(2, shelter=True, bandit=1, loose=3)}
     _, step = asked(set_table(camps, hands=[(5, 7, 9)]), "market")
-    told = words(step)
-    assert "Put loose red runes under the bandit" in told
+    lines = words(step)
+    assert "Put loose red runes under the bandit" in lines
     assert typed(step, "put loose", "2") == Stow("red", 2)
     assert typed(step, "off red with 5") == PayCards((5, 7, 9), "red")
 
 
-@pytest.mark.parametrize(("left", "told"), [(1, True), (2, False)])
-def test_market_says_who_would_win_by_the_last_rune(left: int, told: bool) -> None:
+@pytest.mark.parametrize(("left", "warned"), [(1, True), (2, False)])
+def test_market_says_who_would_win_by_the_last_rune(left: int, warned: bool) -> None:
     state = set_table({(1, "red"): Has(3)}, hands=[(5,)], seats=3)
     state.runes = [left, 0]
     lines = asking_of("market").brief(asked(state, "market")[0], NAMES[:3])
-    assert ("Taking the last rune ends the game: Bo wins 3 to 1." in lines) is told
+    assert ("Taking the last rune ends the game: Bo wins 3 to 1." in lines) is warned
 
 
 def test_market_says_what_can_be_stolen_from_whom() -> None:

@@ -40,8 +40,10 @@ def reached(session: Session, question: Question, line: str) -> object:
 
 def check_typed_hints(game_id: str, seats: int, options: dict[str, Any]) -> None:
     """Play a game at random; type what hints say, for each kind of question."""
-    found = game(game_id)
-    session = Session(found, found.options_type(**options), default_plans(seats, people=seats), 7)
+    the_game = game(game_id)
+    session = Session(
+        the_game, the_game.options_type(**options), default_plans(seats, people=seats), 7
+    )
     rng, seen = Rng(2), Counter[str]()
     while (question := session.question()) is not None:
         kind = question.decision.kind
@@ -49,20 +51,20 @@ def check_typed_hints(game_id: str, seats: int, options: dict[str, Any]) -> None
         if seen[kind] > TIMES:
             session.play(rng.choice(question.moves))
             continue
-        told = hint(
+        advice = hint(
             question.position,
             question.view,
-            found,
+            the_game,
             session.names,
             Budget(simulations=8),
             Rng(1),
         )
-        for move in told.moves:
+        for move in advice.moves:
             now = session.question()
             assert now is not None
-            words = found.words.suggest(move, now.view, session.names)
-            assert any(words in line for line in told.lines), "the hint does not name the move"
-            line = spoken(found.words.heard(words))
+            words = the_game.words.suggest(move, now.view, session.names)
+            assert any(words in line for line in advice.lines), "the hint does not name the move"
+            line = spoken(the_game.words.heard(words))
             assert reached(session, now, line) == move, line
             session.play(move)
     assert seen

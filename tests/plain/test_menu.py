@@ -103,8 +103,8 @@ def test_the_next_time_the_same_players_are_offered() -> None:
     assert "1. As last time: Uma and Brida, a computer player (novice)." in lines
     first, second = saved()
     assert first.plans == second.plans
-    options = [dict(each.options) for each in (first, second)]
-    assert {each.pop("rounds") for each in options} == {"six", "classic"}
+    options = [dict(setup.options) for setup in (first, second)]
+    assert {option.pop("rounds") for option in options} == {"six", "classic"}
     assert options[0] == options[1]
     assert first.seed != second.seed
 
@@ -251,7 +251,7 @@ def test_the_ritual_of_the_day_is_begun_once_and_continued() -> None:
 @pytest.mark.parametrize("present", [True, False])
 def test_par_is_compared_only_with_a_result_under_the_present_rules(present: bool) -> None:
     today = date.today()
-    keep(par_of(today, [Trial(number=at, points=40, moves=()) for at in range(TRIALS)]))
+    keep(par_of(today, [Trial(number=index, points=40, moves=()) for index in range(TRIALS)]))
     version = str(game("rune").meta.rules_version) if present else "0"
     history = History(games_file())
     history.remember(replace(ritual_played(today, 41), rules_version=version))

@@ -46,8 +46,8 @@ def test_a_script_plays_a_whole_game_through_pipes(home: Path) -> None:
         lines = []
         for line in process.stdout:
             lines.append(line.rstrip("\n"))
-            if found := NUMBERED.fullmatch(lines[-1]):
-                choices[found[1]] = found[2]
+            if match := NUMBERED.fullmatch(lines[-1]):
+                choices[match[1]] = match[2]
             if lines[-1].endswith(":"):
                 quits = [number for number, words in choices.items() if words == "Quit."]
                 print(*quits or [rng.choice(list(choices))], file=process.stdin, flush=True)

@@ -95,7 +95,7 @@ def words_of(step: Step) -> Iterator[str]:
 
 def leaks(game_id: str, seats: int) -> list[str]:
     """Return the lines that a viewer hears in a sitting and not in its twin, or the reverse."""
-    found = []
+    values = []
     rng = Rng(7)
     for session in moments(game_id, seats, seed=seats):
         decision = session.decision()
@@ -106,8 +106,8 @@ def leaks(game_id: str, seats: int) -> list[str]:
                 heard_by(sitting, viewer) for sitting in (session, twin_of(session, viewer, rng))
             )
             if true != other:
-                found += sorted(set(true) ^ set(other))
-    return found
+                values += sorted(set(true) ^ set(other))
+    return values
 
 
 @pytest.mark.slow
@@ -185,8 +185,8 @@ def test_a_terminal_shows_only_the_hand_of_the_asked_player(
 
 def hands(lines: list[str]) -> set[str | None]:
     """Return the names of the players whose hands are in these lines."""
-    found = (re.match(r"(\w+) holds (?!the bag|\d+ bones)", line) for line in lines)
-    return {each[1] for each in found if each}
+    matches = (re.match(r"(\w+) holds (?!the bag|\d+ bones)", line) for line in lines)
+    return {match[1] for match in matches if match}
 
 
 def test_a_pipe_is_never_wiped() -> None:

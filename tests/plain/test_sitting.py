@@ -247,7 +247,7 @@ def test_after_undo_the_new_move_is_printed_and_not_the_old_one() -> None:
     lines = said(table("rune", 2), "1", "1", "undo", "1", "2")
     places = [line.partition(": ")[0] for line in lines if line.startswith("Anna placed a card")]
     assert len(set(places)) == 2
-    (back,) = (at for at, line in enumerate(lines) if line.startswith("Anna has taken back"))
+    (back,) = (index for index, line in enumerate(lines) if line.startswith("Anna has taken back"))
     assert lines.index(next(line for line in lines if line.startswith(places[1]))) > back
 
 
@@ -257,7 +257,7 @@ def test_others_hear_of_a_take_back_and_of_the_new_moves() -> None:
     lines = said(session, *anna, *bo, "", "undo", "all agree", "2", "1", "1", "")
     assert len(session.plies) == 2
     note = "Anna took back 3 moves, as the table agreed."
-    after_pause = lines[max(at for at, line in enumerate(lines) if "press Enter" in line) :]
+    after_pause = lines[max(index for index, line in enumerate(lines) if "press Enter" in line) :]
     assert note in after_pause
     assert any(line.startswith("Anna placed a Rune Master on") for line in after_pause)
 
@@ -369,7 +369,7 @@ def test_the_time_of_an_answer_hides_how_many_answers_there_are(
 
 def test_a_first_turn_begins_with_what_the_other_players_did() -> None:
     lines = said(table("rune", 2, people=2), "", "1", "1", "1", "")
-    asked = max(at for at, line in enumerate(lines) if line.startswith("Bo, press Enter"))
+    asked = max(index for index, line in enumerate(lines) if line.startswith("Bo, press Enter"))
     assert any(line.startswith("Anna placed a card") for line in lines[asked:])
 
 
@@ -391,12 +391,12 @@ def test_a_hint_is_for_the_asked_player_and_counts_once(
     assert "column" not in first
     # A player can type what the hint says: the number of the card, then the words of the place.
     (typed,) = {line for line in lines if line.startswith("For that, choose card ")}
-    card, place = re.findall(r"card (\d), and its place: (.*)\.", typed)[0]
-    said(session, "", card, place)
+    card, spot = re.findall(r"card (\d), and its place: (.*)\.", typed)[0]
+    said(session, "", card, spot)
     laid = session.plies[0].move
     assert isinstance(laid, Place)
-    found = game("rune").words.suggest(laid, session.at(0).view(0), session.names)
-    assert first == f"{found}."
+    text = game("rune").words.suggest(laid, session.at(0).view(0), session.names)
+    assert first == f"{text}."
 
 
 def test_roman_values_in_a_hint_are_read_as_numbers_but_names_stay() -> None:
@@ -410,12 +410,12 @@ def test_roman_values_in_a_hint_are_read_as_numbers_but_names_stay() -> None:
 
 def test_partners_are_named_at_the_start_and_at_their_first_question() -> None:
     session = table("rune", 4, people=4)
-    told = session.teams
+    text = session.teams
     first, _, third, _ = session.names
-    assert told.startswith(f"{first} and {third} play together, against ")
+    assert text.startswith(f"{first} and {third} play together, against ")
     lines = said(session, *["", "1", "1"] * 4)
-    assert told in lines
+    assert text in lines
     asked = [line for line in lines if line.startswith("Next: ")]
-    heard = [line for line in asked if line.endswith(told)]
+    heard = [line for line in asked if line.endswith(text)]
     assert len(heard) == len({line.split(",")[0] for line in heard})
-    assert not any(told in line for line in said(table("rune", 2, people=2), "", "1"))
+    assert not any(text in line for line in said(table("rune", 2, people=2), "", "1"))

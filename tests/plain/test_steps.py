@@ -57,13 +57,13 @@ def test_any_line_is_a_legal_move_or_gets_a_sentence(
     drawn = data.draw(st.lists(st.lists(word | numbers, max_size=4).map(" ".join), max_size=9))
     answers = 0
     for line in (*LINES, *drawn):
-        found = heard(step, line)
-        while isinstance(found, PlainChoice | Step):
-            if isinstance(found, Step):
-                found = heard(found, line)
+        heard_as = heard(step, line)
+        while isinstance(heard_as, PlainChoice | Step):
+            if isinstance(heard_as, Step):
+                heard_as = heard(heard_as, line)
             else:
-                found = found.follow()
-        if not isinstance(found, Refusal):
-            assert made(found, question) in question.moves
+                heard_as = heard_as.follow()
+        if not isinstance(heard_as, Refusal):
+            assert made(heard_as, question) in question.moves
             answers += 1
     assert answers, "no line was an answer"

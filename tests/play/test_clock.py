@@ -170,8 +170,8 @@ def test_a_database_of_schema_2_is_read_and_its_days_are_kept(watch: Watch) -> N
     connection.execute("ALTER TABLE game RENAME TO later")
     connection.execute(FIRST_TABLES["game"])
     columns = [row[1] for row in connection.execute("PRAGMA table_info(game)")]
-    told = ", ".join(columns)
-    connection.execute(f"INSERT INTO game ({told}) SELECT {told} FROM later")
+    text = ", ".join(columns)
+    connection.execute(f"INSERT INTO game ({text}) SELECT {text} FROM later")
     connection.execute("DROP TABLE later")
     connection.execute("PRAGMA user_version = 2")
     tables = dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
@@ -258,9 +258,9 @@ def test_a_line_with_an_impossible_time_is_not_followed(
     session = begin(watch, sitting("pp"))
     play(watch, session, 5, most=3)
     path = recorder_of(session).path
-    lines = [json.loads(each) for each in path.read_text().splitlines()]
+    lines = [json.loads(row) for row in path.read_text().splitlines()]
     lines[2].update(line)
-    path.write_text("".join(json.dumps(each) + "\n" for each in lines))
+    path.write_text("".join(json.dumps(record) + "\n" for record in lines))
     assert len(load(path).session.plies) == 1
 
 
@@ -269,9 +269,9 @@ def test_an_end_line_with_an_impossible_time_is_not_followed(watch: Watch, ended
     session = begin(watch, sitting("p"))
     play(watch, session)
     path = recorder_of(session).path
-    lines = [json.loads(each) for each in path.read_text().splitlines()]
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
     lines[-1]["ended"] = ended
-    path.write_text("".join(json.dumps(each) + "\n" for each in lines))
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
     assert load(path).notice is not None
     with Library() as library:
         list(library.walk())
@@ -302,8 +302,8 @@ def test_a_copy_with_another_header_counts_once(
         make_old(path)
     assert len(finished()) == 1
     first, *rest = path.read_text().splitlines(keepends=True)
-    told = json.loads(first) | change
-    path.with_name("copy.jsonl").write_text(json.dumps(told) + "\n" + "".join(rest))
+    header = json.loads(first) | change
+    path.with_name("copy.jsonl").write_text(json.dumps(header) + "\n" + "".join(rest))
     for _ in range(2):
         (game,) = finished()
         assert game.places[0].name == "Anna"

@@ -31,8 +31,8 @@ def test_every_game_of_ours_says_how_long_it_takes_at_every_table(entry: Announc
 def test_levels_house_rules_and_seats_make_a_game_longer() -> None:
     quick, master, elder = ([None, *[takes] * 4] for takes in (0.0, 1.0, 15.0))
     length = Length.model_validate(own_entries()[-1].length)
-    told = [length.seconds({}, players, 0.1) or 0 for players in (quick, master, elder)]
-    assert told == sorted(set(told))
+    ints = [length.seconds({}, players, 0.1) or 0 for players in (quick, master, elder)]
+    assert ints == sorted(set(ints))
     by_runes = [length.seconds({"runes_per_colour": runes}, quick, 0.8) for runes in range(10, 21)]
     assert by_runes == sorted(set(by_runes))  # type: ignore[type-var]
     assert by_runes[5] == length.seconds({}, quick, 0.8)
@@ -42,13 +42,13 @@ def test_levels_house_rules_and_seats_make_a_game_longer() -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "fields",
     [{}, {"moves": "many"}, {"person_seconds": 0, "turn": 1, "moves": {}}, {"moves": {"x": 1}}],
 )
 def test_without_valid_figures_there_is_no_estimate(
-    told: dict[str, object], monkeypatch: pytest.MonkeyPatch
+    fields: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    odd = own_entries()[0]._replace(length=told)
+    odd = own_entries()[0]._replace(length=fields)
     monkeypatch.setattr("runegames.play.duration.entries", lambda: (odd,))
     assert about(odd.id, {}, [None, None], 0.8) == ""
     assert about("no_such_game", {}, [None, None], 0.8) == ""

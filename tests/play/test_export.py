@@ -42,12 +42,12 @@ def test_a_finished_game_can_be_played_again_from_its_document(game_id: str) -> 
         read["seed"],
     )
     assert read["view"] == again.view(None).model_dump(mode="json")
-    for told in read["plies"]:
+    for fields in read["plies"]:
         decision = again.decision()
         assert decision is not None
-        assert (told["seat"], told["decision"]["rule"]) == (decision.seat, decision.rule)
-        again.play(move_from_wire(the_game.moves, told["move"]))
-        assert told["view"] == again.view(None).model_dump(mode="json")
+        assert (fields["seat"], fields["decision"]["rule"]) == (decision.seat, decision.rule)
+        again.play(move_from_wire(the_game.moves, fields["move"]))
+        assert fields["view"] == again.view(None).model_dump(mode="json")
     assert again.state == session.state
     assert read["outcome"]["reason"] == session.standing.reason
     assert read["outcome"]["scores"] == list(session.standing.scores)
@@ -59,13 +59,13 @@ def test_the_document_of_an_unfinished_game_has_only_what_the_public_knows(game_
     session = whole.at(len(whole.plies) // 2)
     read = record(session)
     assert (read["seed"], read["outcome"]) == (None, None)
-    for told, ply in zip(read["plies"], session.plies, strict=True):
-        assert told["move"] is None
+    for fields, ply in zip(read["plies"], session.plies, strict=True):
+        assert fields["move"] is None
         events = [redact(event, None) for event in ply.events]
-        public = [{"kind": each.kind, "data": dict(each.data)} for each in events]
-        assert told["events"] == json.loads(json.dumps(public))
+        public = [{"kind": event.kind, "data": dict(event.data)} for event in events]
+        assert fields["events"] == json.loads(json.dumps(public))
         view = session.at(ply.number).view(None)
-        assert told["view"] == view.model_dump(mode="json")
+        assert fields["view"] == view.model_dump(mode="json")
 
 
 def test_no_card_of_a_hand_is_in_a_record_before_the_end() -> None:
@@ -89,12 +89,12 @@ def test_cards_that_have_to_be_remembered_stay_out_of_a_record() -> None:
     whole = memory_game(memory_aid=False)
     running = whole.at(len(whole.plies) // 2)
     read = record(running)
-    assert [told for told in read["plies"] if told["view"] is None]
+    assert [fields for fields in read["plies"] if fields["view"] is None]
     assert read["plies"][-1]["view"] is not None
     log = {entry.seen.data["card"] for entry in running.log(None) if "card" in entry.seen.data}
-    told = {event["data"].get("card") for ply in read["plies"] for event in ply["events"]}
-    assert told - {None} <= log
-    assert all(told["view"] is not None for told in record(whole)["plies"])
+    values = {event["data"].get("card") for ply in read["plies"] for event in ply["events"]}
+    assert values - {None} <= log
+    assert all(fields["view"] is not None for fields in record(whole)["plies"])
 
 
 @every_game
@@ -110,9 +110,9 @@ def test_the_text_has_every_move_and_the_end(game_id: str) -> None:
         words = the_game.words.move(ply.move, ply.before.view(ply.seat))
         decision = ply.before.decision()
         assert decision is not None
-        name, told = session.names[ply.seat], named(words, session.names)
+        name, text = session.names[ply.seat], named(words, session.names)
         rule = ply.move.rests_on(decision.rule)
-        assert f"{ply.number:>4}  {name}: {told} [{rule}]" in lines
+        assert f"{ply.number:>4}  {name}: {text} [{rule}]" in lines
     assert not [line for line in lines if "player A" in line or "player B" in line]
     outcome = session.outcome()
     assert outcome is not None
@@ -160,9 +160,9 @@ def move_of(session: Session, number: int) -> str:
 def test_the_text_of_an_unfinished_game_begins_with_the_public_log(game_id: str) -> None:
     whole = random_game(game_id, 2, 6)
     session = whole.at(len(whole.plies) // 2)
-    told = [line.strip() for line in export.text(session) if line.startswith(export.MARGIN)]
+    lines = [line.strip() for line in export.text(session) if line.startswith(export.MARGIN)]
     public = [words_of(session.game, entry.seen, session.names) for entry in session.log(None)]
-    assert told[: len(public)] == public
+    assert lines[: len(public)] == public
 
 
 def test_the_text_of_an_unfinished_game_says_that_the_game_goes_on() -> None:
@@ -187,9 +187,9 @@ def test_parts_of_a_game_and_turns_have_headings() -> None:
         f"Round {n}" for n in range(1, 7)
     ]
     lines = list(export.text(random_game("enceladus", 2, 5)))
-    at = lines.index("Hand 2")
-    assert lines[at - 1 : at + 2] == ["", "Hand 2", ""]
-    assert "turn 1" in lines[at + 2]
+    index = lines.index("Hand 2")
+    assert lines[index - 1 : index + 2] == ["", "Hand 2", ""]
+    assert "turn 1" in lines[index + 2]
 
 
 def test_practice_and_agreements_are_written_down() -> None:

@@ -29,10 +29,10 @@ def from_the_start(session: Session, viewer: Seat | None) -> list[LogEntry]:
     """Make the log of a viewer anew from all events, without notes."""
     events = [(OPENING_PLY, event) for event in session.opening]
     events += [(ply.number, event) for ply in session.plies for event in ply.events]
-    fades = max((at for at, (_, event) in enumerate(events) if event.clears), default=0)
+    fades = max((index for index, (_, event) in enumerate(events) if event.clears), default=0)
     return [
-        LogEntry(ply, redact(event, viewer, faded=at < fades))
-        for at, (ply, event) in enumerate(events)
+        LogEntry(ply, redact(event, viewer, faded=index < fades))
+        for index, (ply, event) in enumerate(events)
     ]
 
 
@@ -96,13 +96,13 @@ def test_faded_details_are_seen_again_when_a_shuffle_is_undone() -> None:
 def test_a_log_does_not_change_when_the_sitting_goes_on() -> None:
     session = long_session(9)
     log = session.log(1)
-    told = list(log)
+    entries = list(log)
     session.replay_undo("plain", 4)
     session.play(Draw(2))
-    assert list(log) == told
-    assert [log[0], log[-1], log[len(log) - 1]] == [told[0], told[-1], told[-1]]
-    assert log[2:5] == told[2:5]
-    assert log.end(2) == told[-2:]
+    assert list(log) == entries
+    assert [log[0], log[-1], log[len(log) - 1]] == [entries[0], entries[-1], entries[-1]]
+    assert log[2:5] == entries[2:5]
+    assert log.end(2) == entries[-2:]
     with pytest.raises(IndexError):
         log[len(log)]
 
@@ -112,8 +112,8 @@ def test_a_note_on_a_take_back_comes_before_the_next_move() -> None:
     session.undo_agreed(1)
     session.replay_undo("plain", 2)
     session.play(Draw(2))
-    told = [(entry.ply, entry.seen.kind) for entry in session.log(None)]
-    assert told == [(1, "drew"), (2, "drew"), (3, "drew"), (3, SittingNote.kind), (4, "drew")]
+    rows = [(entry.ply, entry.seen.kind) for entry in session.log(None)]
+    assert rows == [(1, "drew"), (2, "drew"), (3, "drew"), (3, SittingNote.kind), (4, "drew")]
     assert [entry.seen.kind for entry in session.since(0)] == [SittingNote.kind, "drew"]
 
 

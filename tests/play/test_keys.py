@@ -79,10 +79,10 @@ def test_keys_of_two_games_or_of_table_and_replay_are_never_active_together() ->
     ],
 )
 def test_an_objection_says_why_a_key_cannot_be_used(action: str, key: str, why: str) -> None:
-    told = objection(action, key, {})
-    assert told is not None
-    assert why in told
-    assert told.endswith(".")
+    text = objection(action, key, {})
+    assert text is not None
+    assert why in text
+    assert text.endswith(".")
 
 
 def test_two_keys_can_be_swapped_and_two_games_can_share_a_key() -> None:
@@ -106,12 +106,12 @@ def test_the_settings_file_can_be_written_by_hand() -> None:
     raw["keys"] = {"rune.larger": "+, page", "table.undo": "?", "table.log": "y", "rune.turn": ","}
     raw["theme"] = "ember"
     settings_file().write_text(json.dumps(raw), encoding="utf-8")
-    settings, told = load_settings()
+    settings, text = load_settings()
     assert settings.theme == "ember"
     assert settings.keys == {"table.log": "y", "rune.turn": "comma"}
-    assert told is not None
-    assert "damaged in the key for “larger” (there is no key called 'page')" in told
-    assert "“undo: take the last move back” (the key ? already means: the keys of this" in told
+    assert text is not None
+    assert "damaged in the key for “larger” (there is no key called 'page')" in text
+    assert "“undo: take the last move back” (the key ? already means: the keys of this" in text
     assert load_settings() == (settings, None), "the file was not repaired"
 
 
@@ -119,9 +119,9 @@ def test_the_settings_file_can_be_written_by_hand() -> None:
 def test_unreadable_keys_do_not_spoil_other_settings(keys: object) -> None:
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_text(json.dumps({"theme": "ember", "keys": keys}), encoding="utf-8")
-    settings, told = load_settings()
+    settings, text = load_settings()
     assert settings == Settings(theme="ember")
-    assert told is not None
+    assert text is not None
 
 
 def test_keys_are_reserved_where_they_have_a_fixed_meaning() -> None:

@@ -51,10 +51,10 @@ def test_an_agreed_take_back_is_not_in_the_log_of_earlier_moments() -> None:
     left = len(session.plies)
     step(session, "draw")
     notes = [
-        [e for e in session.at(each).log(None) if isinstance(e.seen, SittingNote)]
-        for each in (0, left)
+        [e for e in session.at(count).log(None) if isinstance(e.seen, SittingNote)]
+        for count in (0, left)
     ]
-    assert [len(each) for each in notes] == [0, 1]
+    assert [len(note) for note in notes] == [0, 1]
 
 
 def test_a_replay_before_the_end_has_only_the_public_and_the_players_own_view() -> None:
@@ -103,16 +103,16 @@ def test_steps_go_from_turn_to_turn_as_the_game_counts_them() -> None:
     assert begun[-1] == (None, None)
     order = [seat for seat, _ in begun[:3]]
     assert begun[:6] == [*((seat, 1) for seat in order), *((seat, 2) for seat in order)]
-    at = 0
-    starts = [at]
-    while at != replay.end:
-        at = replay.step_turn(at, 1)
-        starts.append(at)
+    index = 0
+    starts = [index]
+    while index != replay.end:
+        index = replay.step_turn(index, 1)
+        starts.append(index)
     assert starts == [turn.start for turn in replay.turns]
-    back = [at]
-    while at:
-        at = replay.step_turn(at, -1)
-        back.append(at)
+    back = [index]
+    while index:
+        index = replay.step_turn(index, -1)
+        back.append(index)
     assert back == starts[::-1]
     for turn in replay.turns:
         assert replay.turn(turn.start) is turn
@@ -156,7 +156,9 @@ def test_turns_of_bones_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) 
     turns = [turn for turn in replay.turns if turn.seat is not None]
     # A replay counts no turn that passes without a question.
     asked = [
-        each for each in begun if each[2] == session.at(each[0]).view(None).model_dump()["acting"]
+        start
+        for start in begun
+        if start[2] == session.at(start[0]).view(None).model_dump()["acting"]
     ]
     assert [(turn.start, str(turn.part), turn.seat) for turn in turns] == asked
     assert len(asked) > 20
@@ -177,15 +179,15 @@ def test_a_replay_can_step_from_part_to_part(
     count = len(replay.parts)
     assert count > 2
     assert list(map(str, replay.parts.values())) == [f"{word} {n}" for n in range(1, count + 1)]
-    at, forth = 0, [0]
-    while at != replay.end:
-        at = replay.step_part(at, 1)
-        forth.append(at)
+    index, forth = 0, [0]
+    while index != replay.end:
+        index = replay.step_part(index, 1)
+        forth.append(index)
     assert forth == [*replay.parts, replay.end]
-    back = [at]
-    while at:
-        at = replay.step_part(at, -1)
-        back.append(at)
+    back = [index]
+    while index:
+        index = replay.step_part(index, -1)
+        back.append(index)
     assert back == forth[::-1]
 
 
@@ -212,8 +214,8 @@ def test_cards_that_have_to_be_remembered_are_not_shown_before_the_end() -> None
     shown = presentable(running)
     assert set(range(turn, middle + 1)) <= set(shown), "a moment of the present turn is not shown"
     assert len(shown) < middle
-    told = {str(entry.seen.data.get("card")) for entry in running.log(None)}
-    assert faces(running) <= told | {card for pile in now["piles"] for card in pile["known"]}
+    names = {str(entry.seen.data.get("card")) for entry in running.log(None)}
+    assert faces(running) <= names | {card for pile in now["piles"] for card in pile["known"]}
     assert presentable(whole) == tuple(range(len(whole.plies) + 1))
 
 
@@ -225,8 +227,8 @@ def test_with_the_memory_aid_every_moment_is_shown() -> None:
 def test_a_moment_that_is_not_shown_is_passed_over() -> None:
     whole = memory_game(memory_aid=False)
     replay = Replay(whole.at(len(whole.plies) // 2))
-    hidden = next(each for each in range(replay.end) if each not in replay.moments)
-    assert replay.nearest(hidden) == min(each for each in replay.moments if each > hidden)
+    hidden = next(index for index in range(replay.end) if index not in replay.moments)
+    assert replay.nearest(hidden) == min(moment for moment in replay.moments if moment > hidden)
     seen = [replay.moments[-1]]
     while seen[-1] != replay.moments[0]:
         seen.append(replay.step(seen[-1], -1))

@@ -18,7 +18,9 @@ def test_the_result_of_a_game_for_one_has_its_points_and_a_title() -> None:
     assert result.line == f"Rune · {side.name} {side.score} · {reached} · deal 5"
     assert f"the rank of {reached}" in result.verdict
     assert result.unit == "turn"
-    assert [each.number for each in result.stretches] == list(range(1, len(result.stretches) + 1))
+    assert [stretch.number for stretch in result.stretches] == list(
+        range(1, len(result.stretches) + 1)
+    )
 
 
 def test_partners_are_one_side_and_there_is_no_ladder() -> None:
@@ -58,7 +60,7 @@ def _leads(result: Result) -> bool:
     )
     unit, number = since.removesuffix(", the last").split()
     assert unit == result.unit
-    starts = [each.start for each in result.stretches] + [result.plies]
+    starts = [stretch.start for stretch in result.stretches] + [result.plies]
     first = starts[int(number) - 1]
     caught = [
         moment

@@ -175,13 +175,13 @@ def test_the_rest_is_on_the_disk_before_the_save_loses_it(
     order: list[str] = []
     honest_sync, honest_replace = files.sync, files.replace
 
-    def sync(at: Path, *, name: bool) -> None:
-        order.append(at.suffix)
-        honest_sync(at, name=name)
+    def sync(file: Path, *, name: bool) -> None:
+        order.append(file.suffix)
+        honest_sync(file, name=name)
 
-    def replace(at: Path, data: bytes) -> None:
+    def replace(path: Path, data: bytes) -> None:
         order.append("replaced")
-        honest_replace(at, data)
+        honest_replace(path, data)
 
     monkeypatch.setattr(files, "sync", sync)
     monkeypatch.setattr(files, "replace", replace)

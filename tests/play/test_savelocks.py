@@ -38,7 +38,7 @@ def test_a_path_is_locked_though_its_file_is_replaced_or_deleted(
     assert fourth.claim()
     assert not first.claim(), "a released save counts as claimed"
     fourth.release()
-    assert [each.name for each in saves_dir().iterdir()] == [path.name], "a lock was left behind"
+    assert [file.name for file in saves_dir().iterdir()] == [path.name], "a lock was left behind"
 
 
 def test_a_link_is_locked_with_its_file(saved: tuple[Session, Path]) -> None:

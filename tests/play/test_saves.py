@@ -53,10 +53,10 @@ def test_hints_are_in_the_file() -> None:
     session.take_hint(1)
     step(session)
     session.take_hint(1)
-    found = load(path)
-    assert found.notice is None
-    assert found.session.hints == (0, 2)
-    assert len(found.session.plies) == 1
+    loaded = load(path)
+    assert loaded.notice is None
+    assert loaded.session.hints == (0, 2)
+    assert len(loaded.session.plies) == 1
     rewrite(path, lambda lines: lines.append({"hint": 2}))
     assert "line 4" in (load(path).notice or "")
 
@@ -251,7 +251,7 @@ def test_a_game_of_another_package_may_have_its_first_rules(
 
 
 @pytest.mark.parametrize(
-    ("begun", "here", "told"),
+    ("begun", "here", "text"),
     [
         ("runes 1.0", "", "runegames itself"),
         ("runes 1.0", "others 1.0", "others 1.0"),
@@ -263,15 +263,15 @@ def test_a_notice_says_that_the_game_comes_from_another_package(
     saved: tuple[Session, Path],
     begun: str,
     here: str,
-    told: str | None,
+    text: str | None,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     _, path = saved
     rewrite(path, lambda lines: lines[0].update(package=begun))
     entry = entry_of("rune")._replace(package=here)
     monkeypatch.setattr(saves, "entry_of", lambda _: entry)
-    sentence = f"This game was begun with 'rune' from {begun}; here 'rune' comes from {told}."
-    assert load(path).notice == (None if told is None else sentence)
+    sentence = f"This game was begun with 'rune' from {begun}; here 'rune' comes from {text}."
+    assert load(path).notice == (None if text is None else sentence)
 
 
 @pytest.mark.parametrize("age", ["older", "newer"])
@@ -392,7 +392,11 @@ def test_control_characters_of_a_file_are_not_printed(
         list(library.walk())
         entries = library.saves()
     assert len(entries) == 2
-    for words in (notice, *(each.shown for each in entries), *(each.problem for each in entries)):
+    for words in (
+        notice,
+        *(entry.shown for entry in entries),
+        *(entry.problem for entry in entries),
+    ):
         assert words.isprintable()
 
 

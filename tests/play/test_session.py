@@ -166,9 +166,9 @@ def test_only_an_opponent_can_agree_to_a_take_back(mix: str, agreed: bool) -> No
     ]
     assert session.practice is not agreed
     assert ("this game is practice" in note) is not agreed
-    told = session.redo_obstacle(0)
-    assert told is not None
-    assert "cannot be made again" in told, "redo does not agree with the note"
+    text = session.redo_obstacle(0)
+    assert text is not None
+    assert "cannot be made again" in text, "redo does not agree with the note"
     # A save does not say whether an agreed take-back makes a game practice; the seats decide it.
     replayed.replay_undo("agreed", moves)
     assert replayed.practice == session.practice
@@ -191,9 +191,9 @@ def test_a_person_who_has_not_moved_yet_can_ask_the_table_for_the_move_before() 
     moves = session.undo_agreed(1)
     assert session.next_ply == first
     assert f"{moves} move can" in beyond.offer
-    told = session.redo_obstacle(0)
-    assert told is not None
-    assert "cannot be made again" in told
+    text = session.redo_obstacle(0)
+    assert text is not None
+    assert "cannot be made again" in text
     # A computer player cannot agree.
     alone = sitting("bp")
     while asked(alone) == 0:
@@ -288,8 +288,8 @@ def test_moves_undos_and_redos_are_recorded() -> None:
     session.undo(0)
     session.undo(0)
     session.redo()
-    place = tape.entries[0]
-    assert tape.entries == [place, DRAW, ("undo", "practice", 1), ("undo", "plain", 1), place]
+    first = tape.entries[0]
+    assert tape.entries == [first, DRAW, ("undo", "practice", 1), ("undo", "plain", 1), first]
 
 
 def test_hints_are_counted_by_seat_and_not_taken_back() -> None:

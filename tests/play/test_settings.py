@@ -59,7 +59,7 @@ def test_a_damaged_file_is_set_aside(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("damage", "told"),
+    ("damage", "words"),
     [
         ({"theme": "pink"}, "Theme"),
         ({"theme": None, "pace": 3}, "Theme and Pace"),
@@ -68,7 +68,9 @@ def test_a_damaged_file_is_set_aside(text: str) -> None:
         ({"last": {"chess": 1}, "bell": "?"}, "Bell and the last set-up of 'chess'"),
     ],
 )
-def test_only_damaged_settings_go_back_to_their_defaults(damage: dict[str, Any], told: str) -> None:
+def test_only_damaged_settings_go_back_to_their_defaults(
+    damage: dict[str, Any], words: str
+) -> None:
     last = {"market": LastSetup(seats=default_plans(2))}
     whole = Settings(theme="ember", symbols="ascii", pace="instant", last=last)
     fields = json.loads(whole.model_dump_json())
@@ -81,7 +83,7 @@ def test_only_damaged_settings_go_back_to_their_defaults(damage: dict[str, Any],
     settings, problem = load_settings()
     assert settings == whole.model_copy(update={name: getattr(Settings(), name) for name in damage})
     assert problem == (
-        f"The settings file was damaged in {told}; the rest is used. It is kept as {aside}."
+        f"The settings file was damaged in {words}; the rest is used. It is kept as {aside}."
     )
     assert aside.read_text() == text
     assert load_settings() == (settings, None)
@@ -125,9 +127,9 @@ def test_a_variable_names_the_home_folder(home: Path, monkeypatch: pytest.Monkey
     assert settings_file() == home / "settings.json"
     assert crash_dir() == home / "crashes"
     monkeypatch.delenv(HOME_VARIABLE)
-    for place in (saves_dir(), settings_file(), crash_dir()):
-        assert "runegames" in str(place)
-        assert home not in place.parents
+    for path in (saves_dir(), settings_file(), crash_dir()):
+        assert "runegames" in str(path)
+        assert home not in path.parents
 
 
 def test_default_plans_have_persons_first_and_different_names() -> None:

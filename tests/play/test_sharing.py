@@ -93,8 +93,8 @@ def test_owner_refuses_what_a_seat_may_not_do(tmp_path: Path) -> None:
     other = 1 - decision.seat
     move = json.loads(json.dumps(move_to_wire(session.game.moves, session.state.legal_moves()[0])))
     before, ply = save.lines, session.next_ply
-    own = next(each for each in table.threads if each.seat == decision.seat)
-    foreign = next(each for each in table.threads if each.seat == other)
+    own = next(thread for thread in table.threads if thread.seat == decision.seat)
+    foreign = next(thread for thread in table.threads if thread.seat == other)
     nobody = Thread(table.owner)
     forged: list[tuple[Thread, Sit | Make | Do]] = [
         (foreign, Make(id=1, ply=ply, move=move)),
@@ -208,13 +208,13 @@ def test_rematch_waits_for_nobody_who_is_away(tmp_path: Path) -> None:
     while table.session.outcome() is None:
         table.step(rng)
     finished = table.session
-    told: list[str] = []
+    notices: list[str] = []
     for seat in (0, 1):
         table.at(seat)
-        table.guests[seat].told = told.append
+        table.guests[seat].told = notices.append
     assert "missing: Anna, Bo and Cleo. Once more" in table.owner.again()
     table.at(0).do("again")
-    assert told == ["The table wants to play again.", AWAITED.format("Bo and Cleo")]
+    assert notices == ["The table wants to play again.", AWAITED.format("Bo and Cleo")]
     table.guests[2].hang_up()
     assert table.session is finished
     table.at(1)
@@ -267,7 +267,7 @@ def test_silent_owner_takes_the_question_away(tmp_path: Path) -> None:
     decision = table.session.decision()
     assert decision is not None
     mine = table.at(decision.seat)
-    thread = next(each for each in table.threads if each.seat == decision.seat)
+    thread = next(guest for guest in table.threads if guest.seat == decision.seat)
     thread.deaf = True
     with pytest.raises(Refused, match="does not answer"):
         mine.play(mine.state.legal_moves()[0])

@@ -89,7 +89,7 @@ def missing(figures: set[str], text: str) -> set[str]:
     """Return the figures that do not stand in a text as whole words."""
     whole_word = r"(?<![\d.]){}(?![\d.]*\d)"
     text = text.casefold()
-    return {each for each in figures if not findall(whole_word.format(each.casefold()), text)}
+    return {figure for figure in figures if not findall(whole_word.format(figure.casefold()), text)}
 
 
 def test_there_is_a_sample_of_every_kind_of_picture() -> None:

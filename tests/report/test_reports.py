@@ -131,7 +131,7 @@ def test_every_figure_of_a_player_is_seen_and_heard(games: int) -> None:
             if isinstance(part, ReportTable):
                 for row in part.rows:
                     figures = {plain(cell.text) for cell in row.cells if plain(cell.text).isdigit()}
-                    missing = [each for each in figures if each not in row.sentence]
+                    missing = [figure for figure in figures if figure not in row.sentence]
                     assert not missing, (section.name, row.sentence)
                     assert not row.sentence or row.sentence.endswith(".")
 
@@ -152,9 +152,9 @@ def test_house_rules_are_named_and_ratings_say_what_they_leave_out() -> None:
     games += [
         played(15 + number, "Anna", "Ciri", house_rules=True, options=BARTER) for number in range(3)
     ]
-    told = of_anna(games)
-    assert "13 games (3 with barter)" in told
-    assert "without 3 games with house rules" in told
+    text = of_anna(games)
+    assert "13 games (3 with barter)" in text
+    assert "without 3 games with house rules" in text
 
 
 def test_few_games_are_told_in_words_and_apart_from_games_alone() -> None:
@@ -180,17 +180,17 @@ def test_few_games_are_told_in_words_and_apart_from_games_alone() -> None:
 def test_a_change_over_time_is_told_with_its_uncertainty(last: float, verdict: str) -> None:
     wobble = [0.02 * (number % 5) for number in range(20)]
     losses = [(0.4 if number < RUNNING else last) + more for number, more in enumerate(wobble)]
-    told = of_anna([played(number, "Anna", "Bo") for number in range(20)], losses)
-    assert "20 of 20 games are reviewed." in told
-    assert verdict in told
-    assert "in all 20; that may be chance." in told
+    text = of_anna([played(number, "Anna", "Bo") for number in range(20)], losses)
+    assert "20 of 20 games are reviewed." in text
+    assert verdict in text
+    assert "in all 20; that may be chance." in text
 
 
 def test_few_reviewed_games_are_summed_up_without_a_curve() -> None:
     games = [played(number, "Anna", "Bo") for number in range(3)]
     assert "None of 3 games is reviewed." in of_anna(games)
-    told = of_anna(games, [0.1, 0.2, 0.3])
-    assert "2.00 of 100 chances to win lost a decision, in 3 games; a curve needs 20 games." in told
+    text = of_anna(games, [0.1, 0.2, 0.3])
+    assert "2.00 of 100 chances to win lost a decision, in 3 games; a curve needs 20 games." in text
 
 
 # -- evenings -----------------------------------------------------------------------------

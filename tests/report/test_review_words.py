@@ -15,7 +15,7 @@ from runegames.review.parts import LuckStroke
 
 
 @pytest.mark.parametrize(
-    ("alone", "figure", "told"),
+    ("alone", "figure", "text"),
     [
         (True, Figure(1), "1 point"),
         (True, Figure(0.2), "0 points"),
@@ -26,15 +26,15 @@ from runegames.review.parts import LuckStroke
         (False, Figure(0.05, 0.01), "5 wins in a hundred games, give or take 2"),
     ],
 )
-def test_an_amount_has_the_number_of_its_noun(alone: bool, figure: Figure, told: str) -> None:
+def test_an_amount_has_the_number_of_its_noun(alone: bool, figure: Figure, text: str) -> None:
     judge = SimpleNamespace(alone=alone)
     session = SimpleNamespace(names=(), game=SimpleNamespace(sides=lambda seats: ()))
     review: Any = SimpleNamespace(session=session, judge=judge)
-    assert ReviewWords(review).amount(figure) == told
+    assert ReviewWords(review).amount(figure) == text
 
 
 @pytest.mark.parametrize(
-    ("luck", "told", "style"),
+    ("luck", "text", "style"),
     [
         (Figure(0.21, 0.2), "luck cannot be told: +21 wins in a hundred games, give or take 39", 0),
         (Figure(-0.01, 0.1), "luck cannot be told: -1 win in a hundred games, give or take 20", 0),
@@ -44,11 +44,11 @@ def test_an_amount_has_the_number_of_its_noun(alone: bool, figure: Figure, told:
         (Figure(-0.21, 0.1), "luck took 21 wins in a hundred games, give or take 20", -1),
     ],
 )
-def test_luck_that_may_be_none_is_not_told_as_a_gain(luck: Figure, told: str, style: int) -> None:
+def test_luck_that_may_be_none_is_not_told_as_a_gain(luck: Figure, text: str, style: int) -> None:
     session = SimpleNamespace(names=(), game=SimpleNamespace(sides=lambda seats: ()))
     review: Any = SimpleNamespace(session=session, judge=SimpleNamespace(alone=False))
     words = ReviewWords(review)
-    assert words.gained(luck, "luck brought", "luck took") == told
+    assert words.gained(luck, "luck brought", "luck took") == text
     assert gain_style(words, luck) == ("quiet", "good", "bad")[style]
 
 
@@ -64,9 +64,10 @@ def test_a_stroke_of_luck_is_named_by_what_came_to_light_not_by_a_hidden_choice(
     shown = event("All bids are open.", reveals=True)
     won = event("Birk got the rose.", weight="gain")
     hands = [
-        event(f"{name} drew a hand.", secret={"hand": ()}, seat=at) for at, name in enumerate("AB")
+        event(f"{name} drew a hand.", secret={"hand": ()}, seat=index)
+        for index, name in enumerate("AB")
     ]
-    monkeypatch.setattr(reviewwords, "words_of", lambda game, each, names: each.words)
+    monkeypatch.setattr(reviewwords, "words_of", lambda game, seen, names: seen.words)
     for ply, events, words in (
         (15, [bid, shown], shown.words),
         (15, [bid, won], won.words),

@@ -52,9 +52,9 @@ def test_every_turning_point_is_a_row_that_opens_it_and_a_sentence() -> None:
     for number, (row, point) in enumerate(zip(rows, points, strict=True), 1):
         assert f"Turning point {number} of {len(points)}. " in text
         _, reason = review.better(point.ply)
-        told = {detail.name: detail.text for detail in row.details}
-        assert told.get("", "") == reason
-        assert told["played"] in text
+        fields = {detail.name: detail.text for detail in row.details}
+        assert fields.get("", "") == reason
+        assert fields["played"] in text
         assert reason in text
 
 
@@ -84,10 +84,10 @@ def test_sides_are_told_their_gains_unless_these_may_be_chance() -> None:
         for seat, play in enumerate(part.play):
             assert play.value == pytest.approx(sum(moment.play[seat] for moment in inside))
             assert play.error > 0 or part.last == len(playout.session.plies)
-    told = [line.strip() for line in lines(of_review(review))]
+    rows = [line.strip() for line in lines(of_review(review))]
     one, two = (and_list(playout.session.names[seat::2]) for seat in (0, 1))
-    assert f"Deal: {one} luck +10; {two} luck -10." in told
-    assert not any("luck +30" in line for line in told)
+    assert f"Deal: {one} luck +10; {two} luck -10." in rows
+    assert not any("luck +30" in line for line in rows)
 
 
 def test_a_document_of_a_review_has_the_figures_of_all_plies() -> None:

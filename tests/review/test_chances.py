@@ -38,9 +38,9 @@ def played(name: str, *bots: str, seed: int = 5, simulations: int = 16) -> Revie
 )
 @pytest.mark.parametrize("error", [0.0, 0.05, 0.4])
 def test_chances_sum_to_a_hundred_and_stay_inside(values: tuple[float, ...], error: float) -> None:
-    chances = chances_of([Figure(value, error * (1 + at)) for at, value in enumerate(values)])
-    assert sum(each.value for each in chances) == 100
-    assert all(0 <= each.low <= each.value <= each.high <= 100 for each in chances)
+    chances = chances_of([Figure(value, error * (1 + index)) for index, value in enumerate(values)])
+    assert sum(chance.value for chance in chances) == 100
+    assert all(0 <= chance.low <= chance.value <= chance.high <= 100 for chance in chances)
 
 
 def test_a_sure_figure_moves_less_than_an_unsure_one() -> None:

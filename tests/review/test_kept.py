@@ -56,16 +56,16 @@ def test_a_review_in_json_adds_up_and_does_not_depend_on_the_workers(
     beside(save).unlink()
     assert told(save, *options, "--workers", "2", capsys=capsys) == here
     assert beside(save).read_bytes() == kept
-    found = json.loads(here)
-    assert found["complete"]
-    assert [ply["ply"] for ply in found["plies"]] == list(range(len(load(save).session.plies) + 1))
-    for seat in found["seats"]:
+    fields = json.loads(here)
+    assert fields["complete"]
+    assert [ply["ply"] for ply in fields["plies"]] == list(range(len(load(save).session.plies) + 1))
+    for seat in fields["seats"]:
         for name in ("loss", "luck", "result"):
             assert seat[name]["low"] <= seat[name]["value"] <= seat[name]["high"]
         assert seat["luck_adjusted"] is None, "so few simulations only add scatter"
         start, luck = seat["start"]["value"], seat["luck"]["value"]
         assert start + seat["play"] + luck == pytest.approx(seat["result"]["value"])
-    assert sum(seat["result"]["value"] for seat in found["seats"]) == 1
+    assert sum(seat["result"]["value"] for seat in fields["seats"]) == 1
 
 
 def test_findings_of_another_review_or_in_damaged_files_are_left_out(
@@ -109,10 +109,10 @@ def test_a_kept_review_with_a_wrong_byte_is_made_anew(kept: Session, tmp_path: P
     data = path.read_bytes()
     assert restored_from(kept, path) == len(kept.plies) + 1
     for _ in range(150):
-        at = chance.randrange(len(data))
-        wrong = bytes([data[at] ^ chance.randrange(1, 256)])
-        path.write_bytes(data[:at] + wrong + data[at + 1 :])
-        assert restored_from(kept, path) == 0, (at, wrong)
+        index = chance.randrange(len(data))
+        wrong = bytes([data[index] ^ chance.randrange(1, 256)])
+        path.write_bytes(data[:index] + wrong + data[index + 1 :])
+        assert restored_from(kept, path) == 0, (index, wrong)
     for wrong in (b"", b"[]", b"\n", data[:-1], data[:-9], data + b"\n", data[1:], data * 2):
         path.write_bytes(wrong)
         assert restored_from(kept, path) == 0, wrong[:9]
@@ -120,25 +120,31 @@ def test_a_kept_review_with_a_wrong_byte_is_made_anew(kept: Session, tmp_path: P
 
 
 FORGED: dict[str, Callable[[list[dict[str, Any]]], object]] = {
-    "a ply before the deal": lambda found: found[0].update(ply=-2),
-    "a ply after the end": lambda found: found[0].update(ply=9999),
-    "a ply twice": lambda found: found[0].update(ply=found[1]["ply"]),
-    "a ply that is no number": lambda found: found[0].update(ply="x"),
-    "infinite worth": lambda found: found[0].update(worth=[[1e999, 0.1], [0.5, 0.1]]),
-    "worth that is no number": lambda found: found[0].update(worth=[[float("nan"), 0], [0, 0]]),
-    "more than certain": lambda found: found[0].update(worth=[[7.5, 0.1], [0.5, 0.1]]),
-    "a negative error": lambda found: found[0].update(luck=[[0.1, -0.1], [-0.1, 0.1]]),
-    "a seat too few": lambda found: found[0].update(luck=[[0.1, 0.1]]),
-    "an infinite loss": lambda found: found[0]["decided"].__setitem__(2, [1e999, 0]),
-    "an answer that is not there": lambda found: found[0]["decided"].__setitem__(1, 7),
-    "another answer than given": lambda found: found[0]["decided"].__setitem__(
-        1, 1 - found[0]["decided"][1]
+    "a ply before the deal": lambda findings: findings[0].update(ply=-2),
+    "a ply after the end": lambda findings: findings[0].update(ply=9999),
+    "a ply twice": lambda findings: findings[0].update(ply=findings[1]["ply"]),
+    "a ply that is no number": lambda findings: findings[0].update(ply="x"),
+    "infinite worth": lambda findings: findings[0].update(worth=[[1e999, 0.1], [0.5, 0.1]]),
+    "worth that is no number": lambda findings: findings[0].update(
+        worth=[[float("nan"), 0], [0, 0]]
     ),
-    "no trials": lambda found: found[0]["decided"].__setitem__(3, 0),
-    "an answer twice": lambda found: found[0]["decided"][0].append(found[0]["decided"][0][0]),
-    "no move": lambda found: found[0]["decided"][0][0].__setitem__(0, {"kind": "no such move"}),
-    "an empty move": lambda found: found[0]["decided"][0][0].__setitem__(0, {}),
-    "no decision": lambda found: found[0].update(decided=None),
+    "more than certain": lambda findings: findings[0].update(worth=[[7.5, 0.1], [0.5, 0.1]]),
+    "a negative error": lambda findings: findings[0].update(luck=[[0.1, -0.1], [-0.1, 0.1]]),
+    "a seat too few": lambda findings: findings[0].update(luck=[[0.1, 0.1]]),
+    "an infinite loss": lambda findings: findings[0]["decided"].__setitem__(2, [1e999, 0]),
+    "an answer that is not there": lambda findings: findings[0]["decided"].__setitem__(1, 7),
+    "another answer than given": lambda findings: findings[0]["decided"].__setitem__(
+        1, 1 - findings[0]["decided"][1]
+    ),
+    "no trials": lambda findings: findings[0]["decided"].__setitem__(3, 0),
+    "an answer twice": lambda findings: findings[0]["decided"][0].append(
+        findings[0]["decided"][0][0]
+    ),
+    "no move": lambda findings: findings[0]["decided"][0][0].__setitem__(
+        0, {"kind": "no such move"}
+    ),
+    "an empty move": lambda findings: findings[0]["decided"][0][0].__setitem__(0, {}),
+    "no decision": lambda findings: findings[0].update(decided=None),
 }
 
 
@@ -148,10 +154,10 @@ def test_findings_that_do_not_belong_to_the_game_are_not_believed(
 ) -> None:
     path = tmp_path / "game.review"
     keep(reviewed(kept), path)
-    told = json.loads(files.unsealed(path.read_bytes()))
-    told["findings"].sort(key=lambda finding: finding["decided"] is None)
-    FORGED[forged](told["findings"])
-    path.write_bytes(files.sealed(json.dumps(told).encode()))
+    fields = json.loads(files.unsealed(path.read_bytes()))
+    fields["findings"].sort(key=lambda finding: finding["decided"] is None)
+    FORGED[forged](fields["findings"])
+    path.write_bytes(files.sealed(json.dumps(fields).encode()))
     assert restored_from(kept, path) == 0
 
 

@@ -30,12 +30,12 @@ def reviewed(session: Session, simulations: int = 160) -> Review:
 def test_in_a_game_of_pure_luck_there_are_no_mistakes(seats: int) -> None:
     review = reviewed(sitting(DRAWN, seats, 1), 80)
     assert not review.turning_points()
-    for each in review.seats():
-        assert each.mistakes == 0
-        assert each.loss.value == 0
-        assert abs(each.without_luck.value - 1 / seats) < 1.8 * each.luck.reach
-        assert each.luck.reach < 0.5
-        assert each.start.value + each.play + each.luck.value == pytest.approx(each.result)
+    for seat in review.seats():
+        assert seat.mistakes == 0
+        assert seat.loss.value == 0
+        assert abs(seat.without_luck.value - 1 / seats) < 1.8 * seat.luck.reach
+        assert seat.luck.reach < 0.5
+        assert seat.start.value + seat.play + seat.luck.value == pytest.approx(seat.result)
 
 
 def test_a_game_counts_all_its_luck_and_sums_over_games_count_a_share_of_it(
@@ -43,12 +43,12 @@ def test_a_game_counts_all_its_luck_and_sums_over_games_count_a_share_of_it(
 ) -> None:
     review = reviewed(sitting(DRAWN, 2, 1), 16)
     monkeypatch.setattr(Judge, "luck_share", 0.5)
-    for each, last in zip(review.seats(), review.moments[-1].without_luck, strict=True):
-        assert each.luck.value != 0
-        assert each.without_luck.value == pytest.approx(last.value)
-        assert each.without_luck.value == pytest.approx(each.start.value + each.play)
-        assert each.luck_adjusted is not None
-        assert each.luck_adjusted.value == pytest.approx(each.result - each.luck.value / 2)
+    for seat, last in zip(review.seats(), review.moments[-1].without_luck, strict=True):
+        assert seat.luck.value != 0
+        assert seat.without_luck.value == pytest.approx(last.value)
+        assert seat.without_luck.value == pytest.approx(seat.start.value + seat.play)
+        assert seat.luck_adjusted is not None
+        assert seat.luck_adjusted.value == pytest.approx(seat.result - seat.luck.value / 2)
 
 
 def test_luck_in_a_game_for_one_is_measured_in_points() -> None:
@@ -64,7 +64,7 @@ def test_in_an_open_game_without_chance_there_is_no_luck_and_blunders_are_found(
     # and to take 1 of 7 or 3 of 6 is a blunder.
     moves = [Take(2), Take(1), Take(1), Take(3), Take(3)]
     review = reviewed(sitting(STONES, 2, 1, moves))
-    assert all(figure == (0, 0) for each in review.moments for figure in each.luck)
+    assert all(figure == (0, 0) for moment in review.moments for figure in moment.luck)
     assert [point.ply for point in review.turning_points()] == [3, 4]
     assert [point.best.move for point in review.turning_points()] == [Take(3), Take(2)]
     assert {point.mark for point in review.turning_points()} == {"blunder"}

@@ -104,13 +104,13 @@ class DrawsState(BaseState[Draw, DrawsView]):
         if self.outcome() is not None:
             return twin
         pool = self.deck + [
-            card for at, hand in enumerate(self.hands) for card in hand if at != seat
+            card for index, hand in enumerate(self.hands) for card in hand if index != seat
         ]
         pool.sort()
         rng.shuffle(pool)
-        for at, hand in enumerate(self.hands):
-            if at != seat:
-                twin.hands[at] = sorted(pool.pop() for _ in hand)
+        for index, hand in enumerate(self.hands):
+            if index != seat:
+                twin.hands[index] = sorted(pool.pop() for _ in hand)
         twin.deck = pool
         return twin
 

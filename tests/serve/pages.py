@@ -49,7 +49,7 @@ class Seen:
     def reads(self, *words: str) -> None:
         """Wait until all these words stand on the table."""
         try:
-            until(lambda: all(each in self.text for each in words), self.page.wait_for_timeout)
+            until(lambda: all(word in self.text for word in words), self.page.wait_for_timeout)
         except AssertionError:
             raise AssertionError(f"{words} do not stand in\n{self.text}") from None
 
@@ -70,9 +70,9 @@ class Seen:
     def tap(self, words: str) -> None:
         """Tap on the first character of these words on the table."""
         self.reads(words)
-        row, at = next((n, row.index(words)) for n, row in enumerate(self.rows) if words in row)
+        row, index = next((n, row.index(words)) for n, row in enumerate(self.rows) if words in row)
         x, y, width, height = self.page.evaluate(CELL)
-        self.page.touchscreen.tap(x + (at + 0.5) * width, y + (row + 0.5) * height)
+        self.page.touchscreen.tap(x + (index + 0.5) * width, y + (row + 0.5) * height)
 
     def button(self, words: str) -> None:
         """Tap on a key of the strip below the table."""

@@ -97,13 +97,13 @@ class Served:
     def processes(self) -> list[int]:
         """Return all processes of the tables, found by their environment."""
         marks = {f"{HOME_VARIABLE}={os.environ[HOME_VARIABLE]}", f"{SERVED_VARIABLE}=1"}
-        found = []
+        values = []
         for pid in running():
             with suppress(OSError):
                 variables = Path(f"/proc/{pid}/environ").read_bytes().decode(errors="replace")
                 if marks <= set(variables.split("\0")):
-                    found.append(pid)
-        return found
+                    values.append(pid)
+        return values
 
 
 class _Stay(HTTPRedirectHandler):

@@ -75,7 +75,7 @@ def test_people_change_places_behind_a_curtain_by_taps(browser: Browser, served:
     seen.tap("The Rune Market")
     seen.tap("‹ computer: novice")
     seen.tap("Start")
-    drawn, told = "", 0
+    drawn, number = "", 0
     for _ in range(2):  # for each seat
         seen.reads("press space")
         seen.settle()
@@ -86,7 +86,7 @@ def test_people_change_places_behind_a_curtain_by_taps(browser: Browser, served:
         )
         assert "draws" not in covered[0]
         if drawn:
-            assert drawn not in words_of(seen.output[told:]), (
+            assert drawn not in words_of(seen.output[number:]), (
                 "the draw of the other player was sent"
             )
         seen.tap("press space")
@@ -96,7 +96,7 @@ def test_people_change_places_behind_a_curtain_by_taps(browser: Browser, served:
             "the output lacks the draw, so that a search in it proves nothing"
         )
         while "press space" not in seen.text:
-            told = len(seen.output)
+            number = len(seen.output)
             if "everybody has looked" in seen.text:  # a duel has revealed a card
                 seen.button("go on")
             else:
@@ -280,19 +280,19 @@ def test_copied_is_said_where_it_is_copied(browser: Browser, served: Served, all
     line = "Zoë ▲ 17 : 12 – Rune"
     code = "text => term.write(`\\x1b]52;c;${text}\\x07`)"
     seen.page.evaluate(code, base64.b64encode(line.encode()).decode())
-    told = seen.page.locator("#told")
+    notice = seen.page.locator("#told")
     if allowed:
-        told.get_by_text("Copied.").wait_for()
+        notice.get_by_text("Copied.").wait_for()
         assert seen.page.evaluate(CLIPBOARD) == line
-        told.wait_for(state="hidden")
+        notice.wait_for(state="hidden")
     else:
-        field = told.locator("input")
+        field = notice.locator("input")
         field.wait_for()
         assert field.input_value() == line
         assert seen.page.evaluate("getSelection().toString()") == line
-        assert "Copied" not in told.inner_text()
+        assert "Copied" not in notice.inner_text()
         field.press("Escape")
-        told.wait_for(state="hidden")
+        notice.wait_for(state="hidden")
     seen.press("s")
     seen.reads("Theme")
 

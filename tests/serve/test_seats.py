@@ -51,9 +51,9 @@ class Lobby:
             [sys.executable, "-P", "-c", PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
         self.tell(**facts)
-        told = self.heard()
-        self.trouble = told["trouble"]
-        port = urlsplit(told["address"]).port
+        fields = self.heard()
+        self.trouble = fields["trouble"]
+        port = urlsplit(fields["address"]).port
         self.address = f"http://127.0.0.1:{port}"
 
     def tell(self, **facts: Any) -> None:
@@ -97,17 +97,17 @@ class Lobby:
 
 
 def read(page: ClientConnection) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(page.recv(timeout=PATIENCE_S))
-    return told
+    fields: dict[str, Any] = json.loads(page.recv(timeout=PATIENCE_S))
+    return fields
 
 
 def wish(page: ClientConnection, **claim: object) -> dict[str, Any]:
     """Send a wish, and return its answer, which comes before or after news of the seats."""
     page.send(json.dumps(claim))
     while True:
-        told = read(page)
-        if "seats" not in told:
-            return told
+        fields = read(page)
+        if "seats" not in fields:
+            return fields
 
 
 def test_a_phone_takes_a_seat_and_keeps_it(tmp_path: Path) -> None:
@@ -115,10 +115,10 @@ def test_a_phone_takes_a_seat_and_keeps_it(tmp_path: Path) -> None:
     with Lobby(kept) as lobby:
         assert not lobby.trouble
         first, second = lobby.open(), lobby.open()
-        told = read(first)
-        assert (told["title"], told["told"], told["known"]) == ("Runes & Bones", "", ["Uma"])
-        assert told["seats"] == [[0, "A", "Anna"], [1, "B", "Bo"]]
-        assert read(second) == told
+        fields = read(first)
+        assert (fields["title"], fields["told"], fields["known"]) == ("Runes & Bones", "", ["Uma"])
+        assert fields["seats"] == [[0, "A", "Anna"], [1, "B", "Bo"]]
+        assert read(second) == fields
         path = wish(first, seat=1, name=" Uma ")["go"]
         assert lobby.heard() == {"held": [1], "taken": 1, "name": "Uma"}
         assert read(second)["seats"] == [[0, "A", "Anna"]]
@@ -209,8 +209,8 @@ def test_hostile_visitors_get_answers_and_no_seat(tmp_path: Path) -> None:
             lobby.open(f"{path}table?name=B", origin="http://evil.example")
         crowd = [lobby.open() for _ in range(40)]
         assert lobby.get("/lobby.js")[0] == FINE
-        for each in crowd:
-            each.close()
+        for connection in crowd:
+            connection.close()
         lobby.tell(told="The game has begun.")
         late = lobby.open()
         assert read(late)["seats"] == []

@@ -90,7 +90,7 @@ def sent(served: Served, request: str, *, body: bytes = b"") -> tuple[str, dict[
             answer += chunk
     head, _, rest = answer.partition(b"\r\n\r\n")
     status, *lines = head.decode().split("\r\n")
-    return status, dict(each.split(": ", 1) for each in lines), rest
+    return status, dict(head.split(": ", 1) for head in lines), rest
 
 
 def test_methods_other_than_get_and_head_are_refused() -> None:
@@ -168,8 +168,8 @@ def test_a_proxy_under_a_name_of_its_own_can_be_allowed() -> None:
     with Served("--origin", allowed, "--origin", "http://TABLE.example.org:80/") as served:
         token = urlsplit(served.address).path
         assert served.process.stdout is not None
-        told = {served.process.stdout.readline().strip() for _ in range(2)}
-        assert told == {f"{allowed}{token}", f"http://table.example.org{token}"}
+        names = {served.process.stdout.readline().strip() for _ in range(2)}
+        assert names == {f"{allowed}{token}", f"http://table.example.org{token}"}
         assert served.get(served.address, Host="games.example.org")[0] == FINE
         assert served.get(served.address, Host="games.example.org:443")[0] == FINE
         assert served.get(served.address, Host="table.example.org")[0] == FINE
@@ -189,13 +189,15 @@ def test_a_table_outlives_its_page_and_is_mirrored_by_its_address() -> None:
             page.send(b"s")  # the settings
             read(page, "Theme")
         with served.sit("table-one") as again, served.sit("table-one") as mirror:
-            for each in (again, mirror):
-                assert b"Theme" in read(each, "Animation"), "the page does not show the whole table"
+            for connection in (again, mirror):
+                assert b"Theme" in read(connection, "Animation"), (
+                    "the page does not show the whole table"
+                )
             assert served.programs() == {program}
             again.send(json.dumps({**SIZE, "columns": 100}))
             while True:
-                told = mirror.recv()
-                if isinstance(told, str) and json.loads(told)["columns"] == 100:
+                message = mirror.recv()
+                if isinstance(message, str) and json.loads(message)["columns"] == 100:
                     break
             mirror.send(CTRL_Q)
             assert reason(again) == ENDED
@@ -216,7 +218,7 @@ def test_pages_that_hang_do_not_delay_the_end_of_the_server() -> None:
         started = time.monotonic()
         served.end(signal.SIGTERM)
         assert time.monotonic() - started < CLOSING_S + PATIENCE_S
-        assert {reason(each) for each in hung} == {CLOSED}
+        assert {reason(connection) for connection in hung} == {CLOSED}
 
 
 def test_a_closed_page_ends_its_table_after_a_while_and_makes_room() -> None:
@@ -267,16 +269,16 @@ def test_the_option_lan_prints_an_address_and_a_warning() -> None:
         assert "//127.0.0.1" not in served.address
         assert served.get(served.address)[0] == FINE
         assert served.process.stdout is not None
-        told = served.process.stdout.readline() + served.process.stdout.readline()
-        assert "Everybody in this network" in told
-        assert "█" in told
+        text = served.process.stdout.readline() + served.process.stdout.readline()
+        assert "Everybody in this network" in text
+        assert "█" in text
 
 
 def test_the_qr_code_holds_the_address() -> None:
     address = "http://192.168.178.20:8000/Rz1kq0aJc3VhTn8w/"
     lines = qr_code(address).splitlines()
     halves = {"█": (0, 0), "▀": (0, 1), "▄": (1, 0), " ": (1, 1)}
-    drawn = [[halves[each][half] for each in line] for line in lines for half in (0, 1)]
+    drawn = [[halves[character][half] for character in line] for line in lines for half in (0, 1)]
     made = [[*map(bool, row)] for row in segno.make(address, micro=False).matrix_iter(border=2)]
     assert drawn[: len(made)] == made
     assert all(not any(row) for row in drawn[len(made) :])
@@ -302,7 +304,7 @@ def test_the_page_loads_nothing_from_other_servers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "text"),
     [
         (["--host", "0.0.0.0"], "--lan"),
         (["--host", "no.such.host.invalid", "--lan"], "cannot be used"),
@@ -312,7 +314,7 @@ def test_the_page_loads_nothing_from_other_servers() -> None:
         (["--origin", "https://games.example.org/path"], "is no origin"),
     ],
 )
-def test_odd_options_are_refused_in_a_sentence(arguments: list[str], told: str) -> None:
+def test_odd_options_are_refused_in_a_sentence(arguments: list[str], text: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "runegames", "serve", *arguments],
         capture_output=True,
@@ -321,5 +323,5 @@ def test_odd_options_are_refused_in_a_sentence(arguments: list[str], told: str) 
         check=False,
     )
     assert done.returncode == 2
-    assert told in done.stderr
+    assert text in done.stderr
     assert "Traceback" not in done.stderr

@@ -39,9 +39,9 @@ sys.exit(main(sys.argv[2:]))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("place", ["thread", "task", "input"])
-def test_an_exception_anywhere_ends_the_app_with_a_report(place: str, home: Path) -> None:
-    program = [sys.executable, "-c", FAULTY, place, "play", "rune", "--name", "Uma", "--seed", "3"]
+@pytest.mark.parametrize("spot", ["thread", "task", "input"])
+def test_an_exception_anywhere_ends_the_app_with_a_report(spot: str, home: Path) -> None:
+    program = [sys.executable, "-c", FAULTY, spot, "play", "rune", "--name", "Uma", "--seed", "3"]
     with Terminal(command=program) as terminal:
         place_first_card(terminal)
         terminal.press("h")

@@ -13,12 +13,12 @@ pytestmark = pytest.mark.slow
 
 def colours(output: bytes) -> set[bytes]:
     """Return all codes that set a colour."""
-    found: set[bytes] = set()
+    commands: set[bytes] = set()
     for codes in re.findall(rb"\x1b\[([0-9;]*)m", output):
         numbers = [int(code) for code in codes.split(b";") if code]
         if any(30 <= number <= 49 or 90 <= number <= 107 for number in numbers):
-            found.add(codes)
-    return found
+            commands.add(codes)
+    return commands
 
 
 @pytest.mark.parametrize(
@@ -47,9 +47,9 @@ def test_sixteen_colours_are_the_terminals_own() -> None:
     with Terminal(*SOLO, environment={"TERM": "xterm", "COLORTERM": ""}) as terminal:
         terminal.wait("place a card")
         terminal.quit()
-        found = colours(terminal.output)
-        assert found
-        assert not [codes for codes in found if re.search(rb"(?:38|48);[25]", codes)]
+        commands = colours(terminal.output)
+        assert commands
+        assert not [codes for codes in commands if re.search(rb"(?:38|48);[25]", codes)]
 
 
 def test_odd_variables_change_nothing() -> None:

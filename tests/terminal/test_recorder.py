@@ -259,5 +259,5 @@ async def record(
             terminal.press(CTRL_Q)
             assert terminal.end() == 0
             commands = re.findall(rb"\x1b\]([^\x07]*)", terminal.output)
-            pointers = [each for each in commands if re.fullmatch(rb"22;[a-z-]+", each)]
+            pointers = [sequence for sequence in commands if re.fullmatch(rb"22;[a-z-]+", sequence)]
             assert commands == pointers, "a title or the clipboard was set"

@@ -59,16 +59,16 @@ def shown(file: str, palette: Palette, width: int) -> Iterator[Text]:
 
 def palette_style(palette: Palette, ink: str) -> Style:
     """Return the style of an ink on the colour of the table."""
-    colour, ground = (Color.parse(each).rich_color for each in (ink, palette.table))
+    colour, ground = (Color.parse(name).rich_color for name in (ink, palette.table))
     return Style(color=colour, bgcolor=ground)
 
 
 def beside(pictures: Sequence[list[Text]]) -> Iterator[Text]:
     """Yield the lines of several pictures side by side, aligned at the top."""
-    for at in range(max(map(len, pictures))):
+    for index in range(max(map(len, pictures))):
         line = Text()
         for lines in pictures:
-            line.append_text(lines[at] if at < len(lines) else Text(" " * lines[0].cell_len))
+            line.append_text(lines[index] if index < len(lines) else Text(" " * lines[0].cell_len))
         yield line
     yield Text()
 

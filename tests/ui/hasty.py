@@ -100,8 +100,8 @@ async def rest(app: RunegamesApp) -> None:
 
 async def hit(app: RunegamesApp, *batch: events.Event | str) -> None:
     """Send events and keys all at once, and wait until the app has handled them."""
-    for each in batch:
-        event = key(each) if isinstance(each, str) else each
+    for pressed in batch:
+        event = key(pressed) if isinstance(pressed, str) else pressed
         event.set_sender(app)
         app.post_message(event)
     await rest(app)
@@ -118,7 +118,7 @@ Opening = Callable[[RunegamesApp], Any]
 
 def pages() -> dict[str, Opening]:
     """Return functions that open a page from the menu, by the name of the page."""
-    found: dict[str, Opening] = {
+    fields: dict[str, Opening] = {
         "menu": lambda app: None,
         "games": lambda app: app.open_book(),
         "evenings": lambda app: app.open_book("evenings"),
@@ -166,8 +166,8 @@ def pages() -> dict[str, Opening]:
         }
 
     for game_id in GAMES:
-        found.update(at_table(game_id))
-    return found
+        fields.update(at_table(game_id))
+    return fields
 
 
 def one_of_each(names: Iterable[str]) -> Iterator[str]:

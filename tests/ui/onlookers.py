@@ -70,9 +70,9 @@ def twin_of(session: Session, viewer: Seat | None, rng: Rng, *, past: bool = Fal
     twin.seed = rng.below(1 << 40)
     twin.state = _imagined(session.state, viewer, rng)
     fades = 0 if session.recorded is None else session.recorded.clears
-    retell(twin, lambda each: _scrambled(each.event, viewer, faded=each.number < fades))
+    retell(twin, lambda record: _scrambled(record.event, viewer, faded=record.number < fades))
     hidden: Any = _Hidden()
-    turns = [session.turn_at(at) for at in range(len(session.plies))]
+    turns = [session.turn_at(index) for index in range(len(session.plies))]
     twin.plies = [
         replace(
             ply,

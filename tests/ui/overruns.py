@@ -22,23 +22,23 @@ def overruns() -> Iterator[list[str]]:
     """Collect the words that are written past the right edge of their canvas, each with its place
     in the code.
     """
-    found: list[str] = []
+    lines: list[str] = []
     put = Canvas.put
 
     def check(canvas: Canvas, x: int, y: int, text: str) -> None:
         inside = 0 <= y < canvas.height and 0 <= x < canvas.width
         if inside and _WORD.search(text) and x + len(cells(text.rstrip())) > canvas.width:
             caller = sys._getframe(2).f_code
-            found.append(f"{text.rstrip()!r} in {caller.co_qualname}")
+            lines.append(f"{text.rstrip()!r} in {caller.co_qualname}")
 
     def checked_put(canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
         check(canvas, x, y, text)
         return put(canvas, x, y, text, pen)
 
     def checked_write(canvas: Canvas, x: int, y: int, parts: Iterable[tuple[str, Pen]]) -> int:
-        told = list(parts)
-        check(canvas, x, y, "".join(text for text, _ in told))
-        for text, pen in told:
+        rows = list(parts)
+        check(canvas, x, y, "".join(text for text, _ in rows))
+        for text, pen in rows:
             x = put(canvas, x, y, text, pen)
         return x
 
@@ -46,7 +46,7 @@ def overruns() -> Iterator[list[str]]:
         kind: Any = Canvas
         patch.setattr(kind, "put", checked_put)
         patch.setattr(kind, "write", checked_write)
-        yield found
+        yield lines
 
 
 def cut_sentences(row: str) -> list[str]:

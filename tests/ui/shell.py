@@ -46,16 +46,16 @@ def table(
     return play_by("greedy", session, lambda _: len(session.plies) == plies or is_over(session))
 
 
-def front(kind: type[S], at: App[Any] | Pilot[Any]) -> S:
+def front(kind: type[S], app: App[Any] | Pilot[Any]) -> S:
     """Return the screen in front, which has to be of this kind."""
-    screen = at.app.screen
+    screen = app.app.screen
     assert isinstance(screen, kind)
     return screen
 
 
 def game_screen(app: App[Any]) -> GameScreen:
     """Return the game screen, which a curtain or another page may cover."""
-    (screen,) = (each for each in app.screen_stack if isinstance(each, GameScreen))
+    (screen,) = (opened for opened in app.screen_stack if isinstance(opened, GameScreen))
     return screen
 
 
@@ -69,16 +69,16 @@ def shown(app: App[Any]) -> str:
     return "\n".join(grid(app))
 
 
-def flat(at: App[Any] | Pilot[Any]) -> str:
+def flat(app: App[Any] | Pilot[Any]) -> str:
     """Return what the terminal shows, as one line with single blanks."""
-    return " ".join(shown(at.app).split())
+    return " ".join(shown(app.app).split())
 
 
 def inside(app: App[Any], widget: Widget) -> str:
     """Return the text in a widget, as one line with single blanks."""
-    place = widget.content_region
-    rows = grid(app)[place.y : place.bottom]
-    return " ".join(" ".join(row[place.x : place.right] for row in rows).split())
+    region = widget.content_region
+    rows = grid(app)[region.y : region.bottom]
+    return " ".join(" ".join(row[region.x : region.right] for row in rows).split())
 
 
 async def settle(pilot: Pilot[Any]) -> None:

@@ -47,11 +47,11 @@ def sitting(
     People have the first ``people`` seats, and computer players of ``level`` have the other seats.
     The first seats get the ``names``; any further seats keep the app's names.
     """
-    found = game(game_id)
+    the_game = game(game_id)
     plans = list(default_plans(seats, people=people, bot=level))
     for seat, name in enumerate(names[:seats]):
         plans[seat] = plans[seat].model_copy(update={"name": name})
-    session = Session(found, found.options_type(**options), plans, seed)
+    session = Session(the_game, the_game.options_type(**options), plans, seed)
     if state is not None:
         session.state = state
     return play_by(level, session, lambda _: session.next_ply > plies and until(session))

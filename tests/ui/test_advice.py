@@ -208,14 +208,14 @@ async def test_hints_are_noted_in_the_save_and_the_result() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert not isinstance(pilot.app.screen, GameScreen)
-    found = load(path).session
-    assert found.hints == (1, 0)
-    while found.decision() is not None:
-        found.play(found.state.legal_moves()[-1])
-    async with playing(found) as (pilot, _):
+    loaded = load(path).session
+    assert loaded.hints == (1, 0)
+    while loaded.decision() is not None:
+        loaded.play(loaded.state.legal_moves()[-1])
+    async with playing(loaded) as (pilot, _):
         assert isinstance(pilot.app.screen, ResultsScreen)
         assert "Hints: Anna 1" in shown(pilot.app)
-    assert "hints: Anna 1" in list(export.text(found))
+    assert "hints: Anna 1" in list(export.text(loaded))
 
 
 async def test_on_a_shared_screen_only_the_player_who_looks_gets_a_hint() -> None:
@@ -291,7 +291,7 @@ def line(*chances: float, visits: int = 10, points: float = 20.0) -> RootMove:
 
 
 @pytest.mark.parametrize(
-    ("success", "told"),
+    ("success", "text"),
     [
         (0.0, "win: hardly, 0 %"),
         (0.21, "win: unlikely, 20 %"),
@@ -300,13 +300,13 @@ def line(*chances: float, visits: int = 10, points: float = 20.0) -> RootMove:
         (1.0, "win: sure, 100 %"),
     ],
 )
-def test_chances_have_a_word_and_a_figure(success: float, told: str) -> None:
-    assert Chances(success, 20.0).words == told
+def test_chances_have_a_word_and_a_figure(success: float, text: str) -> None:
+    assert Chances(success, 20.0).words == text
 
 
 def test_chances_weigh_moves_by_their_visits() -> None:
-    found = Chances.of([line(0.2, 0.8, visits=30), line(1.0, 0.0)], 0, alone=False)
-    assert found.success == pytest.approx(0.4)
+    chances = Chances.of([line(0.2, 0.8, visits=30), line(1.0, 0.0)], 0, alone=False)
+    assert chances.success == pytest.approx(0.4)
     assert Chances.of([line(0.2, 0.8)], 1, alone=False).success == pytest.approx(0.8)
 
 
@@ -323,11 +323,11 @@ def test_the_bar_is_equally_long_for_all_chances_and_leaves_room_for_words(
     look = Look(PALETTES["enceladus"], symbols)
     bars = set()
     for percent in range(101):
-        told = Chances(percent / 100, 20.0)
-        drawn = "".join(text for text, _ in told.drawn(width, look))
-        assert drawn.endswith(" " + told.words)
+        chances = Chances(percent / 100, 20.0)
+        drawn = "".join(text for text, _ in chances.drawn(width, look))
+        assert drawn.endswith(" " + chances.words)
         assert len(drawn) <= width
-        bars.add(len(drawn) - len(told.words))
+        bars.add(len(drawn) - len(chances.words))
     assert len(bars) == 1
 
 

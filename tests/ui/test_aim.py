@@ -86,10 +86,10 @@ def test_all_parts_of_an_answer_are_aimed_at_together() -> None:
     assert question is not None
     cursor = BonesCursor(question, question.view, session.names)
     cursor.aim(ChooseRune("fire-axe"))
-    assert [cursor.cards[place] for place in cursor.chosen] == ["fire-axe"]
+    assert [cursor.cards[index] for index in cursor.chosen] == ["fire-axe"]
     for _ in range(2):  # as when a hint is shown again
         cursor.aim(ChooseRune("fire-axe"), ChooseRune("spy"))
-        assert sorted(cursor.cards[place] for place in cursor.chosen) == ["fire-axe", "spy"]
+        assert sorted(cursor.cards[index] for index in cursor.chosen) == ["fire-axe", "spy"]
         assert cursor.plan().objection is None
 
 

@@ -34,7 +34,7 @@ def test_every_letter_of_a_picture_has_a_colour_in_every_palette(file: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "words"),
     [
         ("@ w wood\n\n[a]\nwx\n", 'log.txt, line 4: no line "@ x …" above gives x a colour.'),
         ("[a]\nw\n@ w wood\n", 'log.txt, line 2: no line "@ w …" above gives w a colour.'),
@@ -50,10 +50,10 @@ def test_every_letter_of_a_picture_has_a_colour_in_every_palette(file: str) -> N
         ("@ w wood\n[a]\nw\n[a]\n", "log.txt, line 4: a picture above has the head [a] already."),
     ],
 )
-def test_a_mistake_is_reported_with_its_line(text: str, told: str) -> None:
+def test_a_mistake_is_reported_with_its_line(text: str, words: str) -> None:
     with pytest.raises(art.BrokenPicture) as failed:
         art.read(text, "log.txt")
-    assert str(failed.value).startswith(told)
+    assert str(failed.value).startswith(words)
 
 
 def test_remarks_empty_lines_and_trailing_blanks_are_not_part_of_a_picture() -> None:
@@ -105,8 +105,8 @@ def test_make_art_prints_every_picture_below_its_head(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "100")
     assert gallery.main([theme]) is None
-    told = capsys.readouterr().out
-    assert all(file in told for file in FILES)
-    assert all(head in told for head in art.sheet("camp.txt").pictures)
-    assert max(map(len, told.splitlines())) <= 100
+    text = capsys.readouterr().out
+    assert all(file in text for file in FILES)
+    assert all(head in text for head in art.sheet("camp.txt").pictures)
+    assert max(map(len, text.splitlines())) <= 100
     assert "no theme 'night'" in str(gallery.main(["night"]))

@@ -91,16 +91,16 @@ def test_changes_are_found_wherever_they_begin_and_end() -> None:
         for _ in range(chance.below(6)):
             new.put(chance.below(50), 0, "x" * (1 + chance.below(4)), PEN)
         changed = {x for x in range(50) if new.at(x, 0) != old.at(x, 0)}
-        found = list(new.differences(old))
-        covered = {x for _, first, width in found for x in range(first, first + width)}
+        rows = list(new.differences(old))
+        covered = {x for _, first, width in rows for x in range(first, first + width)}
         assert changed <= covered
-        assert all({first, first + width - 1} <= changed for _, first, width in found)
-        ends = [first + width for _, first, width in found]
+        assert all({first, first + width - 1} <= changed for _, first, width in rows)
+        ends = [first + width for _, first, width in rows]
         assert all(
             first - end >= MAX_JOINED_GAP_CELLS
-            for end, (_, first, _) in zip(ends, found[1:], strict=False)
+            for end, (_, first, _) in zip(ends, rows[1:], strict=False)
         )
-        within = (range(first, first + width) for _, first, width in found)
+        within = (range(first, first + width) for _, first, width in rows)
         assert all(gap_of(columns, changed) < PART_COLUMNS for columns in within)
 
 

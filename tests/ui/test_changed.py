@@ -48,15 +48,15 @@ def drawn(board: Board[Any, Any], scene: Scene, size: Size) -> Canvas:
 
 def unmarked(patch: pytest.MonkeyPatch, board: Board[Any, Any], scene: Scene) -> list[str]:
     """Return the sizes and looks in which a board does not mark what others changed."""
-    found, still = [], replace(scene, earlier=scene.view, recent=())
+    values, still = [], replace(scene, earlier=scene.view, recent=())
     for look, size in product(LOOKS, BOARDS):
         patch.setattr(Board, "look", look)
         patch.setattr(Board, "content_size", size)
         marked, plain = drawn(board, scene, size), drawn(board, still, size)
         if not list(marked.differences(plain)):
-            found.append(f"{look.palette.name} {look.symbols.name} {size}")
+            values.append(f"{look.palette.name} {look.symbols.name} {size}")
     patch.undo()
-    return found
+    return values
 
 
 @pytest.mark.parametrize("generic", [False, True])

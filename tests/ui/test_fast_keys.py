@@ -52,8 +52,8 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def keys_here(screen: Screen[Any]) -> list[str]:
     """Return all keys that do something on a screen, except those of ``ALWAYS``."""
-    found = screen.active_bindings.items()
-    return [each for each, (_, _, enabled, _) in found if enabled and each not in ALWAYS]
+    items = screen.active_bindings.items()
+    return [key for key, (_, _, enabled, _) in items if enabled and key not in ALWAYS]
 
 
 def pairs_of(keys: list[str], name: str) -> list[tuple[str, str]]:
@@ -97,7 +97,7 @@ async def test_random_keys_cause_no_crash(seed: int) -> None:
                 if rng.random() < 0.03:
                     await resize(app, rng.choice(SIZES))
                 batch = [stroke for _ in range(rng.randint(1, 4)) for stroke in anything(app, rng)]
-                trail.append([getattr(each, "key", each) for each in batch])
+                trail.append([getattr(event, "key", event) for event in batch])
                 await hit(app, *batch)
                 keys -= len(batch)
                 assert app.crash_sentence is None, trail
@@ -148,7 +148,7 @@ async def test_keys_repeated_in_the_palette_leave_one_screen_over_the_menu(
     async with at_rest() as app:
         await hit(app, "ctrl+p", *typed)
         await hit(app, *typed)
-        assert [type(each) for each in app.screen_stack] == [MenuScreen, in_front]
+        assert [type(screen) for screen in app.screen_stack] == [MenuScreen, in_front]
 
 
 @pytest.mark.slow
@@ -156,7 +156,7 @@ async def test_after_escape_at_the_curtain_the_next_keys_act_on_the_menu() -> No
     async with at_rest(table("rune", hasty.PEOPLE)) as app:
         assert isinstance(app.screen, CurtainScreen)
         await hit(app, "escape", "b", "escape")
-        assert [type(each) for each in app.screen_stack] == [MenuScreen]
+        assert [type(screen) for screen in app.screen_stack] == [MenuScreen]
 
 
 @pytest.mark.slow
@@ -183,14 +183,14 @@ async def test_pages_can_be_turned_in_a_list_that_has_just_been_filtered() -> No
 async def test_enter_twice_in_the_log_closes_the_log() -> None:
     async with at_rest(table("rune", (PERSON, "random"), plies=6)) as app:
         await hit(app, "l", "enter", "enter")
-        assert not any(isinstance(each, LogScreen) for each in app.screen_stack)
+        assert not any(isinstance(screen, LogScreen) for screen in app.screen_stack)
 
 
 async def test_what_is_typed_right_after_the_key_of_a_field_is_in_the_field() -> None:
     async with at_rest() as app:
         screen = await to_page(app, PAGES["rune: rules"])
         await hit(app, "slash", "p", "o", "t")
-        assert [each.value for each in screen.query(Input)] == ["pot"]
+        assert [widget.value for widget in screen.query(Input)] == ["pot"]
 
 
 # -- the mechanism ----------------------------------------------------------------------------

@@ -46,19 +46,21 @@ def made(
     ladder: Sequence[tuple[str, int]] = (),
 ) -> Result:
     """Return a made-up result, from the points of each seat during the game."""
-    scores = [each[-1] for each in points]
+    scores = [point[-1] for point in points]
     sides = tuple(
-        SideResult(SEAT_LETTERS[seat], seat, names[seat], each[-1], rank, tuple(each))
-        for seat, each in enumerate(points)
-        for rank in [1 + sum(score > each[-1] for score in scores)]
+        SideResult(SEAT_LETTERS[seat], seat, names[seat], point[-1], rank, tuple(point))
+        for seat, point in enumerate(points)
+        for rank in [1 + sum(score > point[-1] for score in scores)]
     )
     winner = next(side for side in sides if side.won)
-    rows = [(source, tuple(_cell(source, each[-1]) for each in points)) for source in sources[:-1]]
+    rows = [
+        (source, tuple(_cell(source, point[-1]) for point in points)) for source in sources[:-1]
+    ]
     alone = len(names) == 1
     return Result(
         sides,
         "round",
-        tuple(Stretch(at, at + 1) for at in range(len(points[0]) - 1)),
+        tuple(Stretch(index, index + 1) for index in range(len(points[0]) - 1)),
         "Runes of Enceladus",
         "deal 271828",
         str(winner.score) if alone else winner.name,
@@ -117,12 +119,12 @@ def drawn(width: int, look: Look, result: Result, final: FinalTable | None = Non
     """Draw the sections of a result in a column, each part as low as it can be; return the text."""
     report = of_points(result, final)
     sheet = Sheet(Paper(Canvas(0, 0, Pen("white", "black")), look))
-    bands = [band for each in bands_of(report.sections, width, sheet) for band in each]
+    bands = [band for group in bands_of(report.sections, width, sheet) for band in group]
     canvas = Once(width, sum(band.least for band in bands))
     y = 0
     for band in bands:
-        place = Region(0, y, width, band.least)
-        band.draw(Sheet(Paper(canvas, look)), place, Marks(None, False, ()))
+        region = Region(0, y, width, band.least)
+        band.draw(Sheet(Paper(canvas, look)), region, Marks(None, False, ()))
         y += band.least
     return canvas.text()
 
@@ -140,7 +142,7 @@ LOOKS = [
 SLOW = pytest.mark.slow
 
 
-@pytest.mark.parametrize("sources", [BONES, MARKET, HANDS, RUNE], ids=lambda each: each[-1])
+@pytest.mark.parametrize("sources", [BONES, MARKET, HANDS, RUNE], ids=lambda parts: parts[-1])
 @pytest.mark.parametrize(
     "seats", [1, 2, *(pytest.param(seats, marks=SLOW) for seats in (3, 4, 5)), 6]
 )
@@ -195,8 +197,8 @@ def test_the_chart_begins_and_ends_with_the_first_and_the_last_value(plies: int)
 
 
 def test_points_that_are_lost_again_within_a_turn_do_not_show_in_a_chart() -> None:
-    points = [0, *(each for turn in range(6) for each in (turn + 9, turn, turn + 1))]
-    turns = tuple(Stretch(3 * at, at + 1) for at in range(6))
+    points = [0, *(points_then for turn in range(6) for points_then in (turn + 9, turn, turn + 1))]
+    turns = tuple(Stretch(3 * index, index + 1) for index in range(6))
     result = replace(made(["Anna"], [points]), unit="turn", stretches=turns)
     draw_chart(Sheet(Paper(canvas := Once(60, 9), LOOKS[0])), Region(0, 0, 60, 9), result)
     tops = [top_of(canvas, x) for x in range(50)]
@@ -215,9 +217,9 @@ def test_labels_of_the_same_height_keep_the_order_of_the_seats() -> None:
 @pytest.mark.parametrize(
     ("game_id", "seats"),
     [
-        pytest.param(found.id, seats, marks=() if found.id == "bones" and seats == 6 else SLOW)
-        for found in (game(entry.id).meta for entry in own_entries())
-        for seats in found.seat_counts
+        pytest.param(meta.id, seats, marks=() if meta.id == "bones" and seats == 6 else SLOW)
+        for meta in (game(entry.id).meta for entry in own_entries())
+        for seats in meta.seat_counts
     ],
 )
 def test_every_game_draws_a_small_final_table_beside_its_results(game_id: str, seats: int) -> None:

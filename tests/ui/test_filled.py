@@ -19,15 +19,15 @@ LEAST_SHARE = 1 / 3
 
 def share(table: GameTable) -> float:
     """Return the share of the board's cells that have a glyph or a background of their own."""
-    place, bare = table.board.content_region, Color.parse(table.board.palette.table)
+    region, bare = table.board.content_region, Color.parse(table.board.palette.table)
     filled = 0
-    for strip in rows_of(table.screen)[place.y : place.bottom]:
-        for text, style, _ in strip.crop(place.x, place.right):
+    for strip in rows_of(table.screen)[region.y : region.bottom]:
+        for text, style, _ in strip.crop(region.x, region.right):
             if style is not None and style.bgcolor is not None and style.bgcolor != bare:
                 filled += len(text)
             else:
                 filled += len(text) - text.count(" ")
-    return filled / (place.width * place.height)
+    return filled / (region.width * region.height)
 
 
 @pytest.mark.parametrize("name", ["bones-act", "enceladus-draft", "market-three", "rune-ghost"])

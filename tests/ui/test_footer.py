@@ -94,5 +94,5 @@ async def test_rules_and_guide_open_for_the_chosen_game(
         await pilot.press("f1", "g")
         await pilot.pause()
         assert len(opened) == 4
-        told = [each.message for each in app._notifications]
-        assert any(words.startswith("First choose a game") for words in told)
+        lines = [notification.message for notification in app._notifications]
+        assert any(words.startswith("First choose a game") for words in lines)

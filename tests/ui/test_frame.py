@@ -120,18 +120,18 @@ def test_the_digest_has_the_weightiest_event_of_each_turn_and_a_key_for_the_rest
 ) -> None:
     table = PlainTable()
     column = StillColumn(table, table.side)
-    lines = [(at, Hit(at % 3, 3) if at == 2 else Did(at % 3)) for at in range(9)]
-    turns = [Turn(at % 3, at // 3) for at in range(9)]
+    lines = [(index, Hit(index % 3, 3) if index == 2 else Did(index % 3)) for index in range(9)]
+    turns = [Turn(index % 3, index // 3) for index in range(9)]
     entries = [LogEntry(ply, event) for ply, did in lines for event in (did, Became(did.seat))]
     given = items(by_turns(entries, lambda ply: turns[ply]), 3)
     paragraphs = [
-        Paragraph(f"{each.seen.kind} {at // 2}.", item=each) for at, each in enumerate(given)
+        Paragraph(f"{line.seen.kind} {index // 2}.", item=line) for index, line in enumerate(given)
     ]
     note = SINCE._replace(paragraphs=tuple(paragraphs), short="others' moves")
 
-    def drawn(told: Note, rows: int) -> str:
+    def drawn(note: Note, rows: int) -> str:
         canvas = Canvas(width, 1 + rows, Pen("white", "black"))
-        column._note(canvas, told, told.page(0, rows, width - INDENT_COLUMNS), "w")
+        column._note(canvas, note, note.page(0, rows, width - INDENT_COLUMNS), "w")
         return canvas.text()
 
     rows = drawn(note, 4).splitlines()
@@ -151,13 +151,13 @@ def test_the_digest_has_the_weightiest_event_of_each_turn_and_a_key_for_the_rest
 
 def test_the_digest_shows_a_lighter_event_if_the_weightiest_of_its_turn_has_no_room() -> None:
     seen = (Did(0), Won(0), Became(0), Did(1), Became(2))
-    given = items([LogLine(Turn(each.seat, 1), each) for each in seen], 2)
+    given = items([LogLine(Turn(event.seat, 1), event) for event in seen], 2)
     for room, kinds in ((4, ["won", "did"]), (2, ["did", "did"]), (1, ["did"])):
 
         def fits(shown: Sequence[Item], room: int = room) -> bool:
-            return sum(3 if isinstance(each.seen, Won) else 1 for each in shown) <= room
+            return sum(3 if isinstance(line.seen, Won) else 1 for line in shown) <= room
 
-        assert [each.seen.kind for each in digest(given, fits)] == kinds
+        assert [line.seen.kind for line in digest(given, fits)] == kinds
 
 
 def test_a_panel_that_is_higher_than_the_column_is_cut() -> None:
@@ -219,7 +219,7 @@ A2 = Turn(0, 2, Part("round", 2))
 def told(*lines: tuple[int, Event], turns: Sequence[Turn]) -> list[tuple[Turn | None, str]]:
     """Return the turn of each line, and what the line opens: a part, a turn or nothing."""
     entries = [LogEntry(ply, event) for ply, event in lines]
-    return [(each.turn, each.opens) for each in by_turns(entries, lambda ply: turns[ply])]
+    return [(turn.turn, turn.opens) for turn in by_turns(entries, lambda ply: turns[ply])]
 
 
 def test_a_consequence_for_the_next_seat_belongs_to_the_turn_of_that_seat() -> None:
@@ -229,16 +229,16 @@ def test_a_consequence_for_the_next_seat_belongs_to_the_turn_of_that_seat() -> N
 
 def test_a_round_has_a_heading_of_its_own() -> None:
     lines = ((1, Did(1)), (2, Did(0)), (2, Began(2)), (2, Did(0)))
-    found = told(*lines, turns=(B, NEXT, A2))
-    assert found[0] == (B, "")
-    assert found[1:3] == [(NEXT, ""), (NEXT, "part")]
-    assert found[3] == (A2, "")
+    rows = told(*lines, turns=(B, NEXT, A2))
+    assert rows[0] == (B, "")
+    assert rows[1:3] == [(NEXT, ""), (NEXT, "part")]
+    assert rows[3] == (A2, "")
 
 
 def test_events_up_to_the_first_turn_of_a_part_stand_below_its_heading() -> None:
     lines = ((1, Did(1)), (2, Began(2)), (2, Did(1)), (2, Turned()), (2, Did(0)))
-    found = told(*lines, turns=(B, B, A2))
-    assert found[1:] == [(NEXT, "part"), (NEXT, "part"), (A2, "turn"), (A2, "")]
+    rows = told(*lines, turns=(B, B, A2))
+    assert rows[1:] == [(NEXT, "part"), (NEXT, "part"), (A2, "turn"), (A2, "")]
 
 
 @pytest.mark.parametrize("name", ["Anna", "Round", "Did it", "北京"])
@@ -261,8 +261,8 @@ def test_no_sentence_of_the_log_lacks_its_beginning_or_its_end(game_id: str) -> 
             canvas = Canvas(width, height, column.base_pen())
             draw_log(column, canvas, scene, frozenset())
             rows = [row.rstrip() for row in canvas.text().splitlines() if row.strip()]
-            told = [each for each in scene.turns if each.opens != "turn"]
-            lines = [wrap(told_words(scene, each), width - INDENT_COLUMNS) for each in told]
+            listed = [turn for turn in scene.turns if turn.opens != "turn"]
+            lines = [wrap(told_words(scene, line), width - INDENT_COLUMNS) for line in listed]
             bodies = [row.strip() for row in rows if row.startswith("  ")]
             drawn += bool(bodies)
             while bodies:
@@ -271,5 +271,5 @@ def test_no_sentence_of_the_log_lacks_its_beginning_or_its_end(game_id: str) -> 
             if rows:
                 headed = [row for row in rows if not row.startswith("log ─")]
                 assert "─" in headed[0]
-                assert not told or len(headed) > 1, "the first heading has no line below it"
+                assert not listed or len(headed) > 1, "the first heading has no line below it"
     assert drawn > 100

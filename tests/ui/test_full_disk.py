@@ -41,6 +41,6 @@ async def test_names_and_themes_that_are_not_kept_are_told(monkeypatch: pytest.M
         assert isinstance(app.screen, NamingScreen)
         await pilot.press(*"Zoe", "enter")
         await settle(pilot)
-        told = [each.message for each in app._notifications]
-    assert any(each.startswith("The settings cannot be written: No space left") for each in told)
-    assert any(each.startswith("The name cannot be kept: ") for each in told)
+        lines = [notification.message for notification in app._notifications]
+    assert any(text.startswith("The settings cannot be written: No space left") for text in lines)
+    assert any(text.startswith("The name cannot be kept: ") for text in lines)

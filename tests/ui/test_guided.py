@@ -61,11 +61,11 @@ async def learning(
 def test_a_guide_names_existing_rules_and_addresses_nobody(game_id: str) -> None:
     guide = load_guide(game_id)
     page = read_text("rules", f"{game_id}.md")
-    told = " ".join(f"{step.text} {step.nudge} {step.then}" for step in guide.steps)
-    named = set(re.findall(r"[A-Z]{2}-\d+[a-z]?", told))
+    text = " ".join(f"{step.text} {step.nudge} {step.then}" for step in guide.steps)
+    named = set(re.findall(r"[A-Z]{2}-\d+[a-z]?", text))
     assert len(named) >= 6
     assert all(f"**{rule}**" in page for rule in named), named
-    assert not re.search(r"\b(you|your)\b", told, re.IGNORECASE)
+    assert not re.search(r"\b(you|your)\b", text, re.IGNORECASE)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -167,17 +167,17 @@ async def test_a_guide_is_played_to_its_end_by_touch(
     async with learning(game_id) as (app, pilot, screen):
         for number, step in enumerate(guide.steps):
             assert screen.course.at == number, screen.table.tray.words
-            told = step.touch or step.task
-            task = spelled(told.replace("[", "").replace("]", ""), game_id, {})
+            text = step.touch or step.task
+            task = spelled(text.replace("[", "").replace("]", ""), game_id, {})
             _seen_whole(app, screen, task)
             buttons = {
                 key
                 for entry in screen.query_one(KeyLine).entries
                 for key in (*entry.keys, entry.press)
             }
-            named = set(KEY.findall(told)) if step.keys else {"enter"}
+            named = set(KEY.findall(text)) if step.keys else {"enter"}
             assert named <= {key for key in buttons if not key.isdigit()}, number
-            for words in re.findall(r"\[(.+?)\]", told):
+            for words in re.findall(r"\[(.+?)\]", text):
                 await _tap(pilot, screen, words)
             for key in step.keys if not step.touch else [key for key in step.keys if key in named]:
                 await pilot.press(key)
@@ -189,12 +189,12 @@ async def test_a_guide_is_played_to_its_end_by_touch(
 
 
 async def _tap(pilot: Pilot[None], screen: GuidedScreen, words: str) -> None:
-    place = screen.table.tray.region
+    region = screen.table.tray.region
     # Question and remark come last, because they may have the same words.
-    for y in (*range(place.y + 2, place.bottom), place.y, place.y + 1):
-        row = grid(pilot.app)[y][place.x : place.right]
-        if (found := re.search(rf"(?<!\w){re.escape(words)}(?!\w)", row)) is not None:
-            await pilot.click(offset=(place.x + found.start(), y))
+    for y in (*range(region.y + 2, region.bottom), region.y, region.y + 1):
+        row = grid(pilot.app)[y][region.x : region.right]
+        if (match := re.search(rf"(?<!\w){re.escape(words)}(?!\w)", row)) is not None:
+            await pilot.click(offset=(region.x + match.start(), y))
             return
     raise AssertionError(f"{words} is not in the tray")
 

@@ -33,8 +33,8 @@ def table(game_id: str, seats: int, seed: int, options: dict[str, Any]) -> Sessi
     """Return a session of one person and computer players that move at random."""
     plans = [SeatPlan(name="Anna", player=PERSON)]
     plans += [SeatPlan(name=f"Bot {seat}", player="random") for seat in range(1, seats)]
-    found = game(game_id)
-    return Session(found, found.options_type(**options), plans, seed)
+    the_game = game(game_id)
+    return Session(the_game, the_game.options_type(**options), plans, seed)
 
 
 async def check_hints(

@@ -58,7 +58,7 @@ def imported(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom | ast.Import):
             module = (node.module if isinstance(node, ast.ImportFrom) else None) or ""
-            for name in (f"{module}.{each.name}" for each in node.names):
+            for name in (f"{module}.{alias.name}" for alias in node.names):
                 parts = name.strip(".").split(".")
                 if parts[0] in ("textual", "rich") and any(map(private, parts)):
                     yield name
@@ -83,15 +83,15 @@ def of_class(kind: type) -> set[str]:
 def test_no_other_module_touches_a_private_part_of_textual() -> None:
     """Check also that no class of the UI gives a private name of Textual another meaning."""
     root = Path(internals.__file__).parent
-    found, theirs = list[str](), {*of_class(Console), *of_class(Style)}
+    lines, theirs = list[str](), {*of_class(Console), *of_class(Style)}
     for module in pkgutil.walk_packages([str(root)], "runegames.ui."):
         for kind in vars(import_module(module.name)).values():
             if inspect.isclass(kind) and kind.__module__ == module.name != internals.__name__:
-                bases = [each for each in kind.__mro__ if each.__module__.startswith("textual.")]
+                bases = [base for base in kind.__mro__ if base.__module__.startswith("textual.")]
                 of_bases = set().union(*map(of_class, bases))
                 theirs |= of_bases
                 names = of_class(kind) & of_bases
-                found += [f"{module.name}.{kind.__name__}: {name}" for name in names]
+                lines += [f"{module.name}.{kind.__name__}: {name}" for name in names]
     for path in root.parent.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
         if not SUSPICIOUS.search(text):
@@ -101,8 +101,8 @@ def test_no_other_module_touches_a_private_part_of_textual() -> None:
         if path.is_relative_to(root):  # objects of Textual exist only in the UI
             names |= {*asked_of_others(tree)} & theirs
         if path != Path(internals.__file__):
-            found += [f"{path}: {name}" for name in names]
-    assert not found, (
+            lines += [f"{path}: {name}" for name in names]
+    assert not lines, (
         "private names of Textual are used outside ui/internals.py, or taken for other things"
     )
 
@@ -154,9 +154,9 @@ class Page(internals.PaintedScreen[None]):
 
     @property
     def composer(self) -> Composer:
-        found = vars(self).get("_compositor")
-        assert isinstance(found, Composer), "a screen keeps its compositor elsewhere now"
-        return found
+        compositor = vars(self).get("_compositor")
+        assert isinstance(compositor, Composer), "a screen keeps its compositor elsewhere now"
+        return compositor
 
 
 class Pages(internals.ReportingApp[None]):

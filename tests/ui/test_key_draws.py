@@ -27,7 +27,7 @@ async def test_a_step_of_the_cursor_draws_only_what_it_changes(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store_settings(Settings(animation=False))  # so that only keys cause drawing
-    session = sitting(game_id, 2, 1, plies=12, until=lambda found: asked(found) == 0)
+    session = sitting(game_id, 2, 1, plies=12, until=lambda played: asked(played) == 0)
     draws: Counter[tuple[str, str]] = Counter()
     async with running(session, LARGE) as (app, pilot):
         await pilot.press(*KEYS)
@@ -38,7 +38,7 @@ async def test_a_step_of_the_cursor_draws_only_what_it_changes(
             draws.clear()
             await pilot.press(key)
             table = screen.table
-            once = {(each.id, "_fresh") for each in (table.board, table.tray, table.column)}
+            once = {(part.id, "_fresh") for part in (table.board, table.tray, table.column)}
             # The title tells a changed answer, and the footer what Enter does.
             said = {("titleline", "_fresh"), (None, "render")}
             assert draws.keys() <= once | (said if game_id == "bones" else set())

@@ -106,10 +106,10 @@ def test_no_class_loses_a_key_of_its_base_class() -> None:
             ):
                 continue
             for binding in bindings(above):
-                does = {each.action for each in kept.get(binding.key, ())}
-                place = f"{kind.__name__}.{binding.key}"
-                if binding.action not in does and place not in TAKEN:
-                    lost.append((place, binding.action))
+                does = {other.action for other in kept.get(binding.key, ())}
+                spot = f"{kind.__name__}.{binding.key}"
+                if binding.action not in does and spot not in TAKEN:
+                    lost.append((spot, binding.action))
     assert not lost
 
 
@@ -167,7 +167,7 @@ def test_every_key_of_a_table_can_be_changed_or_is_reserved(game_id: str) -> Non
 def test_every_listed_action_has_a_binding() -> None:
     bound = {binding.id for kind in ours() for binding in bindings(kind)}
     groups = {"everywhere", "table", "replay", *(entry.id for entry in own_entries())}
-    assert {each.id for each in ACTIONS.values() if each.group in groups} <= bound
+    assert {action.id for action in ACTIONS.values() if action.group in groups} <= bound
 
 
 # -- commands -------------------------------------------------------------------------------
@@ -181,8 +181,8 @@ def test_every_command_that_the_source_names_is_declared() -> None:
     named = {
         name
         for path in sources
-        for found in NAMED.findall(path.read_text(encoding="utf-8"))
-        for name in re.split("[ ,]", found)
+        for result in NAMED.findall(path.read_text(encoding="utf-8"))
+        for name in re.split("[ ,]", result)
     }
     assert len(named) > 40
     assert named <= set(ACTIONS)
@@ -190,7 +190,9 @@ def test_every_command_that_the_source_names_is_declared() -> None:
 
 def test_every_command_that_a_footer_names_is_on_its_screen() -> None:
     for kind in ours():
-        known = {each.id or each.action for _, each in kind._merge_bindings()}
+        known = {
+            known_binding.id or known_binding.action for _, known_binding in kind._merge_bindings()
+        }
         for entry in getattr(kind, "FOOTER", ()):
             unknown = {name for name in names_of(entry) if name not in known}
             assert isinstance(entry, FooterHint) or not unknown, (kind, entry)
@@ -224,11 +226,11 @@ async def test_a_declared_command_is_bound_and_shown_everywhere(
         await settle(pilot)
         await pilot.press("y", UNUSED)
         assert waved == ["hello"]
-        told = [(each.keys, each.words) for each in footer_keys(app.screen)]
-        assert told[0] == ((UNUSED,), "wave")
-        assert (("Y",), "shout") in told
+        rows = [(key.keys, key.words) for key in footer_keys(app.screen)]
+        assert rows[0] == ((UNUSED,), "wave")
+        assert (("Y",), "shout") in rows
         assert {"wave: say hello", "shout: say it loudly"} <= listed(pilot)
-        titles = {each.title for each in app.get_system_commands(app.screen)}
+        titles = {listed.title for listed in app.get_system_commands(app.screen)}
         assert {f"Wave: say hello ({UNUSED})", "Shout: say it loudly (Y)"} <= titles
         app.show("changekeys:ChangeKeysScreen")
         await settle(pilot)
@@ -299,7 +301,7 @@ async def test_letters_of_the_markets_actions_are_changed_everywhere() -> None:
 async def test_letters_printed_on_answers_are_the_changed_ones() -> None:
     keys = {"bones.fold": UNUSED, "enceladus.leave": UNUSED}
     for game_id, words in (("bones", "fold"), ("enceladus", "leave it")):
-        session = sitting(game_id, 2, 1, until=lambda found: asked(found) == 0)
+        session = sitting(game_id, 2, 1, until=lambda played: asked(played) == 0)
         async with playing(session, LARGE, keys=keys) as pilot:
             assert f"{UNUSED} {words}" in shown(pilot.app)
 
@@ -322,8 +324,8 @@ async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused() -> 
         assert isinstance(app.screen, NewKeyScreen)
         await pilot.press("k")
         await pilot.pause()
-        told = str(app.screen.query_one("#refused", Static).render())
-        assert told.startswith("The key k already means: keep the token.")
+        refused = str(app.screen.query_one("#refused", Static).render())
+        assert refused.startswith("The key k already means: keep the token.")
         assert not load_settings()[0].keys
         await pilot.press("t")
         await pilot.pause()
@@ -441,6 +443,6 @@ async def test_the_words_of_keys_on_every_screen_begin_with_a_small_letter() -> 
         for opened in ways:
             opened()
             await pilot.pause()
-            told = [does for _, rows in keys_of(app.screen) for _, does in rows]
-            assert len(told) >= 5
-            assert [does for does in told if does[0].isupper()] == []
+            lines = [does for _, rows in keys_of(app.screen) for _, does in rows]
+            assert len(lines) >= 5
+            assert [does for does in lines if does[0].isupper()] == []

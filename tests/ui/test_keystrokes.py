@@ -50,7 +50,7 @@ def messages(typed: str | bytes) -> list[object]:
 
 
 def keys(typed: str | bytes) -> list[str]:
-    return [each.key for each in messages(typed) if isinstance(each, events.Key)]
+    return [message.key for message in messages(typed) if isinstance(message, events.Key)]
 
 
 @pytest.mark.parametrize(("typed", "key"), [*LEGACY.items(), *PROTOCOL.items()])
@@ -61,7 +61,7 @@ def test_a_key_is_known(typed: str, key: str) -> None:
 @pytest.mark.parametrize("typed", [*NO_KEYS, *STRINGS, *REPORTS, *MOUSE])
 def test_a_reply_or_a_broken_key_is_no_message(typed: str | bytes) -> None:
     known = (events.MouseMove, TerminalSupportsSynchronizedOutput)
-    assert [each for each in messages(typed) if not isinstance(each, known)] == []
+    assert [message for message in messages(typed) if not isinstance(message, known)] == []
 
 
 def test_keys_have_the_characters_that_fields_need() -> None:

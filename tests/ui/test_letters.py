@@ -77,26 +77,29 @@ def test_a_command_has_the_same_letter_on_all_pages() -> None:
 
 def test_a_games_own_letters_are_none_of_the_house() -> None:
     house = {
-        key for each in ACTIONS.values() if each.group == "table" for key in each.keys.split(",")
+        key
+        for action in ACTIONS.values()
+        if action.group == "table"
+        for key in action.keys.split(",")
     }
-    for each in ACTIONS.values():
-        if each.group in {entry.id for entry in own_entries()}:
-            assert house.isdisjoint(each.keys.split(",")), each.id
+    for action in ACTIONS.values():
+        if action.group in {entry.id for entry in own_entries()}:
+            assert house.isdisjoint(action.keys.split(",")), action.id
 
 
 async def test_f1_opens_the_rules_on_every_page_and_q_leaves_the_menu_only() -> None:
     async with running() as (app, pilot):
-        for place in ("book.screen:BookScreen", "settings:SettingsScreen", CHANGE_KEYS):
-            app.show(place)
+        for spot in ("book.screen:BookScreen", "settings:SettingsScreen", CHANGE_KEYS):
+            app.show(spot)
             await settle(pilot)
             page = app.screen
             await pilot.press("f1")
             await pilot.pause()
-            assert isinstance(app.screen, RulesScreen), place
+            assert isinstance(app.screen, RulesScreen), spot
             await pilot.press("q", "f1")
             assert isinstance(app.screen, RulesScreen)
             await pilot.press("escape", "question_mark", "f1")
             await pilot.pause()
-            assert isinstance(app.screen, RulesScreen), f"{place}, help"
+            assert isinstance(app.screen, RulesScreen), f"{spot}, help"
             await pilot.press("escape", "escape", "q")
             assert app.screen is page

@@ -37,8 +37,8 @@ async def test_every_level_is_described_where_it_is_chosen(sat: list[Session]) -
         for level in LEVELS:
             await pilot.pause()
             assert knut.who.value == level.name
-            told = "15 seconds a turn" if level.name == "elder" else level.description
-            assert told in shown(app)
+            text = "15 seconds a turn" if level.name == "elder" else level.description
+            assert text in shown(app)
             await pilot.press("right")
         await pilot.press("ctrl+s")
         (session,) = sat

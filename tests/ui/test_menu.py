@@ -43,8 +43,10 @@ def games(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> It
     count: int = request.param
     own = registry.own_entries()[:count]
     others = tuple(
-        AnnouncedGame(f"game{at}", title, "nowhere:GAME", tagline="a tagline", package="package 1")
-        for at, title in enumerate(TITLES[: count - len(own)])
+        AnnouncedGame(
+            f"game{index}", title, "nowhere:GAME", tagline="a tagline", package="package 1"
+        )
+        for index, title in enumerate(TITLES[: count - len(own)])
     )
     monkeypatch.setattr(registry, "own_entries", lambda: own)
     monkeypatch.setattr(menu, "own_entries", lambda: own)
@@ -67,12 +69,12 @@ async def test_every_game_is_shown_on_a_page_of_the_menu(games: int, size: tuple
         for _ in range(0, games, fit):
             text = shown(app)
             grid = app.screen.query_one(CardGrid)
-            for at in grid.page:
-                seen.append(at + 1)
-                assert grid.region_of(at).height >= 7
-                assert grid.region_of(at).width >= 37
-                assert grid.games[at].title[:20] in text
-                assert f"{at + 1} ━┛" in text or f"{at + 1} ─" in text or len(seen) > 9
+            for index in grid.page:
+                seen.append(index + 1)
+                assert grid.region_of(index).height >= 7
+                assert grid.region_of(index).width >= 37
+                assert grid.games[index].title[:20] in text
+                assert f"{index + 1} ━┛" in text or f"{index + 1} ─" in text or len(seen) > 9
             await pilot.press("pagedown")
         assert seen == list(range(1, games + 1))
 
@@ -127,8 +129,8 @@ async def test_a_game_that_does_not_load_is_reported_and_taken_off_the_menu(game
         await settle(pilot)
         await pilot.press("5")
         await settle(pilot)
-        (told,) = app._notifications
-        assert "Nim with runes of package 1 cannot be loaded" in told.message
+        (notification,) = app._notifications
+        assert "Nim with runes of package 1 cannot be loaded" in notification.message
         assert len(app.screen.query_one(CardGrid).games) == 4
         assert "four games, one table" in shown(app)
         assert isinstance(app.focused, CardGrid)
@@ -178,10 +180,10 @@ async def test_invitations_open_by_key_enter_and_click_and_do_not_shift_the_menu
         assert (cards.region, below.region) == before
         assert all(words in grid(app)[-1] for words in ("g guide", "b the book", "s settings"))
         further = "down" if size == SMALL else "right"
-        for at, (head, page) in enumerate(PAGES):
+        for index, (head, page) in enumerate(PAGES):
             (row,) = [row for row, line in enumerate(grid(app)) if head in line]
             click = grid(app)[row].index(head) + 8, row + (size == LARGE)
-            for keys in ([head[0]], ["down", "down", *[further] * at, "enter"], []):
+            for keys in ([head[0]], ["down", "down", *[further] * index, "enter"], []):
                 await (pilot.press(*keys) if keys else pilot.click(offset=click))
                 await settle(pilot)
                 assert isinstance(app.screen, page), keys
@@ -234,9 +236,11 @@ async def test_invitations_write_no_cell_twice_and_show_points_beside_long_names
         for seats, names in product((2, 4, 6), (LONG, WIDE)):
             # In a small window, wide names may leave no room for points in one of two invitations.
             least = 1 if size == SMALL and names is WIDE else 2
-            scores = tuple(Score((at,), (names[at],), str(10 + at)) for at in range(seats))
+            scores = tuple(
+                Score((index,), (names[index],), str(10 + index)) for index in range(seats)
+            )
             won = f"{names[0]} won the last evening"
-            days = tuple(DayMark(told, True, None) for told in ("−5", "+3", "par", "–", "41", "–"))
+            days = tuple(DayMark(word, True, None) for word in ("−5", "+3", "par", "–", "41", "–"))
             menu._expect(True)
             below.show(
                 (
@@ -248,8 +252,8 @@ async def test_invitations_write_no_cell_twice_and_show_points_beside_long_names
             await pilot.pause()
             canvas = Once(*below.size)
             below.draw(canvas)
-            for at in range(seats):
-                assert canvas.text().count(str(10 + at)) >= least
+            for index in range(seats):
+                assert canvas.text().count(str(10 + index)) >= least
 
 
 async def test_a_menu_out_of_sight_does_not_search_for_saves() -> None:

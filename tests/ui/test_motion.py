@@ -142,6 +142,6 @@ async def test_a_motion_begins_at_what_the_viewer_knew(monkeypatch: pytest.Monke
         motions = shown_motions(game_screen(app), monkeypatch)
         await pilot.press("enter")
         await pilot.pause(0.1)
-    seats = {each.before.seat for each in motions if each is not None}
+    seats = {line.before.seat for line in motions if line is not None}
     assert seats
     assert seats <= {0, None}

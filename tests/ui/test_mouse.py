@@ -29,8 +29,8 @@ async def test_the_sheet_of_an_offer_is_filled_in_by_clicks() -> None:
         assert draft is not None
 
         async def click(words: str, *, nth: int = 0) -> None:
-            found = [(y, x) for y, line in enumerate(lines) if (x := line.find(words)) >= 0]
-            y, x = found[nth]
+            rows = [(y, x) for y, line in enumerate(lines) if (x := line.find(words)) >= 0]
+            y, x = rows[nth]
             await pilot.click(offset=(x + 1, y))
 
         first = draft.target

@@ -24,14 +24,17 @@ def test_the_points_of_a_move_are_counted_for_the_side_of_its_player(
     seats: int, plies: int
 ) -> None:
     session = sitting(
-        seats, seats, plies=plies, until=lambda at: at.state.legal_moves()[0].kind == "place"
+        seats,
+        seats,
+        plies=plies,
+        until=lambda played: played.state.legal_moves()[0].kind == "place",
     )
     seat = asked(session)
     scene = scene_of(session, seat, asked=True)
     assert scene.question is not None
-    found = points_of(scene)
-    assert len(set(found)) > 1, "all moves bring the same points at this moment"
-    for move, points in zip(scene.question.moves, found, strict=True):
+    lines = points_of(scene)
+    assert len(set(lines)) > 1, "all moves bring the same points at this moment"
+    for move, points in zip(scene.question.moves, lines, strict=True):
         assert isinstance(move, Place)
         log: list[Event] = []
         scene.question.position.copy().apply(move, Rng(1), log)
@@ -61,7 +64,7 @@ async def test_points_stand_behind_moves_and_can_be_searched_for() -> None:
         most = max(points, key=int)
         await pilot.press(*most)
         assert screen.query_one(Input).value == most
-        alike = [str(at) for at, each in enumerate(points) if each == most]
+        alike = [str(index) for index, point in enumerate(points) if point == most]
         assert [option.id for option in lines.options] == alike, (
             "the search does not list exactly the moves with these points"
         )

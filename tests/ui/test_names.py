@@ -24,21 +24,21 @@ NAMELESS = {"menu", "settings", "keys", "new key", "help", "palette"}
 @pytest.fixture(autouse=True)
 def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Collect the texts that contain a typed name and that Textual parses as markup."""
-    found: list[str] = []
+    lines: list[str] = []
     honest = markup.to_content
 
     def to_content(text: str, *rest: object, **settings: object) -> Content:
         if any(name in text for name in NAMES):
-            found.append(text)
+            lines.append(text)
         return honest(text, *rest, **settings)  # type: ignore[arg-type]
 
     monkeypatch.setattr(markup, "to_content", to_content)
-    return found
+    return lines
 
 
 async def press(app: RunegamesApp, *keys: str) -> None:
-    for each in keys:
-        await hit(app, each)
+    for key in keys:
+        await hit(app, key)
 
 
 @pytest.mark.slow

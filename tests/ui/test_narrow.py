@@ -97,7 +97,7 @@ async def test_a_page_can_be_read_in_the_smallest_window(name: str) -> None:
         seen = words(await read_through(pilot))
         dialog = isinstance(pilot.app.screen, ModalScreen)
     expected = words(inside(rows) if dialog else "\n".join(rows[:-1]))
-    lost = {word for word in expected if not any(each.startswith(word) for each in seen)}
+    lost = {word for word in expected if not any(line.startswith(word) for line in seen)}
     assert name in INVITING or lost <= ELSEWHERE | SHORTER.get(name, set())
     assert seen - written() <= expected, "words are cut"
 
@@ -124,9 +124,9 @@ async def test_a_guided_game_can_be_read_in_the_smallest_window(game_id: str) ->
         pilot.app.open_guide(game_id)
         await settle(pilot)
         for step in range(5):
-            told = [row for row in shown(pilot).splitlines() if "│" in row]
-            assert told, step
-            assert not [row for row in told if "…" in row], step
+            lines = [row for row in shown(pilot).splitlines() if "│" in row]
+            assert lines, step
+            assert not [row for row in lines if "…" in row], step
             await pilot.press("enter")
             await settle(pilot)
 

@@ -35,9 +35,9 @@ def composed(spans: list[tuple[int, int, int]]) -> list[tuple[int, int, str]]:
     """
     row = {0: Strip([Segment("abc"), Segment("defgh")]), 8: Strip([Segment("ijkl")])}
     update = ChopsUpdate([row, {0: None, 8: row[8]}], spans, [[8, 12], [8, 12]])
-    told = CellsUpdate(list(cropped(update))).render_segments(CONSOLE)
+    words = CellsUpdate(list(cropped(update))).render_segments(CONSOLE)
     return [
-        (int(y), int(x), text) for y, x, text in re.findall(r"\x1b\[(\d+);(\d+)H([a-l]*)", told)
+        (int(y), int(x), text) for y, x, text in re.findall(r"\x1b\[(\d+);(\d+)H([a-l]*)", words)
     ]
 
 
@@ -65,18 +65,18 @@ def seen(terminal: pyte.Screen) -> list[list[Char]]:
 )
 def test_only_the_changes_of_a_style_are_written(system: ColorSystem) -> None:
     styles = "red on blue", "green on blue", "bold green on blue", "green"
-    line = [Segment(each, Style.parse(each)) for each in styles]
+    line = [Segment(style, Style.parse(style)) for style in styles]
     line += [Segment("  ", Style.parse("red on blue")), Segment("plain", Style()), Segment("none")]
     console = Console(file=io.StringIO(), color_system=None)
     console._color_system = system
-    told = CellsUpdate([(0, 0, line)]).render_segments(console)
+    text = CellsUpdate([(0, 0, line)]).render_segments(console)
     ours, theirs = pyte.Screen(80, 1), pyte.Screen(80, 1)
-    pyte.Stream(ours).feed(told)
+    pyte.Stream(ours).feed(text)
     pyte.Stream(theirs).feed(Strip(line).render(console))
     assert seen(ours) == seen(theirs)
     # One sequence moves the cursor, eight change the style, and one resets it at the end.
-    assert told.count("\x1b[") == 1 + 8 + 1
-    assert told.endswith("\x1b[0m")
+    assert text.count("\x1b[") == 1 + 8 + 1
+    assert text.endswith("\x1b[0m")
 
 
 async def test_written_changes_add_up_to_the_whole_frame_also_below_an_overlay(
@@ -137,11 +137,11 @@ async def test_a_screen_that_opens_or_is_resized_is_written_once(
                 written.clear()
                 await pilot.resize_terminal(*size)
             await pilot.pause(0.1)
-            told = "".join(text for _, text in written)
+            words = "".join(text for _, text in written)
             whole = app.screen._compositor.render_full_update().render_segments(CONSOLE)
             assert {screen for screen, _ in written} == {app.screen}
-            assert len(told) < 1.1 * len(whole)
+            assert len(words) < 1.1 * len(whole)
             terminal, shown = pyte.Screen(*size), pyte.Screen(*size)
-            pyte.Stream(terminal).feed(told)
+            pyte.Stream(terminal).feed(words)
             pyte.Stream(shown).feed(whole)
             assert seen(terminal) == seen(shown)

@@ -60,8 +60,8 @@ async def test_a_guest_has_no_menu_library_or_settings_of_the_host(tmp_path: Pat
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         app.change_settings(theme="parchment", pace="slow")
-        for place in ("book.screen:BookScreen", "menu:MenuScreen"):
-            app.push_screen(make_screen(place))
+        for word in ("book.screen:BookScreen", "menu:MenuScreen"):
+            app.push_screen(make_screen(word))
             await pilot.pause()
             assert isinstance(app.screen, GameScreen)
         while table.session.outcome() is None:

@@ -29,7 +29,7 @@ WORDS = {
     "ground": f"{TEXT} {BRIGHT}",
     "raised": TEXT,
     "table": f"{TEXT} {CARVED} {BRIGHT}",
-    **{f"firelight_{at}": f"text quiet gold ok bad {SEATS} {CARVED}" for at in (1, 2, 3)},
+    **{f"firelight_{number}": f"text quiet gold ok bad {SEATS} {CARVED}" for number in (1, 2, 3)},
     "plain": f"text quiet gold {SEATS}",
     "laid": "text quiet gold",
     "card": "text quiet gold cursor",
@@ -159,15 +159,15 @@ def test_lit_colours_lie_between_ground_and_bright(palette: Palette) -> None:
 
 
 def test_a_palette_may_leave_out_the_shades_that_are_mixed() -> None:
-    told = tomllib.loads(read_text("palettes", "enceladus.toml"))
-    blue, table = told["blue"], told["table"]
+    fields = tomllib.loads(read_text("palettes", "enceladus.toml"))
+    blue, table = fields["blue"], fields["table"]
     del blue["lit"], blue["deep"]
-    inks = palette_of("enceladus", told).blue
+    inks = palette_of("enceladus", fields).blue
     assert inks.lit == mix(blue["ground"], blue["bright"], 0.3)
     assert inks.deep == mix(blue["ground"], table, 0.5)
     del blue["ground"]
     with pytest.raises(ValueError, match="blue: ground is missing"):
-        palette_of("enceladus", told)
+        palette_of("enceladus", fields)
 
 
 def test_a_mixture_of_two_terminal_colours_is_the_one_with_the_larger_share() -> None:

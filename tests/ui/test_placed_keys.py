@@ -17,8 +17,8 @@ from tests.ui.tables import lift, playing, running
 
 def told(pilot: Pilot[None]) -> list[str]:
     """Return the notices on letters of other scripts."""
-    found = [each.message for each in pilot.app._notifications]
-    return [each for each in found if each.startswith("Commands are Latin letters")]
+    lines = [notification.message for notification in pilot.app._notifications]
+    return [text for text in lines if text.startswith("Commands are Latin letters")]
 
 
 async def hit(pilot: Pilot[None], key: events.Key) -> None:

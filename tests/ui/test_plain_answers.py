@@ -59,7 +59,7 @@ def tapped(pilot: Pilot[None]) -> set[int]:
 
 def scrolls(pilot: Pilot[None]) -> Message | None:
     """Return what a tap on the mark of a list that is cut would say."""
-    return next((each for each in taps(pilot) if isinstance(each, PlainTray.Scrolled)), None)
+    return next((tap for tap in taps(pilot) if isinstance(tap, PlainTray.Scrolled)), None)
 
 
 async def follow(pilot: Pilot[None]) -> str:
@@ -155,9 +155,7 @@ async def test_a_form_that_is_cut_can_be_read_by_taps() -> None:
             assert mark is not None
             assert re.search(r"… \d+ more", inside(pilot.app, plain(pilot).tray))
             reached |= {
-                (each.line, each.value)
-                for each in taps(pilot)
-                if isinstance(each, PlainTray.Filled)
+                (tap.line, tap.value) for tap in taps(pilot) if isinstance(tap, PlainTray.Filled)
             }
             plain(pilot).tray.post_message(mark)
             await settle(pilot)
@@ -194,7 +192,7 @@ async def test_a_long_amount_is_changed_by_keys_taps_and_typed_numbers() -> None
         assert "Give 42 bones" in inside(pilot.app, table.tray)
         await pilot.press("7")
         assert number() == "7", "427 is too much"
-        steps = {each.by for each in taps(pilot) if isinstance(each, PlainTray.Stepped)}
+        steps = {tap.by for tap in taps(pilot) if isinstance(tap, PlainTray.Stepped)}
         assert steps == {-10, -1, 1, 10}
         for by in (10, 10, -1):
             table.tray.post_message(PlainTray.Stepped(by))

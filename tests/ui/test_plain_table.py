@@ -38,8 +38,10 @@ def people(game_id: str, seats: int, **options: Any) -> Session:
     """Return a new game of people only."""
     from runegames.games.registry import game
 
-    found = game(game_id)
-    return Session(found, found.options_type(**options), default_plans(seats, people=seats), 5)
+    the_game = game(game_id)
+    return Session(
+        the_game, the_game.options_type(**options), default_plans(seats, people=seats), 5
+    )
 
 
 @asynccontextmanager
@@ -64,9 +66,9 @@ def plain(pilot: Pilot[None]) -> PlainTable:
 
 
 def cursor(pilot: Pilot[None]) -> PlainCursor:
-    found = plain(pilot).cursor
-    assert found is not None
-    return found
+    shown_cursor = plain(pilot).cursor
+    assert shown_cursor is not None
+    return shown_cursor
 
 
 async def test_the_first_tap_chooses_and_the_second_answers() -> None:
@@ -158,11 +160,11 @@ def test_what_a_table_shows_depends_on_nothing_that_its_viewer_does_not_know(gam
         session.play(rng.choice(session.state.legal_moves()))
         for seat in range(2):
             imagined = session.state.determinize(seat, Rng(8))
-            told = [
+            tabletops = [
                 tabletop_of(session.game, state.view(seat), session.names)
                 for state in (session.state, imagined)
             ]
-            assert told[0] == told[1]
+            assert tabletops[0] == tabletops[1]
 
 
 def test_while_somebody_else_is_asked_nothing_of_their_hand_is_shown() -> None:
@@ -181,7 +183,7 @@ def test_while_somebody_else_is_asked_nothing_of_their_hand_is_shown() -> None:
 
 def test_rows_go_in_their_order() -> None:
     rows = [Line((), goes) for goes in (0, BLANK, COURSE, DEED, LATER, 0)]
-    left = [[each.goes for each in fitted(rows, room, 0)] for room in (6, 5, 4, 3, 2, 1)]
+    left = [[row.goes for row in fitted(rows, room, 0)] for room in (6, 5, 4, 3, 2, 1)]
     assert left[0] == [0, BLANK, COURSE, DEED, LATER, 0]
     assert left[1:4] == [[0, COURSE, DEED, LATER, 0], [0, DEED, LATER, 0], [0, LATER, 0]]
     assert left[4] == left[5] == [0, 0]
@@ -280,8 +282,8 @@ async def test_places_are_stepped_through_turned_and_tapped() -> None:
 async def test_a_board_has_the_left_side_in_a_wide_window() -> None:
     async with at_table(people("lands", 3), (120, 36)) as pilot:
         rows = shown(pilot.app).splitlines()
-        place = next(row for row in rows if "Bo" in row[70:])
-        assert place.index("Bo") > 70
+        spot = next(row for row in rows if "Bo" in row[70:])
+        assert spot.index("Bo") > 70
         await pilot.resize_terminal(80, 24)
         await settle(pilot)
         assert any("Bo" in row[:40] for row in shown(pilot.app).splitlines()[2:])

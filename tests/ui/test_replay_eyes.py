@@ -58,8 +58,8 @@ async def test_all_hands_can_be_read_in_words_once_the_game_is_over() -> None:
         seen = inside(app, app.screen.query_one(VerticalScroll))
         for seat in (0, 1):
             view = session.plies[0].before.view(seat)
-            told = " ".join(told_of(session.game, view, session.names).hand)
-            assert told in seen
+            words = " ".join(told_of(session.game, view, session.names).hand)
+            assert words in seen
         await pilot.press("escape")
         assert isinstance(app.screen, ReplayScreen)
 
@@ -91,14 +91,14 @@ class UnpaintedReplay(Unpainted, ReplayScreen):
 
 async def leaks(session: Session) -> list[str]:
     """Return the viewers to whom the replay of a running game shows what they may not know."""
-    found = []
+    values = []
     app, rng = ListeningApp(), Rng(4)
     async with app.run_test(size=LARGE) as pilot:
         app.change_settings(animation=False)
         for own in (None, *range(len(session.plans))):
             frames: list[list[object]] = []
-            for each in (session, twin_of(session, own, rng, past=True)):
-                screen = UnpaintedReplay(each, own=own)
+            for twin in (session, twin_of(session, own, rng, past=True)):
+                screen = UnpaintedReplay(twin, own=own)
                 await app.push_screen(screen)
                 await pilot.pause()
                 frames.append([])
@@ -110,8 +110,8 @@ async def leaks(session: Session) -> list[str]:
                         screen.action_eyes(1)
                 app.pop_screen()
             if frames[0] != frames[1]:
-                found.append(f"seen by {own}")
-    return found
+                values.append(f"seen by {own}")
+    return values
 
 
 @pytest.mark.parametrize("game_id", playable())

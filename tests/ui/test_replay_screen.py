@@ -302,7 +302,7 @@ async def test_a_what_if_game_goes_on_from_a_moment_with_other_players() -> None
         rows[0].name_input.value = "Uma"
         await pilot.press("ctrl+s")
         await pilot.pause()
-        assert not any(isinstance(each, ReplayScreen) for each in app.screen_stack)
+        assert not any(isinstance(screen, ReplayScreen) for screen in app.screen_stack)
         fork = game_screen(app).session
         fork.play(fork.state.legal_moves()[0])
     (fresh,) = (path for path in saves_dir().glob("*.jsonl") if path != finished)

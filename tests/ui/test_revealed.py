@@ -57,7 +57,7 @@ async def test_sealed_stones_are_seen_by_everybody_before_the_next_curtain() -> 
         assert all(stone in flat(pilot) for stone in stones)
         for seat in range(2):
             view: Any = session.view(seat)
-            assert not any(each in frame(pilot) for each in view.hand)
+            assert not any(card in frame(pilot) for card in view.hand)
         await pilot.press("l")
         await pilot.press("escape")
         assert TOLD in flat(pilot), "another key has ended the look"
@@ -81,8 +81,8 @@ def test_line_by_line_everybody_hears_what_is_revealed() -> None:
     session, sink = duel_of(2), io.StringIO()
     lines = "\n1\n\n1\nwhat\n\nquit\n"
     Sitting(Stream(io.StringIO(lines), sink), session, Settings()).run()
-    told = sink.getvalue()
-    assert told.count("Everybody, press Enter when all have heard this:") == 2
-    before, _, _ = told.partition("Everybody, press Enter")
+    text = sink.getvalue()
+    assert text.count("Everybody, press Enter when all have heard this:") == 2
+    before, _, _ = text.partition("Everybody, press Enter")
     stones = [ply.move.stone for ply in session.plies]
     assert all(stone in before.splitlines()[-1] for stone in stones)

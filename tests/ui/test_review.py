@@ -168,10 +168,10 @@ async def test_leaving_stops_the_review_and_coming_back_continues_it(tmp_path: P
         await until(pilot, lambda: len(screen.review.findings) > 2)
         await pilot.press("escape")
         await until(pilot, beside(path).exists)
-        found = len(screen.review.findings)
+        number = len(screen.review.findings)
         await pilot.press("i")
         again = screen_of(pilot)
-        assert len(again.review.findings) >= min(found, 3)
+        assert len(again.review.findings) >= min(number, 3)
         await until(pilot, lambda: again.review.complete)
     assert not [thinker for thinker in again.grower._thinkers if thinker.process]
 
@@ -278,19 +278,19 @@ async def test_a_turning_point_marks_both_answers_at_the_hand_and_says_why(
         screen.review.findings.update(whole.findings)
         await app.push_screen(screen)
         points = whole.turning_points()
-        at = next(
+        index = next(
             number
             for number, point in enumerate(points)
-            if all(isinstance(each.move, Place) for each in (point.played, point.best))
+            if all(isinstance(answer.move, Place) for answer in (point.played, point.best))
         )
-        await app.push_screen(TurningPointScreen(screen.review, points[at].ply, trying=False))
+        await app.push_screen(TurningPointScreen(screen.review, points[index].ply, trying=False))
         await pilot.pause()
         lines = grid(app)
-        played, best = whole.brief_pair(points[at])
+        played, best = whole.brief_pair(points[index])
         hand = next(y for y, line in enumerate(lines) if f": {played}. Better: {best}." in line)
         assert any("✓50" in line for line in lines[hand + 1 : hand + 3]), "better is not marked"
         assert any("▸50" in line for line in lines[hand + 1 : hand + 3]), "played is not marked"
-        _, reason = whole.better(points[at].ply)
+        _, reason = whole.better(points[index].ply)
         words = " ".join(reason.split()[:3])
         assert words in flat(app)
 
@@ -303,8 +303,10 @@ async def test_an_answer_without_a_card_is_marked_at_its_chip() -> None:
         screen.review.findings.update(whole.findings)
         await app.push_screen(screen)
         points = whole.turning_points()
-        at = next(at for at, point in enumerate(points) if isinstance(point.best.move, Draw))
-        await app.push_screen(TurningPointScreen(screen.review, points[at].ply, trying=False))
+        index = next(
+            index for index, point in enumerate(points) if isinstance(point.best.move, Draw)
+        )
+        await app.push_screen(TurningPointScreen(screen.review, points[index].ply, trying=False))
         await pilot.pause()
         assert re.search("draw a card ✓50 better|draw ✓50 better", flat(app))
 

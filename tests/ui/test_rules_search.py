@@ -21,10 +21,10 @@ from tests.ui.tables import running, sitting
 pytestmark = pytest.mark.slow
 
 
-async def opened(pilot: Pilot[Any], game_id: str = "rune", **at: str) -> RulesScreen:
+async def opened(pilot: Pilot[Any], game_id: str = "rune", **moment: str) -> RulesScreen:
     app = pilot.app
     assert isinstance(app, RunegamesApp)
-    app.open_rules(game_id, **at)
+    app.open_rules(game_id, **moment)
     await pilot.pause(0.05)
     assert isinstance(app.screen, RulesScreen)
     return app.screen
@@ -55,7 +55,7 @@ async def test_the_page_opens_at_the_rule_that_forbids_the_move() -> None:
         assert text.rule == "RU-10"
 
 
-@pytest.mark.parametrize("game_id", [each for each in playable() if each != "rune"])
+@pytest.mark.parametrize("game_id", [game_id for game_id in playable() if game_id != "rune"])
 async def test_a_table_keeps_the_rule_of_a_refusal_until_the_next_question(game_id: str) -> None:
     session = sitting(game_id, 2, 2)
     async with running(session) as (app, pilot):
@@ -84,18 +84,18 @@ async def test_the_search_follows_each_typed_letter() -> None:
             await pilot.press("escape")
         await pilot.press("slash", *"ru-15")
         await pilot.pause(0.05)
-        found = len(text.matches)
-        assert found >= 3
-        assert f"1 of {found}" in shown(app)
+        number = len(text.matches)
+        assert number >= 3
+        assert f"1 of {number}" in shown(app)
         line = text.match_line
         assert line is not None
         assert page.scroll_y <= line < page.scroll_y + page.size.height
         await pilot.press("enter", "n")
         await pilot.pause(0.05)
-        assert f"2 of {found}" in shown(app)
+        assert f"2 of {number}" in shown(app)
         await pilot.press("N", "N")
         await pilot.pause(0.05)
-        assert f"{found} of {found}" in shown(app)
+        assert f"{number} of {number}" in shown(app)
         line = text.match_line
         assert line is not None
         assert page.scroll_y <= line < page.scroll_y + page.size.height
@@ -115,7 +115,7 @@ async def test_matches_are_highlighted_and_a_missing_word_is_reported() -> None:
         await pilot.pause(0.05)
         assert len(text.matches) > 9
         lit = text.drawing(80, 0)
-        changed = {at for at, line in enumerate(lit) if line.spans != plain[at].spans}
+        changed = {index for index, line in enumerate(lit) if line.spans != plain[index].spans}
         assert changed == {line for match in text.matches for line, _, _ in match.pieces}
         assert [line.plain for line in lit] == [line.plain for line in plain]
         await pilot.press(*"xyz")

@@ -31,6 +31,6 @@ def test_only_teams_of_two_share_a_row(sides: tuple[tuple[int, ...], ...], teams
         game=SimpleNamespace(sides=lambda seats: sides),
         plans=[SimpleNamespace(name=name) for name in names],
     )
-    found = SeatList.of(table, scene)
-    assert found.teams == (sides if teams else ())
-    assert found.height(25) == (2 if teams else 4)
+    listed = SeatList.of(table, scene)
+    assert listed.teams == (sides if teams else ())
+    assert listed.height(25) == (2 if teams else 4)

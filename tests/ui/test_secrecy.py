@@ -95,7 +95,7 @@ async def walk(evening: Evening, most: int | None = None, size: tuple[int, int] 
 
 
 @pytest.mark.parametrize(
-    "evening", [pytest.param(each, marks=each.marks) for each in EVENINGS], ids=str
+    "evening", [pytest.param(evening, marks=evening.marks) for evening in EVENINGS], ids=str
 )
 async def test_no_game_shows_what_its_viewer_must_not_know(evening: Evening) -> None:
     # Tables of two are plain, the others drawn.

@@ -94,13 +94,13 @@ async def test_clicks_on_words_of_the_curtain_do_what_they_say(
     async with running() as (app, pilot):
         went = await lower_curtain(pilot, may_undo=True)
         lines = shown(app).splitlines()
-        place = next((line.index(words), y) for y, line in enumerate(lines) if words in line)
-        await pilot.click(offset=place)
+        figures = next((line.index(words), y) for y, line in enumerate(lines) if words in line)
+        await pilot.click(offset=figures)
         assert not went, "a click counts although no pause came before it"
         now = 0.6
-        await pilot.click(offset=(0, place[1]))
+        await pilot.click(offset=(0, figures[1]))
         assert not went, "a click beside the words counts"
-        await pilot.click(offset=place)
+        await pilot.click(offset=figures)
         assert went == [way]
 
 

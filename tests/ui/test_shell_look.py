@@ -36,7 +36,7 @@ def test_the_settings_offer_every_theme() -> None:
 def glyphs(of: Symbols | BoxGlyphs) -> str:
     """Return all glyphs of a set."""
     values = (getattr(of, field.name) for field in fields(of) if field.name != "name")
-    return "".join(each if isinstance(each, str) else glyphs(each) for each in values)
+    return "".join(value if isinstance(value, str) else glyphs(value) for value in values)
 
 
 @pytest.mark.parametrize("symbols", [UNICODE, ASCII], ids=lambda symbols: symbols.name)
@@ -50,7 +50,7 @@ def test_every_glyph_is_one_cell_wide(symbols: Symbols) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "words"),
     [
         ({"dark": 1}, "dark: 1 "),
         ({"seats": ["#000000"]}, "seats: "),
@@ -59,9 +59,9 @@ def test_every_glyph_is_one_cell_wide(symbols: Symbols) -> None:
         ({"extra": "#000000"}, "extra is missing or unknown"),
     ],
 )
-def test_a_mistake_in_a_palette_is_named(change: dict[str, object], told: str) -> None:
+def test_a_mistake_in_a_palette_is_named(change: dict[str, object], words: str) -> None:
     text = tomllib.loads(read_text("palettes", "ember.toml"))
-    with pytest.raises(ValueError, match=f"^palette ember[:,] {re.escape(told)}"):
+    with pytest.raises(ValueError, match=f"^palette ember[:,] {re.escape(words)}"):
         palette_of("ember", text | change)
 
 
@@ -78,20 +78,20 @@ SHEETS = sorted(UI.rglob("*.tcss"))
 def top_selectors(css: str) -> list[str]:
     """Return the selectors outside of all braces."""
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
-    found, depth, start = [], 0, 0
-    for at, character in enumerate(css):
+    values, depth, start = [], 0, 0
+    for index, character in enumerate(css):
         if character == "{":
             if depth == 0:
-                found.append(css[start:at].strip())
+                values.append(css[start:index].strip())
             depth += 1
         elif character == "}":
             depth -= 1
-            start = at + 1
-    return found
+            start = index + 1
+    return values
 
 
 @pytest.mark.parametrize(
-    "sheet", [each for each in SHEETS if each.name != "app.tcss"], ids=lambda sheet: sheet.stem
+    "sheet", [sheet for sheet in SHEETS if sheet.name != "app.tcss"], ids=lambda sheet: sheet.stem
 )
 def test_a_style_sheet_selects_only_its_own_class(sheet: Path) -> None:
     module = sheet.with_suffix(".py").read_text(encoding="utf-8")
@@ -153,12 +153,12 @@ def test_words_of_the_alphabet_have_large_letters_and_other_words_have_none() ->
 def test_no_rule_identifier_is_lost_in_the_rulebook() -> None:
     text = read_text("rules", "rune.md")
     lines, heads = typeset(parse(text), 76, UNICODE)
-    told = "\n".join(line.plain for line in lines)
+    words = "\n".join(line.plain for line in lines)
     for rule in set(re.findall(r"RU-\d+[a-z]?", text)):
-        assert re.search(rf"{rule}\b", told), rule
+        assert re.search(rf"{rule}\b", words), rule
     assert all(line.cell_length <= 76 for line in lines)
-    assert "**" not in told
-    assert "`" not in told
+    assert "**" not in words
+    assert "`" not in words
     assert len(heads) == len(parse(text).sections)
     # In a narrower window, the page keeps its least width.
     assert typeset(parse(text), 1, UNICODE) == typeset(parse(text), MIN_PAGE_WIDTH, UNICODE)

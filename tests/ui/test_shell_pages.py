@@ -186,7 +186,9 @@ async def test_all_that_can_be_done_now_is_in_the_command_palette_by_name_and_ke
         assert isinstance(app, RunegamesApp)
 
         def offered() -> set[str]:
-            return {each.title.partition(" (")[0] for each in app.get_system_commands(app.screen)}
+            return {
+                command.title.partition(" (")[0] for command in app.get_system_commands(app.screen)
+            }
 
         assert {
             "Undo: take the last move back",
@@ -356,7 +358,7 @@ async def test_a_page_that_no_longer_loads_is_reported(monkeypatch: pytest.Monke
 async def test_arrows_stop_at_the_ends_of_a_choice_and_space_goes_round() -> None:
     class Form(App[None]):
         def compose(self) -> ComposeResult:
-            yield Choice("Cards", [(each, str(each)) for each in (3, 4, 5)], 4)
+            yield Choice("Cards", [(number, str(number)) for number in (3, 4, 5)], 4)
 
     app = Form()
     async with app.run_test(size=(60, 4)) as pilot:

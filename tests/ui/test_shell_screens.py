@@ -49,8 +49,8 @@ def test_every_screen_that_the_source_names_exists() -> None:
     )
     places = set(re.findall(r'"([\w.]+:\w+Screen)"', code))
     assert len(places) > 10
-    for place in places:
-        assert issubclass(load(f"runegames.ui.screens.{place}"), ShellScreen)
+    for spot in places:
+        assert issubclass(load(f"runegames.ui.screens.{spot}"), ShellScreen)
 
 
 # -- menu ---------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ def full_bones(names: tuple[str, ...] = LONG) -> Session:
     """Return a table of six seats with fifteen runes in hand."""
     bag = [BONES_RUNES[kind] for kind in FULL_BAG]
     bag.remove("fire-shield")
-    mine = [bag.pop(at) for at in range(15)]
+    mine = [bag.pop(index) for index in range(15)]
     others = [[bag.pop() for _ in range(3)] for _ in range(5)]
     hands = [" ".join(hand) for hand in (mine, *others)]
     state = lay_table(*hands, winning="fire-shield", winner=1, pot=37)
@@ -108,9 +108,9 @@ def held(pilot: Pilot[None]) -> tuple[Any, ...]:
 async def test_names_of_32_cells_are_cut_and_push_nothing_out_of_its_place(game_id: str) -> None:
     async with playing(FULLEST[game_id](WIDE), pace="thoughtful") as pilot:
         assert all(row.cell_length == SMALL[0] for row in rows_of(pilot.app.screen))
-        found = shown(pilot.app)
-        assert "…" in found
-        title = found.splitlines()[0]
+        text = shown(pilot.app)
+        assert "…" in text
+        title = text.splitlines()[0]
         assert re.search(r"\s{2}(deck|bag|round|discards)", title), (
             "there is no gap before the right part of the title"
         )
@@ -127,14 +127,14 @@ async def test_a_list_of_answers_is_paged_and_counted() -> None:
         assert len(cursor.choices) == 12
         seen: set[str] = set()
         while len(seen) < len(cursor.choices):
-            found = shown(pilot.app)
+            text = shown(pilot.app)
             labels = [action.label.replace("{red}", "▲") for action in cursor.choices]
             labels = [label.replace("{blue}", "●") for label in labels]
-            now = {label for label in labels if f" {label} " in found}
+            now = {label for label in labels if f" {label} " in text}
             assert now - seen, "a page shows no new answer"
             seen |= now
             if len(seen) < len(cursor.choices):
-                assert re.search(r"↓\d+ page down", found)
+                assert re.search(r"↓\d+ page down", text)
             await pilot.press("pagedown")
         assert "page up" in shown(pilot.app)
         await pilot.press("pageup", "pageup", "pageup", "pageup")
@@ -163,8 +163,8 @@ async def test_all_cards_that_lie_open_can_be_read_page_by_page() -> None:
 
 async def test_cards_of_the_hand_that_are_out_of_sight_are_counted() -> None:
     async with playing(full_enceladus(), pace="thoughtful") as pilot:
-        found = shown(pilot.app)
-        assert "›3" in found
+        text = shown(pilot.app)
+        assert "›3" in text
         await pilot.press("up", *["right"] * 14)
         assert "›3" not in shown(pilot.app)
         assert "‹3" in shown(pilot.app)
@@ -215,7 +215,7 @@ async def test_resizing_keeps_the_focus_and_the_highlighted_line_of_a_page(scree
 
         def place() -> tuple[Any, ...]:
             lists = list(app.screen.query(OptionList))
-            return app.focused, [each.highlighted for each in lists]
+            return app.focused, [choices.highlighted for choices in lists]
 
         before = place()
         assert before[0] is not None

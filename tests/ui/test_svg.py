@@ -44,11 +44,11 @@ def test_pixels_are_rectangles_of_half_a_cell() -> None:
     root = drawn(
         TimedFrame([strip(("▀▀", "#ff0000 on #0000ff"), ("▄", "#00ff00"), (" ", "on #ff0000"))])
     )
-    found = [
+    rows = [
         tuple(rect.attrib[name] for name in ("x", "y", "width", "height", "fill"))
         for rect in list(root.iter(f"{SVG}rect"))[1:]
     ]
-    assert sorted(found) == [
+    assert sorted(rows) == [
         ("0", "0", "20", "10", "#ff0000"),
         ("0", "0", "20", "20", "#0000ff"),
         ("20", "10", "10", "10", "#00ff00"),

@@ -27,9 +27,9 @@ def table(pilot: Pilot[None]) -> GameTable:
 
 
 def cursor(pilot: Pilot[None]) -> Cursor:
-    found = table(pilot).cursor
-    assert found is not None
-    return found
+    shown = table(pilot).cursor
+    assert shown is not None
+    return shown
 
 
 def bones(kind: str, **options: Any) -> Callable[[], Session]:

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize(
-    ("environ", "system", "found"),
+    ("environ", "system", "text"),
     [
         ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "truecolor", "all"),
         ({"TERM": "screen-256color"}, "256", "all"),
@@ -48,13 +48,13 @@ pytestmark = pytest.mark.slow
     ],
 )
 def test_the_number_of_colours_follows_the_environment(
-    environ: dict[str, str], system: str | None, found: str
+    environ: dict[str, str], system: str | None, text: str
 ) -> None:
-    assert colours(environ, system) == found
+    assert colours(environ, system) == text
 
 
 @pytest.mark.parametrize(
-    ("environ", "encoding", "coerced", "found"),
+    ("environ", "encoding", "coerced", "expected"),
     [
         ({"LANG": "de_DE.UTF-8"}, "utf-8", False, True),
         ({"LANG": "C.UTF-8"}, "utf-8", False, True),
@@ -72,9 +72,9 @@ def test_the_number_of_colours_follows_the_environment(
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no variables for a locale")
 def test_glyphs_beyond_ascii_follow_the_locale_and_the_encoding(
-    environ: dict[str, str], encoding: str | None, coerced: bool, found: bool
+    environ: dict[str, str], encoding: str | None, coerced: bool, expected: bool
 ) -> None:
-    assert knows_glyphs({"TERM": "xterm", **environ}, encoding, utf8_mode=coerced) is found
+    assert knows_glyphs({"TERM": "xterm", **environ}, encoding, utf8_mode=coerced) is expected
 
 
 @pytest.mark.parametrize(
@@ -234,8 +234,8 @@ async def test_with_ascii_symbols_every_screen_is_ascii() -> None:
         async def visit(*keys: str) -> None:
             await pilot.press(*keys)
             await pilot.pause()
-            found = shown(app)
-            assert found.isascii(), [each for each in found if not each.isascii()]
+            text = shown(app)
+            assert text.isascii(), [character for character in text if not character.isascii()]
 
         app.notify("Played “quickly” — and saved …")
         await visit()

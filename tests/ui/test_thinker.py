@@ -45,11 +45,11 @@ def simulations(lines: RootMoves) -> int:
 
 @asynccontextmanager
 async def thinker(*command: str) -> AsyncIterator[Thinker]:
-    found = Thinker(command or COMMAND)
+    beside = Thinker(command or COMMAND)
     try:
-        yield found
+        yield beside
     finally:
-        found.dismiss()
+        beside.dismiss()
 
 
 @pytest.mark.slow

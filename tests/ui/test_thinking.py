@@ -31,11 +31,11 @@ async def test_the_table_stays_live_while_somebody_thinks() -> None:
         await until(pilot, lambda: "Alva is thinking" in shown(pilot.app))
         assert "moves now" in shown(pilot.app)
         await pilot.press("h")
-        told = flat(pilot)
-        assert "Hints are for the player who is asked: Alva." in told
+        text = flat(pilot)
+        assert "Hints are for the player who is asked: Alva." in text
         await pilot.press("w")
-        told = flat(pilot)
-        assert "What happened is told only to the player who is asked." in told
+        text = flat(pilot)
+        assert "What happened is told only to the player who is asked." in text
         assert len(thinker.held) == 1
         await pilot.press("l")
         assert isinstance(pilot.app.screen, LogScreen)
@@ -101,7 +101,7 @@ async def test_an_answer_waits_while_somebody_reads_the_log() -> None:
         assert len(session.plies) == moves + 1
         # The question is not searched a second time.
         assert not held.dropped
-        assert all(each.task.position != held.task.position for each in thinker.held[1:])
+        assert all(later.task.position != held.task.position for later in thinker.held[1:])
 
 
 async def test_an_answer_that_waits_for_its_time_is_given_after_somebody_read_the_log(

@@ -58,13 +58,13 @@ def test_a_round_is_told_by_its_turns_in_their_order() -> None:
         asked.append(session.names[decision.seat])
         wanted = BonesPass if number % 2 else Play
         session.play(next(move for move in session.state.legal_moves() if type(move) is wanted))
-    _, _, heading, names, *told = rows(StillBonesTray(), session, Size(100, 9))
+    _, _, heading, names, *lines = rows(StillBonesTray(), session, Size(100, 9))
     assert heading.startswith(" this round ─")
     assert [word for word in names.split() if len(word) > 1] == [*asked, session.names[3]]
     second, last = (names.index(name) - 4 for name in (asked[1], session.names[3]))
-    assert told[0].startswith(" Played ")
-    assert told[0][second:].startswith("Passed and")
-    assert told[0][last:].rstrip() == "is asked …"
+    assert lines[0].startswith(" Played ")
+    assert lines[0][second:].startswith("Passed and")
+    assert lines[0][last:].rstrip() == "is asked …"
 
 
 @pytest.mark.parametrize("name", playable())
@@ -79,7 +79,7 @@ def test_every_turn_has_words_within_its_place(name: str, size: Size) -> None:
         assert decision is not None
         assert (turns[-1].seat, turns[-1].asked) == (decision.seat, True)
         assert not any(turn.asked for turn in turns[:-1])
-        heads, *told = rows(tray, session, size)[TURNS_ROW + 1 :]
+        heads, *lines = rows(tray, session, size)[TURNS_ROW + 1 :]
         columns = [*re.finditer(r"([A-D])  (\w+)", heads)]
         shown = turns[-len(columns) :]
         assert [seat_name(session, turn.seat) for turn in shown] == [
@@ -87,7 +87,7 @@ def test_every_turn_has_words_within_its_place(name: str, size: Size) -> None:
         ]
         starts = [one.start() - 1 for one in columns]
         for turn, start, end in zip(shown, starts, [*starts[1:], size.width], strict=True):
-            words = [row.ljust(size.width)[start:end] for row in told]
+            words = [row.ljust(size.width)[start:end] for row in lines]
             assert all(line[-1] == " " for line in words), "columns touch"
             assert any(map(str.strip, words)) or not turn.items
             assert any("is asked …" in line for line in words) is turn.asked

@@ -95,7 +95,7 @@ def judgements() -> Session:
         3,
         BonesOptions(barter=True),
         _bargaining,
-        lambda session: wanted <= {each.kind for ply in session.plies for each in ply.events},
+        lambda session: wanted <= {event.kind for ply in session.plies for event in ply.events},
     )
 
 

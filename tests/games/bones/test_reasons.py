@@ -27,10 +27,10 @@ why = partial(reason_of, GAME)
 
 def test_the_reason_names_the_chance_and_the_pot() -> None:
     state = lay_table("water-axe earth-axe", "fire-axe", "fire-arrow thief", pot=8)
-    told = why(state, Play("water-axe"))
-    assert "the pot of 8 bones" in told
+    text = why(state, Play("water-axe"))
+    assert "the pot of 8 bones" in text
     # Runes of Earth and Water-Arrow beat it. Another Water-Axe could only buy the win.
-    assert "Of 46 unseen runes, 15 beat it." in told
+    assert "Of 46 unseen runes, 15 beat it." in text
 
 
 def test_a_chance_falls_with_the_number_of_runes_against_it() -> None:
@@ -62,15 +62,15 @@ def test_the_last_player_in_the_round_takes_the_pot() -> None:
 
 def test_the_reason_for_buying_the_win_names_both_players() -> None:
     state = lay_table("water-axe", "fire-axe", winning="water-axe", winner=1, pot=8)
-    told = why(state, Play("water-axe", buy=True))
-    assert told.startswith("For a bone the win passes from Bo to Anna (RB-7).")
+    text = why(state, Play("water-axe", buy=True))
+    assert text.startswith("For a bone the win passes from Bo to Anna (RB-7).")
     assert "RB-7" in why(state, Play("water-axe"))
 
 
 def test_a_rune_that_loses_saves_a_bone() -> None:
     state = lay_table("fire-axe", "earth-axe", winning="water-axe", winner=1)
-    told = why(state, Play("fire-axe"))
-    assert "It does not win (RB-6), but Anna stays in the round without paying a bone." in told
+    text = why(state, Play("fire-axe"))
+    assert "It does not win (RB-6), but Anna stays in the round without paying a bone." in text
 
 
 def test_the_reason_names_the_last_round() -> None:
@@ -100,9 +100,9 @@ def test_special_runes_say_what_they_take(rune: Any, target: int | None, fact: s
     state = lay_table(
         "skull spy thief banners jhurga", "fire-axe fire-arrow", "earth-axe", bones=[10, 7, 9]
     )
-    told = why(state, Play(rune, target))
-    assert fact in told
-    assert "No rune is winning yet." in told
+    text = why(state, Play(rune, target))
+    assert fact in text
+    assert "No rune is winning yet." in text
 
 
 def test_special_runes_say_that_they_have_no_effect() -> None:
@@ -114,10 +114,10 @@ def test_special_runes_say_that_they_have_no_effect() -> None:
 def test_a_spy_plays_a_rune_of_the_other_hand() -> None:
     state = lay_table("spy", "water-axe fire-axe", pot=8)
     play(state, Play("spy", 1))
-    told = why(state, Play("water-axe"))
+    text = why(state, Play("water-axe"))
     # Bo is left with Fire-Axe, which loses to Water-Axe.
-    assert "as good as won (RB-9)" in told
-    assert told.endswith("Bo loses a rune.")
+    assert "as good as won (RB-9)" in text
+    assert text.endswith("Bo loses a rune.")
 
 
 def test_a_special_rune_is_gone_when_a_spy_plays_it() -> None:
@@ -146,10 +146,10 @@ def test_da_jhurga_takes_from_the_winning_player() -> None:
 
 def test_passing_says_what_is_lacking_and_what_it_costs() -> None:
     state = lay_table("fire-axe", "earth-axe", winning="water-axe", winner=1, pot=8)
-    told = why(state, PASS)
-    assert "No rune in hand beats Bo's Water-Axe, which is winning the pot of 8 bones." in told
-    assert "Passing costs one of 10 bones and keeps 1 rune." in told
-    assert "Bo moves next." in told
+    text = why(state, PASS)
+    assert "No rune in hand beats Bo's Water-Axe, which is winning the pot of 8 bones." in text
+    assert "Passing costs one of 10 bones and keeps 1 rune." in text
+    assert "Bo moves next." in text
 
 
 def test_folding_says_who_could_still_stop_the_winner() -> None:
@@ -163,9 +163,9 @@ def test_folding_says_who_could_still_stop_the_winner() -> None:
 def test_folding_names_the_safest_rune_and_its_chance() -> None:
     hands = (f"{element}-axe {element}-arrow " * 2 for element in ("water", "fire", "earth"))
     state = lay_table("fire-shield", *hands, "water-shield earth-shield", pot=8)
-    told = why(state, FOLD)
-    assert "The chance that Fire-Shield, the safest rune in hand, would win" in told
-    assert "less than 1 in 20" in told
+    text = why(state, FOLD)
+    assert "The chance that Fire-Shield, the safest rune in hand, would win" in text
+    assert "less than 1 in 20" in text
 
 
 def test_passing_and_folding_name_the_winning_rune() -> None:
@@ -207,9 +207,9 @@ def test_the_reason_for_buying_names_the_next_pot_and_the_limit() -> None:
 
 def test_runes_over_the_limit_go_back() -> None:
     state = lay_table("fire-axe fire-arrow fire-shield earth-axe thief", "", asked="limit")
-    told = why(state, ChooseRune("fire-axe"))
-    assert "3 Fire runes" in told
-    assert "Only 4 of 5 runes may be kept (RB-20)." in told
+    text = why(state, ChooseRune("fire-axe"))
+    assert "3 Fire runes" in text
+    assert "Only 4 of 5 runes may be kept (RB-20)." in text
     assert "Thief never wins a pot" in why(state, ChooseRune("thief"))
 
 
@@ -232,9 +232,9 @@ def bartering(**table: Any) -> BonesState:
 
 
 def test_an_offer_says_what_both_have() -> None:
-    told = why(bartering(bones=[4, 9]), Barter(1))
-    assert "Bo has 9 bones and 1 rune, Anna 4 and 2; asking costs nothing." in told
-    assert "2 offers can still be begun" in told
+    text = why(bartering(bones=[4, 9]), Barter(1))
+    assert "Bo has 9 bones and 1 rune, Anna 4 and 2; asking costs nothing." in text
+    assert "2 offers can still be begun" in text
 
 
 def test_an_offer_is_made_step_by_step() -> None:
@@ -369,9 +369,9 @@ def test_the_reason_names_who_chooses_a_rune_and_who_gets_it() -> None:
 
 def test_the_outlook_names_the_bones_of_the_best_rival() -> None:
     state = lay_table("fire-axe", "water-axe", "earth-axe")
-    told = GAME.words.outlook([12.6, 9.0, 15.2], 0.3, state, NAMES[:3]).words
+    text = GAME.words.outlook([12.6, 9.0, 15.2], 0.3, state, NAMES[:3]).words
     assert (
-        told
+        text
         == "After this round Anna should have about 13 bones and Cleo 15, runes in hand included."
     )
     last = lay_table("fire-axe", "water-axe", number=6)
@@ -382,6 +382,6 @@ def test_the_outlook_names_the_bones_of_the_best_rival() -> None:
 
 def test_a_pot_without_bones_is_called_empty() -> None:
     state = lay_table("water-axe fire-axe", "fire-arrow thief", pot=0)
-    told = why(state, FOLD)
-    assert "the empty pot" in told
-    assert "0 bones" not in told
+    text = why(state, FOLD)
+    assert "the empty pot" in text
+    assert "0 bones" not in text

@@ -76,7 +76,7 @@ def test_a_hand_that_can_beat_more_is_worth_more() -> None:
 
 @pytest.mark.parametrize("level", ["novice", "adept", "master:8"])
 @pytest.mark.parametrize(
-    ("bones", "seat", "number", "ends", "told"),
+    ("bones", "seat", "number", "ends", "text"),
     [
         ([8, 15, 10], 0, 1, False, "Anna wants another round, 7 bones behind."),
         ([8, 15, 10], 0, 39, False, "Anna wants another round, 7 bones behind."),
@@ -86,18 +86,18 @@ def test_a_hand_that_can_beat_more_is_worth_more() -> None:
     ],
 )
 def test_rb_24_players_end_a_game_only_when_hopeless_or_late_in_the_lead(
-    level: str, bones: list[int], seat: int, number: int, ends: bool, told: str
+    level: str, bones: list[int], seat: int, number: int, ends: bool, text: str
 ) -> None:
     runes = ["fire-axe", "water-axe", "earth-axe"]
     state = lay_table(*runes, bones=bones, number=number, pot=0, rounds="classic")
     state.phase = "after"
-    state.stack = [BonesFrame("close", each) for each in (0, 1, 2) if each != seat]
+    state.stack = [BonesFrame("close", value) for value in (0, 1, 2) if value != seat]
     state.stack.append(BonesFrame("close", seat))
     bot = make_bot(level, GAME)
     answers = {bot.choose(state.copy(), Rng(seed)) for seed in range(10)}
     assert answers == {AGREE if ends else PLAY_ON}
     (event, *_) = play(state, *answers)
-    assert event.text(("Anna", "Bo", "Cleo"), Manner.WRITTEN) == told
+    assert event.text(("Anna", "Bo", "Cleo"), Manner.WRITTEN) == text
 
 
 def test_rb_24_a_leader_agrees_once_another_player_has_agreed() -> None:

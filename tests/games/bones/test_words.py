@@ -28,12 +28,12 @@ def test_the_prompt_of_a_turn_names_only_what_is_possible() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bones", "told"),
+    ("bones", "text"),
     [(9, "buy up to 3 runes, for 1 bone each?"), (1, "buy a rune for 1 bone?")],
 )
-def test_the_prompt_of_a_purchase_names_what_can_be_paid(bones: int, told: str) -> None:
+def test_the_prompt_of_a_purchase_names_what_can_be_paid(bones: int, text: str) -> None:
     state = lay_table("thief", "spy", asked="buy", bones=[bones, 5])
-    assert prompt_of(GAME, state, 0) == f"Anna, {told}"
+    assert prompt_of(GAME, state, 0) == f"Anna, {text}"
 
 
 def test_runes_played_before_are_told_with_their_round() -> None:
@@ -76,8 +76,8 @@ def test_a_promise_that_cannot_be_kept_is_not_offered_to_its_debtor() -> None:
 def test_a_verdict_says_who_wins() -> None:
     view = lay_table("thief", "spy").view(None)
     alone, shared = Outcome((9, 4), (1, 2), "six_rounds"), Outcome((4, 4), (1, 1), "agreed")
-    told = [GAME.words.verdict(outcome, view, NAMES) for outcome in (alone, shared)]
-    assert told == [
+    lines = [GAME.words.verdict(outcome, view, NAMES) for outcome in (alone, shared)]
+    assert lines == [
         "Anna wins with 9 bones after six rounds (RB-25).",
         "Anna and Bo share the victory with 4 bones each, as all agreed to end here (RB-24).",
     ]

@@ -54,7 +54,7 @@ def table(
     state = GAME.new(EnceladusOptions(**options), len(hands), Rng(1))
     state.hands = [sorted(cards(hand)) for hand in hands]
     state.shown = [()] * len(hands)
-    state.piles = [cards(each) for each in piles]
+    state.piles = [cards(pile) for pile in piles]
     state.deck = cards(deck)
     state.discards = cards(discards)
     state.matches = tuple((seat, RUNE_OF[rune], tuple(cards(own))) for seat, rune, own in matches)

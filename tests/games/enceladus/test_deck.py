@@ -52,7 +52,9 @@ def test_en_2_the_deck_is_the_nauru_graph() -> None:
 )
 def test_en_2_another_deck_is_refused(card: int, by: tuple[str, str, str], why: str) -> None:
     data = COMPONENTS.model_dump()
-    data["cards"] = [by if at == card else each for at, each in enumerate(data["cards"])]
+    data["cards"] = [
+        by if index == card else card_name for index, card_name in enumerate(data["cards"])
+    ]
     with pytest.raises(ValidationError) as refused:
         EnceladusComponents.model_validate(data)
     assert why in str(refused.value) + str([error["type"] for error in refused.value.errors()])
@@ -102,9 +104,9 @@ def test_en_3_an_endless_tie_goes_on_with_all_cards(seats: int, values: list[int
             self.draws += 1
             if bound == len(VALUES):
                 left[:] = VALUES
-            at = left.index(values.pop(0))
-            del left[at]
-            return at
+            index = left.index(values.pop(0))
+            del left[index]
+            return index
 
     left: list[int] = []
     assert first_by_cards(range(seats), "EN-3", Stubborn(1), None) == 1

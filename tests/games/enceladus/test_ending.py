@@ -185,8 +185,8 @@ def test_all_6_a_tied_single_hand_is_shared() -> None:
     state = ending(*TIED, length="single hand")
     play(state, DONE)
     assert result(state).winners == (0, 1)
-    told = verdict_of(GAME, state)
-    assert told == "Nobody wins this hand: Anna and Bo have -3 points each (EN-16)."
+    text = verdict_of(GAME, state)
+    assert text == "Nobody wins this hand: Anna and Bo have -3 points each (EN-16)."
 
 
 def test_en_19_a_hand_ends_when_nobody_can_do_anything() -> None:

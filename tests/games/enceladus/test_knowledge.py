@@ -52,8 +52,8 @@ def test_en_5_without_the_memory_aid_the_log_forgets_cards_of_earlier_turns(
 
 def test_en_5_the_log_has_words_for_a_forgotten_card() -> None:
     session = third_turn(memory_aid=False)
-    told = [GAME.words.event(entry.seen, session.names) for entry in session.log(0)]
-    assert "Pile 1 shows a card." in told
+    lines = [GAME.words.event(entry.seen, session.names) for entry in session.log(0)]
+    assert "Pile 1 shows a card." in lines
 
 
 def test_en_5_a_replay_shows_no_more_than_the_game() -> None:

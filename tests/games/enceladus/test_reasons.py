@@ -25,20 +25,20 @@ def test_the_reason_for_a_draft_names_what_it_trades_and_completes() -> None:
     own = (FEHU[1], FEHU[2], *LONERS[:2])
     piles = (("jera-othala", "gebo-ehwaz", FEHU[0]), *OTHERS)
     state = offer(own, GEBO[:1], piles=piles, deck=LONERS[2:])
-    told = why(state, pay(LONERS[0]))
-    assert told.startswith(
+    text = why(state, pay(LONERS[0]))
+    assert text.startswith(
         "This trades 1 card for 3 and completes the triple of Fehu, worth 12 points."
     )
-    assert "The pile's unseen card matches the hand about " in told
+    assert "The pile's unseen card matches the hand about " in text
 
 
 def test_the_reason_names_points_that_are_broken_up() -> None:
     own = (FEHU[0], FEHU[2], LONERS[0])
     piles = (("jera-othala", "kenaz-gebo"), *OTHERS)
     state = offer(own, (), piles=piles, deck=LONERS[1:])
-    told = why(state, pay(FEHU[0], LONERS[0]))
-    assert "This trades 2 cards for 2; the known card adds no match." in told
-    assert "Paying breaks up matches in hand worth 4 points." in told
+    text = why(state, pay(FEHU[0], LONERS[0]))
+    assert "This trades 2 cards for 2; the known card adds no match." in text
+    assert "Paying breaks up matches in hand worth 4 points." in text
 
 
 def test_the_reason_names_a_price_that_matches_nothing() -> None:
@@ -50,9 +50,9 @@ def test_the_reason_names_a_price_that_matches_nothing() -> None:
 def test_the_chance_counts_what_the_seat_has_not_seen() -> None:
     piles = (("jera-othala", "tiwaz-ingwaz"), *OTHERS)
     state = offer(("ansuz-sowilo", "fehu-uruz"), (), piles=piles, deck=())
-    told = why(state, pay("ansuz-sowilo"))
+    text = why(state, pay("ansuz-sowilo"))
     # Of 33 unseen cards two share Fehu, two Uruz, two Tiwaz and two Ingwaz.
-    assert "The pile's unseen card matches the hand about once in 4." in told
+    assert "The pile's unseen card matches the hand about once in 4." in text
     # Laid cards cannot be in the pile: without those of Fehu and Uruz four of 29 match.
     known = [card for rune in (0, 1) for card in TRIPLES[rune] if card not in state.hands[0]]
     state.matches = ((1, 0, tuple(known)),)
@@ -62,25 +62,25 @@ def test_the_chance_counts_what_the_seat_has_not_seen() -> None:
 def test_without_the_memory_aid_more_cards_of_a_pile_are_unseen() -> None:
     piles = (("jera-othala", "gebo-ehwaz", "tiwaz-ingwaz"), *OTHERS)
     own = ("ansuz-sowilo", "fehu-uruz")
-    told = why(offer(own, (), piles=piles, memory_aid=False, deck=()), pay("ansuz-sowilo"))
-    assert "At least one of the pile's 2 unseen cards matches the hand " in told
+    text = why(offer(own, (), piles=piles, memory_aid=False, deck=()), pay("ansuz-sowilo"))
+    assert "At least one of the pile's 2 unseen cards matches the hand " in text
 
 
 def test_leaving_says_why_there_is_no_choice() -> None:
     piles = (("jera-othala", "gebo-ehwaz"), *OTHERS)
     state = offer(LONERS[:2], (), piles=piles, deck=LONERS[2:])
     assert state.legal_moves() == (LEAVE,)
-    told = why(state, LEAVE)
-    assert "The pile costs 3 cards and Anna has only 2" in told
-    assert "(EN-6)" in told
+    text = why(state, LEAVE)
+    assert "The pile costs 3 cards and Anna has only 2" in text
+    assert "(EN-6)" in text
 
 
 def test_leaving_says_what_the_pile_would_bring_and_what_comes_instead() -> None:
     piles = (("jera-othala", "kenaz-gebo"), ("dagaz-sowilo", "tiwaz-ingwaz"), ("raidho-tiwaz",))
     state = offer((FEHU[0], FEHU[2]), (), piles=piles)
-    told = why(state, LEAVE)
-    assert "Paying 2 cards for its 2 would break up matches worth 4 points." in told
-    assert "2 more piles are offered" in told
+    text = why(state, LEAVE)
+    assert "Paying 2 cards for its 2 would break up matches worth 4 points." in text
+    assert "2 more piles are offered" in text
     last = offer(
         (FEHU[0], FEHU[2]),
         (),
@@ -93,8 +93,8 @@ def test_leaving_says_what_the_pile_would_bring_and_what_comes_instead() -> None
 
 def test_leaving_counts_only_the_known_cards_of_the_pile() -> None:
     piles = (("jera-othala", FEHU[1]), *OTHERS)
-    told = why(offer((FEHU[0], *LONERS[:2]), (), piles=piles, deck=LONERS[2:]), LEAVE)
-    assert "Paying 2 cards for its 2 can bring 3 points with its known cards." in told
+    text = why(offer((FEHU[0], *LONERS[:2]), (), piles=piles, deck=LONERS[2:]), LEAVE)
+    assert "Paying 2 cards for its 2 can bring 3 points with its known cards." in text
 
 
 def test_the_reason_names_a_player_who_is_near_the_final_turns() -> None:
@@ -113,15 +113,15 @@ def test_the_reason_names_a_player_who_is_near_the_final_turns() -> None:
 
 def test_the_reason_says_that_a_triple_counts_double() -> None:
     state = table((*FEHU, LONERS[0]), GEBO, deck=LONERS[1:])
-    told = why(state, Lay("fehu", "I+II+III"))
-    assert told.startswith("This triple counts 12 points, as a triple counts double (EN-15).")
-    assert "match 1 of the 5 that bring on the final turns (EN-14)" in told
+    text = why(state, Lay("fehu", "I+II+III"))
+    assert text.startswith("This triple counts 12 points, as a triple counts double (EN-15).")
+    assert "match 1 of the 5 that bring on the final turns (EN-14)" in text
 
 
 def test_the_reason_names_matches_that_go_together() -> None:
     own = (*FEHU[:2], *GEBO[:2])
-    told = why(table(own, (), deck=LONERS), Lay("fehu", "I+II"))
-    assert "With the pair of Gebo it brings 6 points, the most that this hand can lay." in told
+    text = why(table(own, (), deck=LONERS), Lay("fehu", "I+II"))
+    assert "With the pair of Gebo it brings 6 points, the most that this hand can lay." in text
 
 
 def test_the_third_card_may_be_kept_for_another_match() -> None:
@@ -133,8 +133,8 @@ def test_the_third_card_may_be_kept_for_another_match() -> None:
 def test_the_reason_names_the_end_of_the_hand_with_its_score() -> None:
     matches = [(0, "gebo", GEBO), (1, "mannaz", ("algiz-mannaz", "mannaz-eihwaz"))]
     state = table(FEHU[:2], (), deck=LONERS, matches=matches, laid=[4, 1])
-    told = why(state, Lay("fehu", "I+II"))
-    assert "It brings on the final turns, with 15 points laid against Bo's 3 (EN-14)." in told
+    text = why(state, Lay("fehu", "I+II"))
+    assert "It brings on the final turns, with 15 points laid against Bo's 3 (EN-14)." in text
     state.laid = [5, 1]
     assert "The final turns follow in any case" in why(state, Lay("fehu", "I+II"))
 
@@ -148,9 +148,9 @@ def test_in_a_final_turn_the_reason_names_the_cost_of_the_cards_that_stay() -> N
 
 def test_the_reason_says_that_a_pair_can_wait_for_its_third_card() -> None:
     state = table((*FEHU[:2], LONERS[0]), (), deck=LONERS[1:], laid_now=1)
-    told = why(state, DONE)
-    assert "The pair of Fehu can wait; laying it is voluntary now (EN-11)." in told
-    assert "Fehu-Eihwaz III may still come and raise the match from 3 to 12 points." in told
+    text = why(state, DONE)
+    assert "The pair of Fehu can wait; laying it is voluntary now (EN-11)." in text
+    assert "Fehu-Eihwaz III may still come and raise the match from 3 to 12 points." in text
     state.matches = ((1, 12, (state.hands[0][0],)),)
     state.shown = [(), tuple(card for card in TRIPLES[0] if card not in state.hands[0])]
     state.hands[1] = list(state.shown[1])
@@ -162,9 +162,9 @@ def test_the_reason_says_that_a_pair_can_wait_for_its_third_card() -> None:
 def test_a_player_who_is_behind_avoids_the_final_turns() -> None:
     matches = [(1, "gebo", GEBO)]
     state = table(FEHU[:2], (), deck=LONERS, matches=matches, laid=[4, 1], laid_now=1)
-    told = why(state, DONE)
+    text = why(state, DONE)
     assert (
-        "Another match would bring on the final turns while Bo leads by 12 points (EN-14)." in told
+        "Another match would bring on the final turns while Bo leads by 12 points (EN-14)." in text
     )
 
 

@@ -129,12 +129,12 @@ def test_rm_24_any_number_of_loose_runes_can_be_put_under_the_bandit() -> None:
 
 @pytest.mark.parametrize("colour", ["red", "blue"])
 def test_rm_24_loose_runes_go_into_the_camp_of_their_colour(colour: Colour) -> None:
-    camps = {(1, each): Has(1, shelter=True, bandit=0, loose=2) for each in ("red", "blue")}
+    camps = {(1, word): Has(1, shelter=True, bandit=0, loose=2) for word in ("red", "blue")}
     state = set_table(camps, turn=1, seats=3, hands=[(5,)] * 3)
     play(state, Stow(colour, 2))
-    for each in ("red", "blue"):
-        stowed = 2 * (each == colour)
-        assert has(state, 1, each) == Has(1 + stowed, shelter=True, bandit=0, loose=2 - stowed)
+    for word in ("red", "blue"):
+        stowed = 2 * (word == colour)
+        assert has(state, 1, word) == Has(1 + stowed, shelter=True, bandit=0, loose=2 - stowed)
 
 
 def test_rm_24_a_shelter_joins_bare_runes_under_the_bandit() -> None:

@@ -71,9 +71,9 @@ def last_rune(
 
 def contest(state: MarketState, viewer: int | None = None) -> Contest:
     """Return the pending contest of signs, as a viewer sees it."""
-    found = state.view(viewer).contest
-    assert found is not None
-    return found
+    tie_break = state.view(viewer).contest
+    assert tie_break is not None
+    return tie_break
 
 
 def test_rm_27_runes_outposts_and_bandits_decide_the_points() -> None:

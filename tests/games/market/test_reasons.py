@@ -41,8 +41,8 @@ def test_the_reason_for_the_last_rune_names_the_final_points() -> None:
 
 
 def test_a_market_that_runs_low_is_counted() -> None:
-    told = why(set_table(hands=[(5, 1, 2)], market=(2, 1)), BuyRune((5,), "red"))
-    assert "Only 3 runes are left in the market (RM-26)." in told
+    text = why(set_table(hands=[(5, 1, 2)], market=(2, 1)), BuyRune((5,), "red"))
+    assert "Only 3 runes are left in the market (RM-26)." in text
     assert "left in the market" not in why(set_table(hands=[(5, 1, 2)]), BuyRune((5,), "red"))
 
 
@@ -51,9 +51,9 @@ def test_a_market_that_runs_low_is_counted() -> None:
 
 def test_the_reason_for_buying_a_rune_names_the_sum_of_the_cards() -> None:
     state = set_table(hands=[(2, 3, 7)])
-    told = why(state, BuyRune((3, 7), "red"))
-    assert "3 and 7 make exactly 10 (RM-14), and a rune is a point." in told
-    assert "Anna then has 1 point, Bo 0." in told
+    text = why(state, BuyRune((3, 7), "red"))
+    assert "3 and 7 make exactly 10 (RM-14), and a rune is a point." in text
+    assert "Anna then has 1 point, Bo 0." in text
     assert "A single 5 pays for it (RM-14)" in why(set_table(hands=[(5, 1)]), BuyRune((5,), "red"))
 
 
@@ -67,25 +67,25 @@ def test_the_reason_says_that_the_first_rune_makes_a_camp_earn() -> None:
 
 def test_the_reason_names_an_item_whose_price_a_rune_completes() -> None:
     state = set_table({(0, "red"): Has(3)}, hands=[(5, 1)])
-    told = why(state, BuyRune((5,), "red"))
-    assert "4 red runes could buy an outpost or a bandit next turn (RM-11)." in told
+    text = why(state, BuyRune((5,), "red"))
+    assert "4 red runes could buy an outpost or a bandit next turn (RM-11)." in text
 
 
 def test_the_reason_for_an_outpost_names_its_price_and_its_points() -> None:
     state = set_table({(0, "red"): Has(4, shelter=True)}, hands=[(10, 8, 3)])
-    told = why(state, Trade("outpost", "red"))
-    assert "4 red runes go back to the market (RM-11)." in told
+    text = why(state, Trade("outpost", "red"))
+    assert "4 red runes go back to the market (RM-11)." in text
     assert (
-        "counts 2 points (RM-27), and the red shelter earns 2 runes a turn with it (RM-8)" in told
+        "counts 2 points (RM-27), and the red shelter earns 2 runes a turn with it (RM-8)" in text
     )
-    told = why(state, BuyItem((3, 8, 10), "outpost"))
-    assert "3, 8 and 10 make 21, and 21 is enough (RM-15)." in told
+    text = why(state, BuyItem((3, 8, 10), "outpost"))
+    assert "3, 8 and 10 make 21, and 21 is enough (RM-15)." in text
 
 
 def test_a_bandit_names_the_best_camp_for_it() -> None:
     camps = {(0, "red"): Has(4), (1, "blue"): Has(2, shelter=True, outpost=True)}
-    told = why(set_table(camps), Trade("bandit", "red"))
-    assert "A bandit can go to Bo's blue camp, which earns 2 runes a turn (RM-22)." in told
+    text = why(set_table(camps), Trade("bandit", "red"))
+    assert "A bandit can go to Bo's blue camp, which earns 2 runes a turn (RM-22)." in text
 
 
 # -- camps and bandits --------------------------------------------------------------------
@@ -108,8 +108,8 @@ def test_outposts_say_what_they_earn() -> None:
     assert "With the shelter the red camp earns 2 runes a turn (RM-8)." in why(
         state, PutOutpost("red")
     )
-    told = why(state, PutOutpost("blue"))
-    assert "1 loose rune moves into the blue camp, which then earns 1 rune a turn (RM-7" in told
+    text = why(state, PutOutpost("blue"))
+    assert "1 loose rune moves into the blue camp, which then earns 1 rune a turn (RM-7" in text
 
 
 def test_shelters_can_be_given_up_for_thefts() -> None:
@@ -163,11 +163,11 @@ def test_a_bandit_says_what_it_stops() -> None:
     state = set_table(camps)
     state.bandits -= 1
     state.stack.append(MarketFrame("bandit", 0))
-    told = why(state, PutBandit(1, "red"))
+    text = why(state, PutBandit(1, "red"))
     assert (
-        "The bandit stops interest of 2 runes a turn there and takes a rune a turn (RM-23)." in told
+        "The bandit stops interest of 2 runes a turn there and takes a rune a turn (RM-23)." in text
     )
-    assert "Bo's outpost there is destroyed, 2 points less (RM-22)." in told
+    assert "Bo's outpost there is destroyed, 2 points less (RM-22)." in text
     assert "Bo's blue camp is empty: the bandit takes its shelter next (RM-23)." in why(
         state, PutBandit(1, "blue")
     )
@@ -177,10 +177,10 @@ def test_a_bandit_that_destroys_an_empty_camp_leaves_at_once() -> None:
     state = set_table({(1, "blue"): OUTPOST})
     state.bandits -= 1
     state.stack.append(MarketFrame("bandit", 0))
-    told = why(state, PutBandit(1, "blue"))
-    assert "Bo's blue camp has only an outpost: the bandit leaves at once (RM-22)." in told
-    assert "Bo's outpost there is destroyed, 2 points less (RM-22)." in told
-    assert "the bandit costs one" not in told
+    text = why(state, PutBandit(1, "blue"))
+    assert "Bo's blue camp has only an outpost: the bandit leaves at once (RM-22)." in text
+    assert "Bo's outpost there is destroyed, 2 points less (RM-22)." in text
+    assert "the bandit costs one" not in text
 
 
 # -- thefts and duels ---------------------------------------------------------------------
@@ -188,9 +188,9 @@ def test_a_bandit_that_destroys_an_empty_camp_leaves_at_once() -> None:
 
 def test_a_thief_says_whom_it_can_hurt() -> None:
     state = set_table({(1, "red"): Has(3)}, hands=[(T, 1)])
-    told = why(state, THIEF_MOVE)
-    assert "a point less for Bo, a point more for Anna (RM-19)." in told
-    assert "Anna has 0 points, Bo 3." in told
+    text = why(state, THIEF_MOVE)
+    assert "a point less for Bo, a point more for Anna (RM-19)." in text
+    assert "Anna has 0 points, Bo 3." in text
     nobody = set_table(hands=[(T, 1)])
     assert "Nobody has a rune, so a theft takes a hand card unseen (RM-19)." in why(
         nobody, THIEF_MOVE
@@ -207,9 +207,9 @@ def stealing(camps: dict[tuple[int, str], Has], **more: Any) -> MarketState:
 def test_a_stolen_rune_is_counted_on_both_sides() -> None:
     camps = {(0, "red"): SHELTER, (1, "red"): Has(4), (2, "blue"): Has(1, shelter=True)}
     state = stealing(camps, seats=3)
-    told = why(state, Steal(1, "red"))
-    assert "Anna then has 1 point and Bo, the strongest opponent, 3." in told
-    assert "The red camp gets its first rune and earns 1 rune a turn (RM-8)." in told
+    text = why(state, Steal(1, "red"))
+    assert "Anna then has 1 point and Bo, the strongest opponent, 3." in text
+    assert "The red camp gets its first rune and earns 1 rune a turn (RM-8)." in text
     last = why(state, Steal(2, "blue"))
     assert "Anna then has 1 point, Cleo 0." in last
     assert "Cleo's blue camp is empty then and earns nothing (RM-8)." in last
@@ -224,9 +224,9 @@ def test_a_theft_can_take_the_price_of_an_item() -> None:
 
 def test_the_reason_names_how_many_cards_a_victim_keeps() -> None:
     state = stealing({})
-    told = why(state, Steal(1, "card"))
-    assert "Bo keeps 2 cards for the next turn" in told
-    assert "known" not in told
+    text = why(state, Steal(1, "card"))
+    assert "Bo keeps 2 cards for the next turn" in text
+    assert "known" not in text
     state.known[1] = ((2,), (), ())
     assert "Bo is known to hold the 2." in why(state, Steal(1, "card"))
 
@@ -239,9 +239,9 @@ def test_the_reason_says_that_there_is_nothing_to_steal() -> None:
 def test_the_reason_for_a_duel_names_its_chance() -> None:
     # 51 cards are unseen, and 7 of them reach 9: 44 * 43 * 42 / (51 * 50 * 49) = 0.64.
     state = set_table(hands=[(9, 1, 1)])
-    told = why(state, Attack(9, 1))
-    assert "Bo holds 3 cards; the chance that none reaches 9 is about 2 in 3." in told
-    assert "Then a theft follows (RM-17)." in told
+    text = why(state, Attack(9, 1))
+    assert "Bo holds 3 cards; the chance that none reaches 9 is about 2 in 3." in text
+    assert "Then a theft follows (RM-17)." in text
     weak = why(state, Attack(1, 1))
     assert "less than 1 in 20" in weak
     assert "a new card takes its place (RM-21)" in weak
@@ -283,9 +283,9 @@ def test_the_lowest_card_reveals_least() -> None:
 
 def test_the_reason_for_throwing_a_card_away_says_why_it_is_that_card() -> None:
     state = set_table(hands=[(1, 2, 6)])
-    told = why(state, ThrowAway("1 card"))
-    assert "No sum in hand buys anything, and one card has to go (RM-20)" in told
-    assert "the 2 and the 6 stay in hand" in told
+    text = why(state, ThrowAway("1 card"))
+    assert "No sum in hand buys anything, and one card has to go (RM-20)" in text
+    assert "the 2 and the 6 stay in hand" in text
     assert "and the 1 is the only one" in why(set_table(hands=[(1,)]), ThrowAway("1 card"))
 
 

@@ -38,9 +38,9 @@ def swapped(cards: Any) -> tuple[int, ...]:
     return tuple(sorted(CARDS.get(card, card) for card in cards))
 
 
-def moved_on(parts: Any, each: int = 1) -> list[Any]:
+def moved_on(parts: Any, number: int = 1) -> list[Any]:
     """Return parts moved on by one seat; a seat has ``each`` parts, whose order is reversed."""
-    rows = [list(parts[at : at + each])[::-1] for at in range(0, len(parts), each)]
+    rows = [list(parts[index : index + number])[::-1] for index in range(0, len(parts), number)]
     return [part for row in (rows[-1], *rows[:-1]) for part in row]
 
 

@@ -41,10 +41,10 @@ def test_a_move_is_worth_the_table_that_it_leaves(
     move: MarketMove, answers: tuple[MarketMove, ...]
 ) -> None:
     state, rng = robbery(), Rng(1)
-    told = worth(state, move)
-    for each in (move, *answers):
-        state.apply(each, rng)
-    assert told == pytest.approx(table_value(state, 0))
+    value = worth(state, move)
+    for sign in (move, *answers):
+        state.apply(sign, rng)
+    assert value == pytest.approx(table_value(state, 0))
 
 
 def test_a_duel_that_must_be_lost_is_worth_as_much_as_throwing_the_card_away() -> None:

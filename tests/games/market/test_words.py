@@ -31,19 +31,19 @@ def test_an_unknown_designer_is_credited_as_unknown() -> None:
 def test_an_outpost_is_attached_or_founds_a_camp() -> None:
     state = set_table({(0, "red"): Has(4, shelter=True)}, hands=[(1,)])
     play(state, Trade("outpost", "red"))
-    told = [GAME.words.move(move, state.view(0)) for move in state.legal_moves()]
-    assert told == ["Attach the outpost to the red shelter", "Found a blue camp with the outpost"]
+    lines = [GAME.words.move(move, state.view(0)) for move in state.legal_moves()]
+    assert lines == ["Attach the outpost to the red shelter", "Found a blue camp with the outpost"]
     events = play(state, PutOutpost("blue"))
     assert GAME.words.event(events[-1], NAMES) == "Anna founded a blue camp with the outpost."
 
 
 def test_prompts_name_the_asked_player_and_the_choice() -> None:
     state = set_table({(1, "red"): SHELTER, (1, "blue"): Has(3)}, hands=[(T, 1)])
-    told = [prompt_of(GAME, state, None)]
+    lines = [prompt_of(GAME, state, None)]
     for move in (THIEF_MOVE, Steal(1, "blue"), END_TURN):
         play(state, move)
-        told.append(prompt_of(GAME, state, None))
-    assert told == [
+        lines.append(prompt_of(GAME, state, None))
+    assert lines == [
         "Anna, play a hand card.",
         "Anna, what to steal?",
         "Anna, play another card, or end the turn.",
@@ -63,13 +63,13 @@ def test_the_prompt_of_a_purchase_offers_only_what_is_possible() -> None:
         setting = Setting(game("market"), 2 + seed % 4, MarketOptions(turn_limit=12), seed)
         for moment in asked(setting):
             if moment.decision.kind == "purchase":
-                told = purchases(moment.state.view(None), moment.decision.seat)
-                assert told == [
+                lines = purchases(moment.state.view(None), moment.decision.seat)
+                assert lines == [
                     words
                     for words, types in kinds.items()
                     if any(isinstance(move, types) for move in moment.moves)
                 ]
-                seen.update(told)
+                seen.update(lines)
     assert seen == set(kinds)
 
 
@@ -80,14 +80,14 @@ OTHER_NAMES = re.compile(r"attack|ransom|\bput up|\bsend|collector|warehouse", r
 def test_one_thing_has_one_name() -> None:
     for moment in asked(Setting(game("market"), 4, MarketOptions(turn_limit=20), 3)):
         view, moves = moment.state.view(moment.decision.seat), moment.state.legal_moves()
-        told = [
+        values = [
             GAME.words.prompt(moment.decision, view, PLAYERS),
             *told_of(GAME, view, PLAYERS[:4]).table,
             *(GAME.words.move(move, view) for move in moves),
             *(move.label(view, PLAYERS) for move in moves),
-            *(GAME.words.event(redact(each, None), PLAYERS) for each in moment.after().events),
+            *(GAME.words.event(redact(event, None), PLAYERS) for event in moment.after().events),
         ]
-        assert not [words for words in told if OTHER_NAMES.search(words)]
+        assert not [words for words in values if OTHER_NAMES.search(words)]
     assert not OTHER_NAMES.search(read_text("rules", "market.md"))
 
 
@@ -115,8 +115,8 @@ def test_the_results_count_everything() -> None:
 
 
 def test_a_stolen_card_is_named_with_its_article() -> None:
-    for card, told in ((1, "a 1"), (8, "an 8"), (T, "a thief")):
+    for card, text in ((1, "a 1"), (8, "an 8"), (T, "a thief")):
         state = set_table(hands=[(T, 2), (card,)])
         play(state, THIEF_MOVE)
         event = only(play(state, Steal(1, "card")), "stole")
-        assert GAME.words.event(redact(event, 0), NAMES) == f"Anna stole a card from Bo, {told}."
+        assert GAME.words.event(redact(event, 0), NAMES) == f"Anna stole a card from Bo, {text}."

@@ -71,9 +71,9 @@ def _both_ways(state: RuneState) -> tuple[float, float, int]:
     start = time.process_time()
     moves = state.legal_moves()
     middle = time.process_time()
-    found = [oracle.placements(table, card, seat, range(4)) for card in view.hand]
+    rows = [oracle.placements(table, card, seat, range(4)) for card in view.hand]
     end = time.process_time()
-    if sum(map(len, found)) != sum(move.kind == "place" for move in moves):
+    if sum(map(len, rows)) != sum(move.kind == "place" for move in moves):
         raise AssertionError("bitboards and dictionary find different numbers of placements")
     return middle - start, end - middle, len(view.hand)
 

@@ -24,10 +24,10 @@ def conserve(state: RuneState) -> None:
     assert cards == Counter(dict.fromkeys(range(16), decks))
     assert len(state.removed) == (8 if seats in (1, 4) else 0)
     # RU-4, RU-25: each Rune Master is in front of its player, on the table, or lost.
-    each = 2 if seats == 4 else 3
+    number = 2 if seats == 4 else 3
     placed = Counter(seat for seat, _, _ in state.masters)
     for seat in range(seats):
-        assert state.masters_left[seat] + state.masters_lost[seat] + placed[seat] == each
+        assert state.masters_left[seat] + state.masters_lost[seat] + placed[seat] == number
         assert Counter(state.shown[seat]) <= Counter(state.hands[seat])
     assert len(set(state.masters)) == len({(x, y) for _, x, y in state.masters})
     # RU-5, RU-19: each token is on the table, or its player still has it.
@@ -40,7 +40,7 @@ def conserve(state: RuneState) -> None:
     for seat in range(seats):
         if state.masters_left[seat]:
             mid_turn = state.frame is not None and state.frame[:2] == ("finish", seat)
-            assert len(state.hands[seat]) == state.masters_left[seat] + 3 - each - mid_turn
+            assert len(state.hands[seat]) == state.masters_left[seat] + 3 - number - mid_turn
     # RU-20, RU-22, RU-28, RU-30: a game goes on while a player has Rune Masters left or is asked
     # about a token.
     token_left = state.frame is not None and state.frame.kind == "token"

@@ -91,13 +91,13 @@ def around(spot: Spot) -> tuple[Spot, Spot, Spot, Spot]:
 
 def area_of(runes: dict[Spot, str], spot: Spot) -> frozenset[Spot]:
     """Return the area of a rune (RU-16)."""
-    colour, found, left = runes[spot], {spot}, [spot]
+    colour, rows, left = runes[spot], {spot}, [spot]
     while left:
         for other in around(left.pop()):
-            if other not in found and runes.get(other) == colour:
-                found.add(other)
+            if other not in rows and runes.get(other) == colour:
+                rows.add(other)
                 left.append(other)
-    return frozenset(found)
+    return frozenset(rows)
 
 
 def areas(table: Table) -> set[Area]:
@@ -187,20 +187,20 @@ def placements(
 def master_spots(table: Table, side: int, *, one_per_area: bool) -> set[Spot]:
     """Return the sections where a side may place a Rune Master (RU-16)."""
     taken = {spot for spot, _ in table.masters}
-    found = set()
+    values = set()
     for spot in table.runes:
         area = area_of(table.runes, spot)
-        owners = [owner for place, owner in table.masters if place in area]
+        owners = [owner for section, owner in table.masters if section in area]
         rivals = [owner for owner in owners if owner != side]
         if not rivals and spot not in taken and not (one_per_area and owners):
-            found.add(spot)
-    return found
+            values.add(spot)
+    return values
 
 
 def tokens(table: Table, master: Spot, side: int) -> set[tuple[int, int, str]]:
     """Return (x, y, colour) of each token that a side may put beside a new Rune Master (RU-19)."""
     x, y = master
-    found = set()
+    values = set()
     for spot in ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
         if spot not in table.runes or spot in table.guarded:
             continue
@@ -209,5 +209,5 @@ def tokens(table: Table, master: Spot, side: int) -> set[tuple[int, int, str]]:
             if table.runes[spot] == letter or joins(table, after, side):
                 continue
             if not (table.solo and too_long(after)):
-                found.add((*spot, colour))
-    return found
+                values.add((*spot, colour))
+    return values

@@ -19,7 +19,7 @@ CORNER = "BB/BG/GR"
 
 def draw_table(
     *rows: str,
-    at: tuple[int, int] = (0, 0),
+    corner: tuple[int, int] = (0, 0),
     seats: int = 2,
     turn: int = 0,
     asked: FrameKind = "place",
@@ -32,7 +32,7 @@ def draw_table(
     cards: Iterable[tuple[int, int, bool]] = (),
     **options: Any,
 ) -> RuneState:
-    """Return a table with the runes of ``rows``; their top left section lies at ``at``.
+    """Return a table with the runes of ``rows``; their top left section lies at ``corner``.
 
     ``masters`` are (seat, x, y) of placed Rune Masters. ``left`` are the numbers of Rune Masters
     still to be placed, by seat. ``cards`` are (x, y, sideways) of cards that may not be covered
@@ -45,7 +45,7 @@ def draw_table(
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):
             if letter != ".":
-                ink[LETTERS.index(letter)] |= grid.bit(at[0] + x, at[1] + y)
+                ink[LETTERS.index(letter)] |= grid.bit(corner[0] + x, corner[1] + y)
     grid.runes = (ink[0], ink[1], ink[2])
     for x, y in tokens:
         grid.tokens |= grid.bit(x, y)
@@ -56,9 +56,9 @@ def draw_table(
     state.masters = tuple(masters)
     for seat, x, y in state.masters:
         grid.place_master(state.side(seat), grid.bit(x, y))
-    each = COMPONENTS.masters[seats]
+    index = COMPONENTS.masters[seats]
     placed = [sum(owner == seat for owner, _, _ in state.masters) for seat in range(seats)]
-    state.masters_left = list(left) if left else [max(each - number, 1) for number in placed]
+    state.masters_left = list(left) if left else [max(index - number, 1) for number in placed]
     state.hands = [
         [CARD_OF[pattern] for pattern in cards_of]
         for cards_of in (hands if hands is not None else [hand] * seats)

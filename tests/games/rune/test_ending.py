@@ -250,7 +250,7 @@ def test_ru_23_in_solo_a_line_of_one_colour_has_a_greatest_length(line: str) -> 
         ]
         move = Place("BG/BB/GR", 0, 0, 0)
         for seats, answer in ((1, expected), (2, None), (3, None), (4, None)):
-            state = draw_table(*rows, at=(left, top), seats=seats, hand=["BG/BB/GR"])
+            state = draw_table(*rows, corner=(left, top), seats=seats, hand=["BG/BB/GR"])
             assert rule(state, move) == answer
 
 
@@ -258,7 +258,7 @@ def test_ru_23_a_card_between_two_lines_makes_one_line() -> None:
     for left, right, expected in ((3, 2, "RU-23"), (2, 2, None), (2, 3, "RU-23"), (0, 5, "RU-23")):
         # The first green rune of the card covers the last rune of the left line.
         row = "G" * (left + 1) + "." + "G" * right
-        state = draw_table(row, at=(-left, 2), seats=1, hand=["BR/BB/GG"])
+        state = draw_table(row, corner=(-left, 2), seats=1, hand=["BR/BB/GG"])
         assert rule(state, Place("BR/BB/GG", 0, 0, 0)) == expected
 
 

@@ -38,14 +38,14 @@ def test_in_solo_the_forecast_is_what_playing_on_brings() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_forecasts_predict_leads_better_than_present_points(seats: int) -> None:
-    foreseen = told = 0.0
+    foreseen = value = 0.0
     for seed in range(24):
         *tables, end = played(seats, seed)
         final = lead(GAME.forecast(end))
         for table in tables[len(tables) // 2 :]:
             foreseen += (lead(GAME.forecast(table)) - final) ** 2
-            told += (table.scores()[0] - table.scores()[1] - final) ** 2
-    assert foreseen < 0.6 * told
+            value += (table.scores()[0] - table.scores()[1] - final) ** 2
+    assert foreseen < 0.6 * value
 
 
 def lead(points: Sequence[float]) -> float:

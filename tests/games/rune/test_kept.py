@@ -35,17 +35,17 @@ PLACES = 48
 """Number of sections of the field."""
 
 
-def bit_of(place: int) -> Board:
+def bit_of(index: int) -> Board:
     """Return the bit of a place of the field; places are counted row by row."""
-    row, column = divmod(place, COLUMNS)
+    row, column = divmod(index, COLUMNS)
     return 1 << (row + 4) * STRIDE + column + 4
 
 
 def drawn(colours: list[int]) -> Runes:
     """Return the runes of a field whose places have these colours."""
     boards = [0, 0, 0]
-    for place, colour in enumerate(colours):
-        boards[colour] |= bit_of(place)
+    for index, colour in enumerate(colours):
+        boards[colour] |= bit_of(index)
     return boards[0], boards[1], boards[2]
 
 
@@ -67,10 +67,10 @@ def test_kept_areas_equal_those_found_anew(seed: int) -> None:
     kept: tuple[ControlledArea, ...] = ()
     for _ in range(30):
         for _ in range(rng.below(4)):
-            place = rng.below(PLACES)
+            index = rng.below(PLACES)
             # A rune under a Rune Master keeps its colour (RU-13, RU-19).
-            if all(bit != bit_of(place) for _, bit in masters):
-                colours[place] = rng.below(3)
+            if all(bit != bit_of(index) for _, bit in masters):
+                colours[index] = rng.below(3)
         if rng.below(3) == 0:
             masters.append((0, bit_of(rng.below(PLACES))))
         runes = drawn(colours)
@@ -79,7 +79,7 @@ def test_kept_areas_equal_those_found_anew(seed: int) -> None:
 
 
 def test_one_change_may_cut_an_area_and_join_its_parts_to_others() -> None:
-    masters = [(0, bit_of(place)) for place in (0, 2, 5, 7)]
+    masters = [(0, bit_of(number)) for number in (0, 2, 5, 7)]
     kept = areas_of(drawn([2, 1, 2, 2, 2, 2, 1, 2]), masters)
     assert [area.sections.bit_count() for area in kept] == [1, 4, 1]
     kept = areas_of(drawn([2, 2, 2, 2, 1, 2, 1, 2]), masters, kept)
@@ -108,10 +108,10 @@ def test_scores_after_a_move_are_foreseen_exactly(seats: int) -> None:
     for state in long_games(seats, games=2):
         for move in state.legal_moves()[::11]:
             if isinstance(move, Place | PlaceMaster):
-                told = move.scores_after(state)
+                numbers = move.scores_after(state)
                 twin = state.copy()
                 twin.apply(move, Rng(0))
-                assert told == twin.scores()
+                assert numbers == twin.scores()
 
 
 @pytest.mark.parametrize("seats", [1, 4])
@@ -120,8 +120,8 @@ def test_moves_by_number_are_those_of_the_whole_list(seats: int) -> None:
         moves = state.legal_moves()
         listed = list(moves)
         assert len(moves) == len(listed)
-        assert [moves[at] for at in range(len(listed))] == listed
-        assert [moves[at] for at in range(-len(listed), 0)] == listed
+        assert [moves[index] for index in range(len(listed))] == listed
+        assert [moves[index] for index in range(-len(listed), 0)] == listed
         for beyond in (len(listed), -len(listed) - 1):
             with pytest.raises(IndexError):
                 moves[beyond]

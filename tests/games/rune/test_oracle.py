@@ -97,10 +97,13 @@ def drawings(draw: st.DrawFn) -> RuneState:
     rows = ["".join(rng.choice(palette) for _ in range(width)) for _ in range(height)]
     middle = height // 2
     rows[middle] = rows[middle].replace(".", rng.choice("RGB"))
-    at = (rng.below(9) - 8, rng.below(9) - 8)
-    state = draw_table(*rows, at=at, seats=seats, turn=rng.below(seats))
+    corner = (rng.below(9) - 8, rng.below(9) - 8)
+    state = draw_table(*rows, corner=corner, seats=seats, turn=rng.below(seats))
     spots = [
-        (at[0] + x, at[1] + y) for y, row in enumerate(rows) for x, c in enumerate(row) if c != "."
+        (corner[0] + x, corner[1] + y)
+        for y, row in enumerate(rows)
+        for x, c in enumerate(row)
+        if c != "."
     ]
     rng.shuffle(spots)
     assume(seats > 1 or not oracle.too_long(oracle_table(state).runes))
@@ -185,8 +188,8 @@ def test_the_window_grows_with_the_table(dx: int, dy: int, there_and_back: bool)
             compare(state, table, PATTERNS[(step + 5) % 16])
         view = state.view(None)
         grid = grid_of(view)
-        areas = [(each.points, grid.sections(each.sections)) for each in grid.areas()]
-        assert areas == [(each.points, each.sections) for each in view.areas], (
+        areas = [(area.points, grid.sections(area.sections)) for area in grid.areas()]
+        assert areas == [(area.points, area.sections) for area in view.areas], (
             "the grid made from the view has other areas"
         )
         assert list(grid.sections(grid.occupied)) == view.spots
@@ -266,4 +269,4 @@ def test_bitboards_and_oracle_find_the_fixed_counts_on_a_drawn_table() -> None:
         assert [len(placements(state, card)) for card in PATTERNS[::5]] == counts
         table = oracle_table(state)
         scan = [oracle.placements(table, card, 0, (0, 1, 2, 3)) for card in PATTERNS[::5]]
-        assert [len(found) for found in scan] == counts
+        assert [len(spots) for spots in scan] == counts

@@ -113,9 +113,9 @@ def test_ru_7_a_drawn_card_is_named_to_those_who_may_look_at_it(
     )
     (drew,) = play(state, DRAW)
     for seat in (None, *range(4)):
-        told = GAME.words.event(redact(drew, seat), NAMES)
+        text = GAME.words.event(redact(drew, seat), NAMES)
         named = ": blue red, blue blue, green green" if seat in knowing else ""
-        assert told == f"Anna drew a card{named}."
+        assert text == f"Anna drew a card{named}."
 
 
 def test_ru_8_a_player_places_a_card_then_draws_or_places_a_rune_master() -> None:
@@ -283,8 +283,8 @@ def test_ru_15a_a_hand_that_fits_nowhere_is_shown_and_one_card_buried() -> None:
     (buried,) = play(state, Bury("BR/BB/GG"))
     assert buried.stops_undo
     assert redact(buried, None).data["hand"] == tuple(hand)
-    told = GAME.words.event(redact(buried, None), NAMES)
-    assert told == (
+    text = GAME.words.event(redact(buried, None), NAMES)
+    assert text == (
         "Anna could place nothing, showed the hand and put "
         "blue red, blue blue, green green out of the game (RU-15a)."
     )

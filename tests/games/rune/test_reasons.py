@@ -26,14 +26,14 @@ why = partial(reason_of, GAME)
 
 def first(state: RuneState, words: str) -> str:
     """Return the first reason for a placement that contains ``words``."""
-    told = (why(state, move) for move in state.legal_moves() if move.kind == "place")
-    return next(text for text in told if words in text)
+    lines = (why(state, move) for move in state.legal_moves() if move.kind == "place")
+    return next(text for text in lines if words in text)
 
 
 def test_the_reason_names_the_points_of_an_area_before_and_after_it_grows() -> None:
     state = draw_table("GGR", "GGR", masters=[(0, 0, 0)], left=(2, 3), hand=("BB/BG/RG",))
-    told = why(state, Place("BB/BG/RG", 2, 1, 1))
-    assert told == (
+    text = why(state, Place("BB/BG/RG", 2, 1, 1))
+    assert text == (
         "This grows Anna's green area from 8 to 10 points. "
         "Anna's area has 5 empty sections beside it to grow into."
     )
@@ -44,9 +44,9 @@ def test_the_reason_names_the_points_of_an_area_before_and_after_it_grows() -> N
 
 def test_the_reason_names_whom_a_card_harms() -> None:
     state = draw_table("BBBB", "GGGG", masters=[(1, 0, 0)], left=(3, 2), hand=("BG/BG/RB",))
-    told = why(state, Place("BG/BG/RB", 2, 2, 0))
-    assert "This cuts Bo's blue area from 4 to 3 points." in told
-    assert "Only 4 empty sections are left beside Bo's blue area to grow into." in told
+    text = why(state, Place("BG/BG/RB", 2, 2, 0))
+    assert "This cuts Bo's blue area from 4 to 3 points." in text
+    assert "Only 4 empty sections are left beside Bo's blue area to grow into." in text
 
 
 def test_the_reason_names_gains_of_others() -> None:
@@ -56,9 +56,9 @@ def test_the_reason_names_gains_of_others() -> None:
 
 def test_the_reason_names_a_free_area_that_is_cut() -> None:
     state = draw_table("BBBB", "GGGG", seats=4, left=(0, 2, 0, 2), hand=("BB/GR/BG",))
-    told = first(state, "cuts the best free area")
-    assert "from 8 to " in told
-    assert "less is left for Bo and Dag to claim" in told
+    text = first(state, "cuts the best free area")
+    assert "from 8 to " in text
+    assert "less is left for Bo and Dag to claim" in text
 
 
 def test_the_reason_names_a_free_area_that_grows() -> None:
@@ -71,8 +71,8 @@ def test_the_reason_names_a_free_area_that_grows() -> None:
 
 def test_a_free_area_that_is_cut_is_not_said_to_grow() -> None:
     state = draw_table("BBBB", "GGGG", left=(2, 3), hand=("BB/GR/BG", "BG/BG/RB"))
-    told = why(state, Place("BB/GR/BG", 0, 2, 0))
-    assert told == "The best free area then has 6 points instead of 8."
+    text = why(state, Place("BB/GR/BG", 0, 2, 0))
+    assert text == "The best free area then has 6 points instead of 8."
     # The area loses as many runes as it gains.
     assert why(state, Place("BG/BG/RB", 2, 2, 0)).startswith(
         "A free green area of 8 points is left for"
@@ -81,8 +81,8 @@ def test_a_free_area_that_is_cut_is_not_said_to_grow() -> None:
 
 def test_the_reason_in_solo_names_a_line_of_the_greatest_length() -> None:
     state = draw_table("RRG", "GBB", seats=1, hand=("BB/BR/GG",))
-    told = why(state, Place("BB/BR/GG", 2, 2, -1))
-    assert "A line of 3 red runes is then as long as is allowed (RU-23)." in told
+    text = why(state, Place("BB/BR/GG", 2, 2, -1))
+    assert "A line of 3 red runes is then as long as is allowed (RU-23)." in text
     two = draw_table("RRG", "GBB", seats=2, hand=("BB/BR/GG",))
     assert "RU-23" not in why(two, Place("BB/BR/GG", 2, 2, -1))
 
@@ -92,18 +92,18 @@ def test_the_reason_in_solo_names_a_line_of_the_greatest_length() -> None:
 
 def test_the_reason_names_a_rival_who_could_claim_the_best_area() -> None:
     state = draw_table("GGGB", "GGBR", asked="finish", left=(2, 3))
-    told = why(state, PlaceMaster(1, 0))
-    assert told.startswith("This puts Anna's second Rune Master on a green area worth 10 points")
-    assert "the best free one" in told
-    assert "Bo has 3 Rune Masters left and could otherwise claim this area." in told
+    text = why(state, PlaceMaster(1, 0))
+    assert text.startswith("This puts Anna's second Rune Master on a green area worth 10 points")
+    assert "the best free one" in text
+    assert "Bo has 3 Rune Masters left and could otherwise claim this area." in text
     poor = why(state, PlaceMaster(3, 1))
     assert "on a red area worth 3 points; the best free one has 10" in poor
 
 
 def test_the_reason_warns_that_an_area_of_an_opponent_could_absorb_a_free_one() -> None:
     state = draw_table("GGBGG", "BBBBB", masters=[(1, 0, 0)], left=(3, 2), asked="finish", turn=0)
-    told = why(state, PlaceMaster(4, 0))
-    assert "Bo's area nearby could otherwise absorb this one (RU-15)." in told
+    text = why(state, PlaceMaster(4, 0))
+    assert "Bo's area nearby could otherwise absorb this one (RU-15)." in text
     apart = draw_table("GGBRBBGG", masters=[(1, 0, 0)], left=(3, 2), asked="finish", turn=0)
     assert "RU-15" not in why(apart, PlaceMaster(7, 0))
 
@@ -117,10 +117,10 @@ def test_the_reason_names_a_rule_that_demands_a_rune_master() -> None:
 
 def test_the_last_rune_master_of_all_completes_the_ritual() -> None:
     solo = draw_table("GGB", seats=1, asked="finish", left=(1,), deck=(CORNER,))
-    told = why(solo, PlaceMaster(0, 0))
-    assert "This is Anna's last Rune Master and ends the game (RU-22)." in told
+    text = why(solo, PlaceMaster(0, 0))
+    assert "This is Anna's last Rune Master and ends the game (RU-22)." in text
     # No card follows that could make the area grow.
-    assert "empty section" not in told
+    assert "empty section" not in text
 
 
 def test_a_second_rune_master_in_an_area_gains_nothing() -> None:
@@ -130,9 +130,9 @@ def test_a_second_rune_master_in_an_area_gains_nothing() -> None:
 
 def test_drawing_says_what_it_waits_for() -> None:
     state = draw_table("GGB", asked="finish", deck=(CORNER,) * 7, left=(2, 3))
-    told = why(state, DRAW)
-    assert "The best free area, green, is worth 4 points now." in told
-    assert "With 7 cards in the deck, it pays to wait" in told
+    text = why(state, DRAW)
+    assert "The best free area, green, is worth 4 points now." in text
+    assert "With 7 cards in the deck, it pays to wait" in text
     state.masters_left = [1, 3]
     assert "After placing the last Rune Master Anna has no more turns (RU-20)." in why(state, DRAW)
     solo = draw_table("GGB", seats=1, asked="finish", deck=(CORNER,))
@@ -149,21 +149,21 @@ def test_a_player_without_rune_masters_can_only_draw() -> None:
 
 
 def test_the_reason_for_a_token_says_that_its_area_grows_and_the_token_stays() -> None:
-    told = why(token_table(), PlaceToken(0, 1, "green"))
-    assert "from 6 to 8 points" in told
-    assert "RU-14" in told
+    text = why(token_table(), PlaceToken(0, 1, "green"))
+    assert "from 6 to 8 points" in text
+    assert "RU-14" in text
 
 
 def test_keeping_the_token_says_what_it_could_do() -> None:
-    told = why(token_table(), KEEP_TOKEN)
-    assert "The best use of the token here is worth 2 points" in told
-    assert "2 more Rune Masters (RU-19)" in told
+    text = why(token_table(), KEEP_TOKEN)
+    assert "The best use of the token here is worth 2 points" in text
+    assert "2 more Rune Masters (RU-19)" in text
 
 
 def test_passing_says_what_a_placement_would_gain() -> None:
     state = draw_table("GG", seats=4, left=(0, 2, 2, 2), hand=(CORNER,))
-    told = why(state, PASS)
-    assert told == "No placement helps Anna and Cleo now, and passing is allowed (RU-27)."
+    text = why(state, PASS)
+    assert text == "No placement helps Anna and Cleo now, and passing is allowed (RU-27)."
     grows = draw_table(
         "GGG", "GGG", seats=4, masters=[(0, 0, 0)], left=(0, 2, 2, 2), hand=("BB/BG/RG",)
     )
@@ -173,9 +173,9 @@ def test_passing_says_what_a_placement_would_gain() -> None:
 def test_a_card_that_fits_nowhere_leaves_the_game() -> None:
     # The only rune carries a Rune Master, so it cannot be covered.
     state = draw_table("G", masters=[(1, 0, 0)], left=(3, 2), hand=(CORNER, "BB/BG/RG"))
-    told = why(state, BURY[CARD_OF[CORNER]])
-    assert told.startswith("No card in hand fits anywhere")
-    assert "RU-15a" in told
+    text = why(state, BURY[CARD_OF[CORNER]])
+    assert text.startswith("No card in hand fits anywhere")
+    assert "RU-15a" in text
 
 
 def test_cards_in_the_list_of_moves_are_named_by_their_runes() -> None:
@@ -208,8 +208,8 @@ def test_places_are_suggested_by_what_lies_there() -> None:
 
 
 def test_a_token_is_suggested_by_its_rune_master() -> None:
-    told = GAME.words.suggest(PlaceToken(0, 1, "green"), token_table().view(0), NAMES)
-    assert told == "Put the green side of the token on the red rune below the Rune Master"
+    text = GAME.words.suggest(PlaceToken(0, 1, "green"), token_table().view(0), NAMES)
+    assert text == "Put the green side of the token on the red rune below the Rune Master"
 
 
 # -- whole games --------------------------------------------------------------------------
@@ -223,13 +223,15 @@ MORE = re.compile(
 def _one_more(table: oracle.Table, colour: str, side: int) -> int:
     """Return the most points that one rune of a colour brings a side, by trying all sections."""
     gains = [0]
-    for spot in {each for at in table.runes for each in (at, *oracle.around(at))} - table.guarded:
+    for spot in {
+        section for rune in table.runes for section in (rune, *oracle.around(rune))
+    } - table.guarded:
         if table.runes.get(spot) == colour:
             continue
         runes = table.runes | {spot: colour}
         area = oracle.area_of(runes, spot)
-        if {owner for at, owner in table.masters if at in area} == {side}:
-            alike = [each.spots for each in oracle.areas(table) if each.colour == colour]
+        if {owner for section, owner in table.masters if section in area} == {side}:
+            alike = [area.spots for area in oracle.areas(table) if area.colour == colour]
             gains.append(oracle.WORTH[colour] * len(area.difference(*alike)))
     return max(gains)
 
@@ -238,24 +240,24 @@ def _one_more(table: oracle.Table, colour: str, side: int) -> int:
 def test_reasons_of_a_game_are_true_and_seldom_the_same(seats: int) -> None:
     state, sides = GAME.new(RuneOptions(), seats, Rng(5)), sides_of(seats)
     owners = {side_words(seated, NAMES[:seats]): side for side, seated in enumerate(sides)}
-    told, promises, rng = Counter[str](), 0, Rng(5)
+    counter, promises, rng = Counter[str](), 0, Rng(5)
     while moves := state.legal_moves():
         move = GreedyBot(GAME).choose(state, rng)
-        for each in dict.fromkeys((move, moves[0])):
-            if not isinstance(each, Place):
+        for played in dict.fromkeys((move, moves[0])):
+            if not isinstance(played, Place):
                 continue
-            text = why(state, each)
-            told[text] += each == move
-            if found := MORE.search(text):
-                owner, colour, points = found.groups()
+            text = why(state, played)
+            counter[text] += played == move
+            if match := MORE.search(text):
+                owner, colour, points = match.groups()
                 twin = state.copy()
-                twin.grid.runes = each.change(twin.grid).of(twin.grid.runes)
+                twin.grid.runes = played.change(twin.grid).of(twin.grid.runes)
                 twin.grid.forget()
                 best = _one_more(oracle_table(twin), colour[0].upper(), owners[owner])
                 assert best >= int(points) > 0
                 promises += 1
         state.apply(move, rng)
-    assert max(told.values()) <= 2
+    assert max(counter.values()) <= 2
     assert promises or seats == 1
 
 

@@ -53,16 +53,16 @@ async def lift(pilot: Pilot[None]) -> None:
         await tables.lift(pilot)
 
 
-def some_keys(at: BonesCursor, chance: Rng) -> list[str]:
+def some_keys(cursor: BonesCursor, chance: Rng) -> list[str]:
     """Return random keys that answer the question of a cursor."""
-    steps = ["right"] * chance.below(max(1, len(at.cards) + len(at.answers)))
-    match at.kind:
+    steps = ["right"] * chance.below(max(1, len(cursor.cards) + len(cursor.answers)))
+    match cursor.kind:
         case "trade":
-            return [*steps, "space", "enter"] if chance.below(2) and at.cards else ["enter"]
+            return [*steps, "space", "enter"] if chance.below(2) and cursor.cards else ["enter"]
         case "limit" | "hand_over":
-            assert at.needed is not None
-            return [str(number + 1) for number in range(at.needed)] + ["enter"]
-        case "act" if any(each.key == "o" for each in at.answers) and not chance.below(3):
+            assert cursor.needed is not None
+            return [str(number + 1) for number in range(cursor.needed)] + ["enter"]
+        case "act" if any(answer.key == "o" for answer in cursor.answers) and not chance.below(3):
             return ["o", *_offer_keys(chance)]
         case "act" | "spy":
             return [*steps, *["down"] * chance.below(2), "enter"]
@@ -80,13 +80,13 @@ def _offer_keys(chance: Rng) -> list[str]:
 
 async def answer(pilot: Pilot[None], chance: Rng) -> None:
     """Answer the present question by random keys; press Escape only to drop an offer."""
-    at = cursor(pilot)
-    for key in some_keys(at, chance):
+    aimed = cursor(pilot)
+    for key in some_keys(aimed, chance):
         if key == "escape":
             await pilot.pause()
-            if at.draft is None or not pilot.app.screen.query(BonesTable):
+            if aimed.draft is None or not pilot.app.screen.query(BonesTable):
                 return  # the offer was made, so the curtain may be down
-            if table(pilot).cursor is not at:
+            if table(pilot).cursor is not aimed:
                 return
         await pilot.press(key)
     await pilot.pause()

@@ -63,7 +63,7 @@ def fireside(
     runes: int = 3,
     bones: int = 8,
     bare: bool = False,
-    **told: Any,
+    **text: Any,
 ) -> Canvas:
     """Return the drawing of a table; if ``bare``, it is laid out as for an empty hand."""
     shown = {
@@ -72,7 +72,7 @@ def fireside(
         "last": ("water-shield",) * seats,
         "plays": tuple(PlayedRune(seat=seat, rune="thief") for seat in range(seats)),
     }
-    view = lay_table(*HANDS[:seats], **told).view(0).model_copy(update=shown)
+    view = lay_table(*HANDS[:seats], **text).view(0).model_copy(update=shown)
     facts = camp_facts(view, names, (bones,) * seats, frame=frame)
     camp = lay_out(*size, tuple(map(cell_len, names[:seats])), bare=bare)
     canvas = Canvas(*size, Pen(ENCELADUS.text, ENCELADUS.table))
@@ -146,8 +146,8 @@ def test_bones_are_counted_in_strokes() -> None:
 
 @pytest.mark.parametrize(("size", "most"), [((54, 16), 12), ((80, 24), 25)])
 def test_the_fire_changes_few_cells(size: tuple[int, int], most: int) -> None:
-    told: dict[str, Any] = {"winning": "water-shield", "winner": 1, "pot": 13}
-    frames = [fireside(size, 4, frame=frame, **told) for frame in range(4)]
+    fields: dict[str, Any] = {"winning": "water-shield", "winner": 1, "pot": 13}
+    frames = [fireside(size, 4, frame=frame, **fields) for frame in range(4)]
     places = lay_out(*size, (4,) * 4).pot
     for old, new in zip(frames, [*frames[1:], frames[0]], strict=True):
         changed = [
@@ -254,15 +254,15 @@ def test_a_moving_stone_covers_no_words(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("rows", [4, 7, 13])
 def test_stones_have_the_largest_form_in_which_all_of_them_fit(rows: int) -> None:
-    larger = [each for each in FORMS if each.rows <= rows]
+    larger = [size for size in FORMS if size.rows <= rows]
     for stones, width in product(range(16), (40, 62, 79, 120, 141)):
         form = form_for(stones, width, rows)
         assert form.rows <= rows, (stones, width)
         too_large = larger[: larger.index(form)]
-        assert all(across(each, stones) > width for each in too_large), (stones, width)
+        assert all(across(size, stones) > width for size in too_large), (stones, width)
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda each: each.name)
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda colours: colours.name)
 def test_a_stone_shows_name_number_mark_and_note_in_every_form(palette: Palette) -> None:
     look = Look(palette, UNICODE)
     for form in FORMS:

@@ -185,7 +185,7 @@ async def test_an_offer_can_be_opened_while_bones_fly(size: tuple[int, int]) -> 
     async with playing(session, size) as pilot:
         await lift(pilot)
         view = state_of(session).view(0)
-        before = {"bones": [each + 2 for each in view.bones], "pot": view.pot - 6}
+        before = {"bones": [bone + 2 for bone in view.bones], "pot": view.pot - 6}
         table(pilot).move(Motion(view.model_copy(update=before), view, 0.5))
         await pilot.press("o")
         assert "RB-27" in frame(pilot)
@@ -278,8 +278,8 @@ async def test_the_form_shows_an_offer_that_was_begun_and_sends_what_it_shows(pa
         await pilot.pause()
     assert session.plies[8].move == SEND
     sent = next(event for event in session.plies[8].events if isinstance(event, Offered))
-    told = sent.number, sent.bones, sent.promised
-    assert told == (1, 3, False)
+    figures = sent.number, sent.bones, sent.promised
+    assert figures == (1, 3, False)
     assert (sent.want_bones, sent.want_runes, sent.want_promised) == (0, 1, True)
     assert sent.runes == (state_of(half_made(0)[0]).view(0).hand[1],)
 
@@ -293,15 +293,15 @@ async def test_an_offer_leaves_pot_and_winning_rune_in_sight(
     session = sitting(seats, 1, seed=5, until=beaten, barter=True)
     async with playing(session, size) as pilot:
         await pilot.press("o")
-        told = frame(pilot)
+        text = frame(pilot)
         rune = state_of(session).view(0).winning
         assert rune is not None
-        assert "you give" in told
+        assert "you give" in text
         element, better = beaten_by(rune)
-        assert f" {element} " in told
-        assert better in told
+        assert f" {element} " in text
+        assert better in text
         if size == SMALL:
-            assert "in the pot" in told
+            assert "in the pot" in text
 
 
 @pytest.mark.parametrize(

@@ -102,12 +102,12 @@ async def test_every_way_of_telling_counts_the_same_games(
     assert text.startswith(heading)
     assert text.count(WHAT_COUNTS) == 1
     (person,) = [
-        each for each in json.loads(shell("stats", "--json"))["persons"] if each["name"] == ANNA
+        load for load in json.loads(shell("stats", "--json"))["persons"] if load["name"] == ANNA
     ]
     assert person["games"] == number
     rows = [*csv.DictReader(shell("stats", "--csv").splitlines())]
     assert {row["save"] for row in rows if ANNA in row.values()} == saves
-    evening = sum(len(each.games) for each in evenings(book))
+    evening = sum(len(day.games) for day in evenings(book))
 
     heard = told(None, typing("book", "1", ANNA, "enough", "2")).said
     assert heard.count(WHAT_COUNTS) == 1

@@ -110,4 +110,4 @@ async def test_par_is_shown_only_after_the_ritual_and_a_second_play_does_not_cou
         mark = front(GameScreen, app).session.ritual
         assert mark is not None
         assert mark.seen, "a ritual that is played again is not marked as seen before"
-        assert any("does not count" in each.message for each in app._notifications)
+        assert any("does not count" in notification.message for notification in app._notifications)

@@ -42,16 +42,17 @@ def lying(where: BoardRegions, opened: int | None) -> Iterator[Region]:
 def test_nothing_lies_over_something_else_or_outside(room: Size, seats: int) -> None:
     for laid, opened in product(range(12), (None, 0, 1, 2)):
         where = lay_out(room, [laid, *[0] * (seats - 1)], NEEDED[seats])
-        found = list(lying(where, opened))
-        for one, other in combinations(found, 2):
+        regions = list(lying(where, opened))
+        for one, other in combinations(regions, 2):
             assert not one.overlaps(other), (one, other)
-        assert all(Region(0, 0, *room).contains_region(each) for each in found)
+        assert all(Region(0, 0, *room).contains_region(region) for region in regions)
 
 
-def written(canvas: Canvas, at: Region) -> list[str]:
+def written(canvas: Canvas, region: Region) -> list[str]:
     """Return the rows of a rectangle, with blanks for half blocks and frames."""
     rows = [
-        "".join(canvas.at(x, y)[0] for x in range(at.x, at.right)) for y in range(at.y, at.bottom)
+        "".join(canvas.at(x, y)[0] for x in range(region.x, region.right))
+        for y in range(region.y, region.bottom)
     ]
     return [row.translate(dict.fromkeys(map(ord, "▀▄█╭╮╰╯─│-|"), " ")) for row in rows]
 
@@ -65,12 +66,12 @@ def test_open_cards_are_shown_once_and_lie_apart(room: Size, discarded: int) -> 
     state = lay_cards((), known, asked="draft", piles=piles, discards=names[:discarded])
     view = state.view(0).model_copy(update={"known_hands": ((), known)})
     seen = [name for pile in view.piles for name in pile.known]
-    whole, told = Region(0, 0, room.width, room.height - 1), []
+    whole, values = Region(0, 0, room.width, room.height - 1), []
     for page in pages(view, (room.width, room.height), "·"):
-        taken = [Region(each.x, each.y, len(each.heading), 1) for each in page if each.heading]
-        taken += [at for each in page for at in each.places()]
+        taken = [Region(part.x, part.y, len(part.heading), 1) for part in page if part.heading]
+        taken += [region for part in page for region in part.places()]
         assert page[0].heading
-        assert all(whole.contains_region(at) for at in taken)
+        assert all(whole.contains_region(region) for region in taken)
         assert not [pair for pair in combinations(taken, 2) if pair[0].overlaps(pair[1])]
-        told += [name for each in page for name in each.cards]
-    assert sorted(told) == sorted([*names[:discarded], *seen, *known])
+        values += [name for part in page for name in part.cards]
+    assert sorted(values) == sorted([*names[:discarded], *seen, *known])

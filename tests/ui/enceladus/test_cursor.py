@@ -47,7 +47,7 @@ def test_a_draft_needs_its_price_first() -> None:
     assert isinstance(move, Draft)
     assert set(move.discards) == {cursor.cards[0], cursor.cards[2]}
     assert cursor.objection(move) is None
-    assert {cursor.cards[at] for at in cursor.marked()} == set(move.discards)
+    assert {cursor.cards[index] for index in cursor.marked()} == set(move.discards)
 
 
 def test_picking_one_card_too_many_drops_the_first() -> None:
@@ -74,7 +74,7 @@ def test_matches_are_offered_best_first() -> None:
     assert moves[0] == Lay("fehu", "I+II+III")
     assert [choice.key for choice in cursor.choices] == ["1", "2", "3", "4", "5"]
     assert cursor.choices[0].label == "Fehu triple for 12"
-    assert {cursor.cards[at] for at in cursor.marked()} == set(FEHU)
+    assert {cursor.cards[index] for index in cursor.marked()} == set(FEHU)
     cursor.go_to_choice(4)
     assert len(cursor.marked()) == 2
 
@@ -111,9 +111,9 @@ def test_kept_cards_are_said_to_pay_for_piles_only_if_another_turn_follows(
 ) -> None:
     own = (*FEHU[:2], LONERS[0])
     state = table(own, GEBO, deck=LONERS[1:], laid_now=1, laid=laid, final_left=final_left)
-    (told,) = reasons(cursor_of(state), "up", paying=True)
+    (text,) = reasons(cursor_of(state), "up", paying=True)
     another_turn = final_left is None and laid[0] < 5
-    assert told == (
+    assert text == (
         "Further matches can wait: kept cards can pay for a pile (EN-11)."
         if another_turn
         else "Cards that stay in hand count against their owner (EN-15)."

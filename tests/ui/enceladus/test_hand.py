@@ -60,13 +60,13 @@ def test_cards_and_answers_lie_apart(size: Size) -> None:
     inside = Region(0, 2, *size)
     for number in range(1, 16):
         shown = tray(drafting(number), size)
-        found = list(shown.hand_places().cards)
+        regions = list(shown.hand_places().cards)
         answers = shown.answers()
         assert answers.hidden == 0
-        found += [at for _, at in places(answers.chips, answers.room)]
-        for one, other in combinations(found, 2):
+        regions += [region for _, region in places(answers.chips, answers.room)]
+        for one, other in combinations(regions, 2):
             assert not one.overlaps(other), (number, one, other)
-        assert all(inside.contains_region(at) or at.height == 1 for at in found)
+        assert all(inside.contains_region(region) or region.height == 1 for region in regions)
         assert len(shown.hand_places().cards) >= min(number, 12)
 
 
@@ -86,10 +86,10 @@ def test_answers_leave_the_question_whole_and_hidden_answers_are_counted(
         rows = shown.drawn().text().splitlines()
         answers = shown.answers()
         assert shown.question() in " ".join(" ".join(rows[:2]).split())
-        told = list(places(answers.chips, answers.room))
-        assert told
-        assert all(rows[at.y][at.x : at.right] == chip.text for chip, at in told)
-        assert answers.hidden + len(told) == len(shown.cursor.choices)
+        entries = list(places(answers.chips, answers.room))
+        assert entries
+        assert all(rows[region.y][region.x : region.right] == chip.text for chip, region in entries)
+        assert answers.hidden + len(entries) == len(shown.cursor.choices)
         assert (f"›{answers.hidden}" in rows[answers.room.y]) == (answers.hidden > 0)
 
 
@@ -107,9 +107,9 @@ def test_a_card_that_matches_an_offered_one_says_what_points_it_brings(size: Siz
     piles = [("isaz-jera", FEHU[0]), GEBO[:1], GEBO[1:2]]
     state = lay_cards((FEHU[1], *LONERS[:3]), (), asked="draft", piles=piles)
     shown = tray(state, size, ("Anna", "Bo"))
-    at = shown.cursor.cards.index(FEHU[1])
-    words = " ".join(written(shown.drawn(), shown.hand_places().cards[at]))
+    index = shown.cursor.cards.index(FEHU[1])
+    words = " ".join(written(shown.drawn(), shown.hand_places().cards[index]))
     assert "3" in words
     assert "Fehu I and your Fehu II: a pair, +3." in shown.drawn().text()
-    shown.cursor.picked = [at]
+    shown.cursor.picked = [index]
     assert "a pair" not in shown.drawn().text()

@@ -40,7 +40,7 @@ def test_flights_stay_over_the_board_and_approach_their_goal(
         goal = where.seats[seat].slots[0].offset
         laid, drafted = flights(view, events(seat), where, room, look)
         way = [laid.at(share) for share in STEPS]
-        distances = [abs(at.x - goal.x) + abs(at.y - goal.y) for at in way]
+        distances = [abs(spot.x - goal.x) + abs(spot.y - goal.y) for spot in way]
         assert distances == sorted(distances, reverse=True)
         assert drafted.at(0).offset == where.face(1).offset
         canvas = Canvas(*room, Pen(look.palette.text, look.palette.table))

@@ -186,8 +186,8 @@ async def test_clicks_pick_cards_and_draft_the_pile() -> None:
         await pilot.click(board, offset=(pile.x + 1, pile.y + 1))
         assert "First choose" in frame(pilot)
         for card in range(cursor.price):
-            at = tray.hand_places().cards[card]
-            await pilot.click(tray, offset=(at.x + 1, at.y + 1))
+            region = tray.hand_places().cards[card]
+            await pilot.click(tray, offset=(region.x + 1, region.y + 1))
         assert cursor.picked == list(range(cursor.price))
         plies = len(session.plies)
         room = tray.answers().room

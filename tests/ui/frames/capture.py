@@ -147,8 +147,10 @@ def difference(name: str, heading: str, old: Rows, new: Rows) -> str:
     path.write_text(svg, encoding="utf-8")
     if not old:
         return f"{name}, {heading}: new, see {path}"
-    differing = [at for at, pair in enumerate(zip(old, new, strict=True)) if pair[0] != pair[1]]
-    worded = [at for at in differing if _letters(old[at]) != _letters(new[at])]
+    differing = [
+        index for index, pair in enumerate(zip(old, new, strict=True)) if pair[0] != pair[1]
+    ]
+    worded = [frame for frame in differing if _letters(old[frame]) != _letters(new[frame])]
     row = (worded or differing)[0]  # words tell more than a scrollbar
     return (
         f"{name}, {heading}: {len(differing)} rows differ, see {path}; row {row} was\n"

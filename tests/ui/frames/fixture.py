@@ -52,39 +52,39 @@ def rows(strips: Sequence[Strip]) -> Rows:
 
 def strips(frame: Rows) -> list[Strip]:
     """Turn a frame back into the rows of a screen, to draw a picture of it."""
-    found = []
+    values = []
     for glyphs, runs in frame:
-        segments, at = [], 0
+        segments, index = [], 0
         for count, pen in runs:
-            text = glyphs[at : at + count].ljust(count)
+            text = glyphs[index : index + count].ljust(count)
             segments.append(Segment(text, Style.parse(pen)))
-            at += count
-        found.append(Strip(segments))
-    return found
+            index += count
+        values.append(Strip(segments))
+    return values
 
 
 def read(text: str) -> dict[str, Rows]:
     """Parse a file into its frames by heading; an empty text has no frames."""
     body, _, legend = text.partition(f"{LEGEND}\n")
     pens = dict(_letters_and_pen(line) for line in legend.splitlines())
-    found: dict[str, Rows] = {}
+    fields: dict[str, Rows] = {}
     for part in f"\n{body}".split(f"\n{HEADING}")[1:]:
         name, _, frame = part.partition("\n")
         glyphs, _, runs = frame.rstrip("\n").partition(f"\n{PENS}\n")
-        found[name] = list(_rows(glyphs.split("\n"), runs.split("\n"), pens))
-    return found
+        fields[name] = list(_rows(glyphs.split("\n"), runs.split("\n"), pens))
+    return fields
 
 
 def written(frames: Mapping[str, Rows], before: str = "") -> str:
     """Return frames as the text of a file; pens keep their letters from the text ``before``."""
     _, _, legend = before.partition(f"{LEGEND}\n")
-    letters = {pen: each for each, pen in map(_letters_and_pen, legend.splitlines())}
+    letters = {pen: letter for letter, pen in map(_letters_and_pen, legend.splitlines())}
     used = dict.fromkeys(pen for frame in frames.values() for row in frame for _, pen in row.runs)
-    letters = {pen: each for pen, each in letters.items() if pen in used}
+    letters = {pen: letter for pen, letter in letters.items() if pen in used}
     free = (name for name in map(_name, range(26 * 27)) if name not in set(letters.values()))
     letters |= {pen: next(free) for pen in used if pen not in letters}
     parts = (f"{HEADING}{name}\n{_text(frame, letters)}\n" for name, frame in frames.items())
-    legend = "".join(f"{each} {pen}\n" for pen, each in letters.items())
+    legend = "".join(f"{letter} {pen}\n" for pen, letter in letters.items())
     return f"{''.join(parts)}{LEGEND}\n{legend}"
 
 
@@ -100,13 +100,13 @@ def _name(number: int) -> str:
 
 def _text(frame: Rows, letters: Mapping[str, str]) -> str:
     runs = ["".join(f"{count}{letters[pen]}" for count, pen in row.runs) for row in frame]
-    again = [AGAIN if at and row == runs[at - 1] else row for at, row in enumerate(runs)]
+    again = [AGAIN if index and row == runs[index - 1] else row for index, row in enumerate(runs)]
     return "\n".join((*(_tabbed(row.glyphs) for row in frame), PENS, *again))
 
 
 def _tabbed(glyphs: str) -> str:
     """Write two or more blanks before a tab stop as a tab."""
-    stops = (glyphs[at : at + TAB] for at in range(0, len(glyphs), TAB))
+    stops = (glyphs[index : index + TAB] for index in range(0, len(glyphs), TAB))
     return "".join(
         f"{stop.rstrip()}\t" if len(stop) == TAB and stop.endswith("  ") else stop for stop in stops
     )
@@ -114,9 +114,9 @@ def _tabbed(glyphs: str) -> str:
 
 def _rows(glyphs: Sequence[str], runs: Sequence[str], pens: Mapping[str, str]) -> Iterator[Row]:
     above: tuple[tuple[int, str], ...] = ()
-    for line, told in zip(glyphs, runs, strict=True):
-        if told != AGAIN:
-            above = tuple((int(count), pens[letters]) for count, letters in RUN.findall(told))
+    for line, run in zip(glyphs, runs, strict=True):
+        if run != AGAIN:
+            above = tuple((int(count), pens[letters]) for count, letters in RUN.findall(run))
         yield Row(line.expandtabs(TAB), above)
 
 

@@ -188,7 +188,7 @@ def remembered() -> None:
         if over is not None:
             day = NOON.date() - timedelta(days=back)
             history.remember(replace(ritual_played(day, 36 + over), rules_version=str(version)))
-            trials = tuple(Trial(number=each, points=36, moves=()) for each in range(TRIALS))
+            trials = tuple(Trial(number=index, points=36, moves=()) for index in range(TRIALS))
             keep(Par(day=day, rules_version=version, trials=trials))
     history.close()
 
@@ -224,8 +224,8 @@ def _reviewed(games: int, app: RunegamesApp) -> None:
         app.library.history.remember(game)
         if number:
             lost = 0.12 - 0.02 * (number % 5) - 0.0005 * number
-            told = summary(lost, 0.2 * (number // 10 % 3) - 0.04 * (5 * number % 11))
-            fact = files.sealed(told.model_dump_json().encode()).decode()
+            the_summary = summary(lost, 0.2 * (number // 10 % 3) - 0.04 * (5 * number % 11))
+            fact = files.sealed(the_summary.model_dump_json().encode()).decode()
             app.library.history.put("review", game.key, fact)
     app.open_book("players")
 

@@ -27,8 +27,8 @@ async def compare(name: str, *runs: Sequence[Heading]) -> None:
         async for heading, frame in captured(name, old, runs):
             assert ASCII not in heading or all(row.glyphs.isascii() for row in frame), heading
             if frame != old[heading]:
-                told = difference(name, heading, old[heading], frame)
-                raise AssertionError(f"{told}\n`make frames ARGS={name}` accepts the new frames")
+                text = difference(name, heading, old[heading], frame)
+                raise AssertionError(f"{text}\n`make frames ARGS={name}` accepts the new frames")
     assert not cut
 
 
@@ -53,12 +53,12 @@ def test_a_kept_frame_can_be_drawn_again() -> None:
     blank = Segment("                    x", Style.parse("#ff0000 on #0000ff"))
     frame = [Strip([Segment("安x ", pen), Segment("  "), Segment("▀▄", pen)]), Strip([blank])]
     text = written({"8x2": rows(frame)})
-    (found,) = read(text).values()
-    assert found == rows(frame)
-    assert written({"8x2": found}, text) == text
+    (entries,) = read(text).values()
+    assert entries == rows(frame)
+    assert written({"8x2": entries}, text) == text
     looks = [
-        drawing([TimedFrame(each)], ink="#eeeeee", ground="#101010")
-        for each in (frame, strips(found))
+        drawing([TimedFrame(picture)], ink="#eeeeee", ground="#101010")
+        for picture in (frame, strips(entries))
     ]
     assert looks[0] == looks[1]
 
@@ -67,14 +67,14 @@ def test_a_kept_frame_can_be_drawn_again() -> None:
 def test_numbers_agree_with_their_nouns(name: str) -> None:
     """Leave out the Market at the generic table, whose cards are called ``5 card``."""
     shown = [row.glyphs for frame in read(kept(name)).values() for row in frame]
-    assert [(each, row) for row in shown for each in miscounted(row)] == []
+    assert [(fault, row) for row in shown for fault in miscounted(row)] == []
 
 
 @pytest.mark.parametrize("name", [name for name in POSITIONS if name != "review"])
 def test_no_sentence_is_cut(name: str) -> None:
     """Leave out the sheet of a review, whose moves have no short names."""
     shown = [row.glyphs for frame in read(kept(name)).values() for row in frame]
-    assert [each for row in shown for each in cut_sentences(row)] == []
+    assert [sentence for row in shown for sentence in cut_sentences(row)] == []
 
 
 def test_words_that_are_cut_are_found() -> None:
@@ -84,7 +84,7 @@ def test_words_that_are_cut_are_found() -> None:
         assert not cut
         Canvas(10, 1, pen).put(2, 0, "9 right and 3 below", pen)
         Canvas(10, 1, pen).write(2, 0, [("9 right", pen), (" 3 below", pen)])
-    assert [each.partition(" in ")[0] for each in cut] == [
+    assert [fault.partition(" in ")[0] for fault in cut] == [
         "'9 right and 3 below'",
         "'9 right 3 below'",
     ]

@@ -42,14 +42,14 @@ def keys_of(cursor: MarketCursor, move: Any) -> Sequence[str]:
             wanted.remove(CARD_OF[name])
             keys.append(str(index + 1))
             cursor.toggle(index)
-    at = next(at for at, action in enumerate(cursor.choices) if action.move == move)
+    start = next(number for number, action in enumerate(cursor.choices) if action.move == move)
     if not cursor.acts:
-        return [cursor.choices[at].key] if at < 9 else [*["tab"] * (at + 1), "enter"]
-    line = next(line for line in cursor.lines if at in line.choices)
+        return [cursor.choices[start].key] if start < 9 else [*["tab"] * (start + 1), "enter"]
+    line = next(line for line in cursor.lines if start in line.choices)
     letter = ACTIONS[f"market.{line.name}"].keys
     if len(line.choices) == 1:
         return [*keys, letter]
-    return [*keys, *[letter] * (line.choices.index(at) + 1), "enter"]
+    return [*keys, *[letter] * (line.choices.index(start) + 1), "enter"]
 
 
 async def play_by_keys(pilot: Pilot[None], session: Session) -> None:

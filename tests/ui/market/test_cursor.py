@@ -30,9 +30,9 @@ def test_actions_stand_in_a_fixed_order_before_a_card_is_picked() -> None:
     names = [line.name for line in cursor.lines]
     assert names == ["red", "blue", "outpost", "bandit", "duel", "thief", "away", "end"]
     assert "".join(ACTIONS[f"market.{name}"].keys for name in names) == "rbondtxe"
-    told = {line.name: line.obstacles for line in cursor.lines if not line.choices}
-    assert told["thief"][0] == "none in hand"
-    assert told["end"][0] == "first play a card"
+    fields = {line.name: line.obstacles for line in cursor.lines if not line.choices}
+    assert fields["thief"][0] == "none in hand"
+    assert fields["end"][0] == "first play a card"
     made = {
         line.name: cursor.choices[line.choices[0]].move for line in cursor.lines if line.choices
     }
@@ -69,8 +69,8 @@ def test_what_is_missing_stands_beside_an_action(
     cursor = cursor_of(set_table(hands=[(4, 6, 7)]))
     for card in picked:
         cursor.toggle(card)
-    told = {line.name: line.obstacles[0] for line in cursor.lines if line.obstacles}
-    assert lacks.items() <= told.items()
+    fields = {line.name: line.obstacles[0] for line in cursor.lines if line.obstacles}
+    assert lacks.items() <= fields.items()
 
 
 def test_the_obstacles_after_a_duel_and_a_trade_are_named() -> None:
@@ -85,16 +85,16 @@ def test_the_obstacles_after_a_duel_and_a_trade_are_named() -> None:
 
 def test_actions_reveal_nothing_of_other_hands() -> None:
     """Check that different hands of the same size change no action and no note."""
-    told = []
+    values = []
     for other in ((1, 2, 3), (8, 9, 10), (T, T, 5)):
         cursor = cursor_of(set_table(RICH, hands=[(4, 6, 7), other]))
-        notes = [notes_of(each.move, cursor.view, NAMES) for each in cursor.choices]
-        told.append((cursor.lines, cursor.choices, notes))
-    assert told[0] == told[1] == told[2]
+        notes = [notes_of(choice.move, cursor.view, NAMES) for choice in cursor.choices]
+        values.append((cursor.lines, cursor.choices, notes))
+    assert values[0] == values[1] == values[2]
 
 
 @pytest.mark.parametrize(
-    ("picked", "told", "buys"),
+    ("picked", "text", "buys"),
     [
         ((0, 1), "4 + 6 = 10 {yes} buys a rune", True),
         ((0,), "4 buys nothing; 5 buys a rune", False),
@@ -104,11 +104,11 @@ def test_actions_reveal_nothing_of_other_hands() -> None:
         ((4,), "thief", True),
     ],
 )
-def test_the_sum_follows_each_picked_card(picked: tuple[int, ...], told: str, buys: bool) -> None:
+def test_the_sum_follows_each_picked_card(picked: tuple[int, ...], text: str, buys: bool) -> None:
     cursor = cursor_of(set_table(hands=[(4, 6, 7, 9, T)]))
     for card in picked:
         cursor.toggle(card)
-    assert cursor.tally() == (told, buys)
+    assert cursor.tally() == (text, buys)
 
 
 def moves(cursor: MarketCursor) -> list[MarketMove]:
@@ -156,8 +156,10 @@ def test_options_tell_the_moves_of_an_action_apart() -> None:
     for card in (None, *range(len(cursor.cards))):
         cursor.picked = [] if card is None else [card]
         for line in cursor.lines:
-            told = [option(cursor.choices[at].move, cursor.view, NAMES) for at in line.choices]
-            assert len({*told}) == len(told), told
+            lines = [
+                option(cursor.choices[choice].move, cursor.view, NAMES) for choice in line.choices
+            ]
+            assert len({*lines}) == len(lines), lines
 
 
 @pytest.mark.parametrize("rows", range(4, 14))
@@ -213,9 +215,9 @@ def test_thefts_and_bandits_have_targets_on_the_board() -> None:
     play(state, THIEF_MOVE)
     cursor = cursor_of(state)
     assert [action.target for action in cursor.choices] == [Target(1, "blue"), Target(1, None)]
-    at = cursor.by_target(Target(1, None))
-    assert at is not None
-    assert cursor.choices[at].move == Steal(1, "card")
+    index = cursor.by_target(Target(1, None))
+    assert index is not None
+    assert cursor.choices[index].move == Steal(1, "card")
     assert cursor.by_target(Target(0, "red")) is None
     camps = {(1, "red"): SHELTER, (1, "blue"): SHELTER}
     state = set_table(camps, hands=[(10, 10, 1)])
@@ -235,5 +237,5 @@ def test_words_on_a_row_of_actions_belong_visibly_to_one_of_them() -> None:
             names = [line.name for line in row]
             alone = [cursor.row_notes([line]) for line in row]
             for note in cursor.row_notes(row):
-                told = note.partition(":")[0] in names or all(note in notes for notes in alone)
-                assert told or names == ["red", "blue"], note
+                common = note.partition(":")[0] in names or all(note in notes for notes in alone)
+                assert common or names == ["red", "blue"], note

@@ -74,9 +74,9 @@ def camp(**has: object) -> Camp:
 def test_stalls_and_figures_and_camps_lie_apart(size: tuple[int, int], seats: int) -> None:
     layout = lay_out(*size, seats)
     parts = [Region(layout.stalls[0].x, 0, 50, 1), *layout.stalls]
-    for place in layout.places:
-        figures = Region(place.area.x, place.name_row, place.area.width, 2)
-        parts += [figures, *(plot.cells for plot in place.camps)]
+    for ground in layout.places:
+        names = Region(ground.area.x, ground.name_row, ground.area.width, 2)
+        parts += [names, *(plot.cells for plot in ground.camps)]
     whole = Region(0, 0, *size)
     assert len(layout.places) == seats
     assert all(whole.contains_region(part) for part in parts)
@@ -92,11 +92,11 @@ def test_answers_lie_beside_the_hand(tray: tuple[int, int]) -> None:
         for here in range(0, answers, 5):
             hand = lay_hand(width, height - HAND_ROW, cards, min(here, max(0, cards - 1)))
             room = Region(hand.right + 2, HAND_ROW, width - hand.right - 2, height - HAND_ROW)
-            grid = lay_answers(room, [14 + at % 5 for at in range(answers)], here)
-            chips = [chip for at in range(answers) if (chip := grid.answer(at)) is not None]
+            grid = lay_answers(room, [14 + index % 5 for index in range(answers)], here)
+            chips = [chip for index in range(answers) if (chip := grid.answer(index)) is not None]
             parts = [*hand.cards, *chips]
             case = cards, answers, here
-            assert all(whole.contains_region(each) for each in parts), case
+            assert all(whole.contains_region(part) for part in parts), case
             assert not [pair for pair in combinations(parts, 2) if pair[0].overlaps(pair[1])], case
             assert grid.answer(here) is not None, "the answer under the cursor is out of sight"
 
@@ -107,14 +107,14 @@ def test_answers_lie_beside_the_hand(tray: tuple[int, int]) -> None:
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize(("left", "full"), [(0, 15), (7, 15), (15, 15), (10, 10), (20, 20)])
 def test_goods_can_be_counted(form: BoardForm, left: int, full: int) -> None:
-    place = Region(0, 0, *form.stall)
-    inside = inside_of(place, form)
+    region = Region(0, 0, *form.stall)
+    inside = inside_of(region, form)
     places = shelves(inside, full, form)
-    assert all(inside.contains_region(each) for each in places)
+    assert all(inside.contains_region(spot) for spot in places)
     assert not [pair for pair in combinations(places, 2) if pair[0].overlaps(pair[1])]
     with still(*form.stall) as brush:
-        draw_stall(brush, place, Stall("red", left, full), form)
-        red = [brush.pixel(each.x, each.y) == ENCELADUS.red.bright for each in places]
+        draw_stall(brush, region, Stall("red", left, full), form)
+        red = [brush.pixel(spot.x, spot.y) == ENCELADUS.red.bright for spot in places]
         assert red == [True] * left + [False] * (full - left)
         assert painted(brush, ENCELADUS.socket) == (full - left) * places[0].area
 
@@ -186,9 +186,9 @@ def test_the_outcome_of_a_duel_is_shown_first_in_its_scene_then_over_the_street(
     play(state, Attack(7, 0))
     log: list[Event] = []
     state.apply(answer, Rng(1), log)
-    told = "9 fends off Bo's 7" if isinstance(answer, Show) else "gave up against Bo's 7"
+    text = "9 fends off Bo's 7" if isinstance(answer, Show) else "gave up against Bo's 7"
     shown = "fended off" if isinstance(answer, Show) else "given up"
-    for flashing, words in ((True, shown), (False, told)):
+    for flashing, words in ((True, shown), (False, text)):
         scenery = scenery_of(
             state.view(1), SHORT[:2], happened=log, attack="7 card", flashing=flashing
         )

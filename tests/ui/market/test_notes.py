@@ -44,7 +44,7 @@ def test_a_note_says_what_follows(move: MarketMove, note: str) -> None:
     notes = notes_of(move, set_table(CAMPS, hands=[(4, 6, 7)]).view(0), NAMES)
     assert (notes or ("",))[0] == note
     assert [*notes] == sorted(notes, key=len, reverse=True)
-    assert all(len(each) <= 24 for each in notes[-1:]), "the shortest note is too long"
+    assert all(len(words) <= 24 for words in notes[-1:]), "the shortest note is too long"
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_a_note_in_a_duel_says_what_follows_each_answer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("camps", "told"),
+    ("camps", "text"),
     [
         ({(0, "red"): Has(9), (1, "blue"): Has(3)}, "Anna wins 10 to 3"),
         ({(0, "red"): Has(2), (1, "blue"): Has(7)}, "Bo wins 7 to 3"),
@@ -78,11 +78,11 @@ def test_a_note_in_a_duel_says_what_follows_each_answer() -> None:
     ],
 )
 def test_the_note_on_the_last_rune_says_who_wins(
-    camps: dict[tuple[int, str], Has], told: str
+    camps: dict[tuple[int, str], Has], text: str
 ) -> None:
     state = set_table(camps, seats=3, hands=[(5,)])
     state.runes = [1, 0]
-    assert notes_of(BuyRune((5,), "red"), state.view(0), NAMES)[0] == f"ends the game: {told}"
+    assert notes_of(BuyRune((5,), "red"), state.view(0), NAMES)[0] == f"ends the game: {text}"
     state.runes = [2, 0]
     longest = notes_of(BuyRune((5,), "red"), state.view(0), NAMES)[0]
     assert longest == "leaves 1 red in the market; the rune lies loose"

@@ -132,8 +132,8 @@ async def test_clicks_pick_cards_answers_and_seats() -> None:
         assert isinstance(session.plies[-1].move, PlayThief)
         assert table(pilot).cursor is not None
         board = table(pilot).board
-        place = lay_out(*board.content_size, 2).places[1]
-        await pilot.click("#board", offset=(place.area.x + 1, place.name_row))
+        part = lay_out(*board.content_size, 2).places[1]
+        await pilot.click("#board", offset=(part.area.x + 1, part.name_row))
         chosen = cursor(pilot).here
         assert chosen is not None
         assert chosen.move == Steal(1, "card")
@@ -145,17 +145,19 @@ def rows_of_tray(pilot: Pilot[None]) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("hand", "told"), [((), True), ((4, 6), False)])
-async def test_an_empty_hand_is_not_asked_to_pick_cards(hand: tuple[int, ...], told: bool) -> None:
+@pytest.mark.parametrize(("hand", "says_so"), [((), True), ((4, 6), False)])
+async def test_an_empty_hand_is_not_asked_to_pick_cards(
+    hand: tuple[int, ...], says_so: bool
+) -> None:
     session = sitting(2, 1, state=set_table(hands=[hand]))
     async with playing(session, SMALL) as pilot:
-        assert ("There is no card to play" in frame(pilot)) is told
-        assert ("Pick cards" in frame(pilot)) is not told
+        assert ("There is no card to play" in frame(pilot)) is says_so
+        assert ("Pick cards" in frame(pilot)) is not says_so
         answers = frame(pilot).split("Anna, ")[1].split("\n", 1)[1]
         assert " e end the turn" in answers, "the message covers an answer"
         line = cursor(pilot).line("end")
         assert line is not None
-        assert bool(line.choices) is told
+        assert bool(line.choices) is says_so
 
 
 async def test_the_space_key_only_picks_cards_at_a_shared_table() -> None:

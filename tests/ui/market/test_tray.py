@@ -85,8 +85,8 @@ def test_every_possible_action_is_shown_with_its_letter_and_its_consequence(seat
                 cap = ACTIONS[f"market.{line.name}"].keys
                 starts = WORDS[line.name][0] + line.name[0]
                 assert not line.choices or re.search(f" {cap} [{starts}]", shown), (line, shown)
-            for at in range(len(cursor.choices)):
-                cursor.go_to_choice(at)
+            for index in range(len(cursor.choices)):
+                cursor.go_to_choice(index)
                 shown, chosen = tray.drawn().text(), cursor.chosen
                 notes = notes_of(chosen.move, cursor.view, session.names)
                 if cursor.ready(chosen) and notes:
@@ -102,5 +102,5 @@ def test_taking_the_last_rune_says_who_would_win(size: tuple[int, int]) -> None:
         cursor = tray.begin(sitting(2, 1, state=state, names=LONG))
         cursor.go_to_card(1)
         cursor.use_card()
-        told = f"This is the last rune, and it ends the game: {LONG[1]} wins 7 to 1."
-        assert (told in tray.drawn().text()) is (left == 1)
+        text = f"This is the last rune, and it ends the game: {LONG[1]} wins 7 to 1."
+        assert (text in tray.drawn().text()) is (left == 1)

@@ -99,7 +99,7 @@ def test_every_rune_master_and_its_letter_can_be_counted(plies: int) -> None:
 def test_the_hovering_piece_is_in_sight_for_every_legal_move(seats: int, size: Size) -> None:
     cursor = cursor_at(seats, 5 * seats)
     bounds, choice = ritual_of(cursor.view), SCALES
-    for x, y in {(each.x, each.y) for each in cursor.question.moves if hasattr(each, "x")}:
+    for x, y in {(move.x, move.y) for move in cursor.question.moves if hasattr(move, "x")}:
         cursor.go(x, y)
         scale, camera = shown(bounds, cursor.covers, size, choice)
         for spot in cursor.covers:
@@ -189,7 +189,7 @@ def test_a_card_is_laid_down_piece_by_piece_then_its_area_shines() -> None:
 
 
 def test_the_tab_of_a_ghost_and_the_panel_agree_on_the_best_free_area() -> None:
-    cursor, told = cursor_at(2, 10), set()
+    cursor, values = cursor_at(2, 10), set()
     for _ in range(50):
         cursor.jump(1)
         ghost = ghost_of(cursor, tiles_of(cursor.view), LOOK)
@@ -197,10 +197,10 @@ def test_the_tab_of_a_ghost_and_the_panel_agree_on_the_best_free_area() -> None:
         assert ghost is not None
         points, colour = best.points, COLOURS[best.colour]
         if ghost.tab.endswith("to claim"):
-            told.add(colour)
+            values.add(colour)
             mark, worth = ghost.tab.split()[2:4]
             assert int(worth) < points or (mark, int(worth)) == (UNICODE.rune(colour), points)
-    assert len(told) > 1
+    assert len(values) > 1
 
 
 # -- Rune Masters, and the whole ritual in small --------------------------------------------------

@@ -124,15 +124,15 @@ def test_the_worth_of_a_spot_is_put_into_words() -> None:
 
 def spots_by_rule(cursor: RuneCursor) -> dict[str, tuple[int, int, int, int]]:
     """Return a forbidden placement for each rule: card, quarter turn, column and row."""
-    found: dict[str, tuple[int, int, int, int]] = {}
+    fields: dict[str, tuple[int, int, int, int]] = {}
     for card, quarter, x, y in product(
         range(len(cursor.cards)), range(4), range(-6, 7), range(-6, 7)
     ):
         cursor.card, cursor.quarter, cursor.x, cursor.y = card, quarter, x, y
         objection = cursor.objection()
         if objection is not None:
-            found.setdefault(objection.rule, (card, quarter, x, y))
-    return found
+            fields.setdefault(objection.rule, (card, quarter, x, y))
+    return fields
 
 
 @pytest.mark.slow
@@ -338,14 +338,14 @@ async def test_a_save_that_another_program_changes_is_told(
 ) -> None:
     session = sitting(1, 1, seed=4)
     async with playing(session) as pilot:
-        told: list[str] = []
-        monkeypatch.setattr(pilot.app, "notify", lambda message, **_: told.append(message))
+        lines: list[str] = []
+        monkeypatch.setattr(pilot.app, "notify", lambda message, **_: lines.append(message))
         await pilot.press("b", "enter")
         path = path_of(session)
         path.write_bytes(path.read_bytes()[:-9] + b"9999999\n")
         await pilot.press(*(("escape",) if left else ("d",)))
         await until(
-            pilot, lambda: any(each.startswith("Another program has changed") for each in told)
+            pilot, lambda: any(text.startswith("Another program has changed") for text in lines)
         )
         assert load(path).session.state == session.state
 
@@ -359,18 +359,18 @@ async def test_a_full_disk_is_reported_once_and_so_is_its_end(
 
     session = sitting(1, 1, seed=4)
     async with playing(session) as pilot:
-        told: list[str] = []
-        monkeypatch.setattr(pilot.app, "notify", lambda message, **_: told.append(message))
+        lines: list[str] = []
+        monkeypatch.setattr(pilot.app, "notify", lambda message, **_: lines.append(message))
         with monkeypatch.context() as disk:
             disk.setattr(savefile, "append", full)
             for key in ("n", "enter", "d", "n", "enter"):
                 await pilot.press(key)
             await pilot.pause()
-            assert len(told) == 1
-            assert told[0].startswith("This game is not being saved: No space left on device")
+            assert len(lines) == 1
+            assert lines[0].startswith("This game is not being saved: No space left on device")
         await pilot.press("d")
         await pilot.pause()
-        assert told[1:] == ["This game is saved again, with all its moves."]
+        assert lines[1:] == ["This game is saved again, with all its moves."]
         assert load(path_of(session)).session.state == session.state
 
 

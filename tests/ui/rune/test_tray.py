@@ -52,7 +52,7 @@ def parts(tray: StillTray) -> Iterator[Region]:
     for slot in range(cards):
         yield where.card(slot).grow((0, 1, 0, 2))
     room = tray._beside(tray.content_size)
-    chips = [at for _, at in places(tray._chips(), tray._chip_room(room))]
+    chips = [region for _, region in places(tray._chips(), tray._chip_room(room))]
     assert len(chips) == len(tray._chips()), "an answer is left out"
     yield from chips
     if tray.cursor.task == "master" and tray.content_size.height > 5:
@@ -68,9 +68,11 @@ def test_nothing_overlaps_and_nothing_is_outside(seats: int, kind: str, size: Si
     tray = StillTray(session_at(seats, kind), size)
     text = tray.drawn().text()
     whole = Region(0, 0, *size)
-    found = list(parts(tray))
-    assert all(whole.contains_region(part) for part in found)
-    assert not any(one.overlaps(other) for at, one in enumerate(found) for other in found[at + 1 :])
+    regions = list(parts(tray))
+    assert all(whole.contains_region(part) for part in regions)
+    assert not any(
+        one.overlaps(other) for index, one in enumerate(regions) for other in regions[index + 1 :]
+    )
     if kind == "place":
         assert "neighbour rule" in text
         assert "cover rule" in text

@@ -27,20 +27,27 @@ KEYS = {"bet": "bet", "call": "bet", "check": "pass", "fold": "pass"}
 CARD = Form(12, 6)
 
 
-def draw_rune(brush: Brush, at: Region, number: str, scale: int) -> None:
+def draw_rune(brush: Brush, region: Region, number: str, scale: int) -> None:
     """Draw a rune face up, or only its back if ``number`` is empty."""
     palette = brush.palette
     inks = palette.blue
     if not number:
-        brush.plate(at, palette.ice)
-        brush.outline(at.x, 2 * at.y, at.width, 2 * at.height, palette.ice_edge)
-        brush.centred(at, at.y + at.height // 2, brush.symbols.shade * (at.width - 4), palette.text)
+        brush.plate(region, palette.ice)
+        brush.outline(region.x, 2 * region.y, region.width, 2 * region.height, palette.ice_edge)
+        brush.centred(
+            region,
+            region.y + region.height // 2,
+            brush.symbols.shade * (region.width - 4),
+            palette.text,
+        )
         return
-    brush.plate(at, inks.ground)
+    brush.plate(region, inks.ground)
     shown = art.rune(RUNES[number]).picture
-    x = at.x + (at.width - shown.width * scale) // 2
-    brush.picture(shown, x, 2 * at.y + at.height - shown.height * scale // 2, inks.ink, scale)
-    brush.ends(at, at.y, number, "", inks.ink, margin=1)
+    x = region.x + (region.width - shown.width * scale) // 2
+    brush.picture(
+        shown, x, 2 * region.y + region.height - shown.height * scale // 2, inks.ink, scale
+    )
+    brush.ends(region, region.y, number, "", inks.ink, margin=1)
 
 
 class KuhnCursor(HandCursor[HandChoice]):
@@ -95,13 +102,13 @@ class KuhnBoard(HandBoard[KuhnView, KuhnCursor], can_focus=True):
             wide, top = canvas.width // 2, max(1, canvas.height // 2 - 4)
             for seat, name in enumerate(names):
                 rune = str(view.shown[seat]) if view.shown else ""
-                at = Region(wide * seat + (wide - CARD.width) // 2, top, *CARD[:2])
-                draw_rune(brush, at, rune, CARD.scale)
-                brush.centred(at, top - 1, name, self.palette.seat(seat))
+                region = Region(wide * seat + (wide - CARD.width) // 2, top, *CARD[:2])
+                draw_rune(brush, region, rune, CARD.scale)
+                brush.centred(region, top - 1, name, self.palette.seat(seat))
                 said = " ".join(view.said[seat::2])
-                brush.centred(at, at.bottom, said, self.palette.text)
+                brush.centred(region, region.bottom, said, self.palette.text)
                 brush.centred(
-                    at, at.bottom + 1, count(bones(view, seat), "bone"), self.palette.gold
+                    region, region.bottom + 1, count(bones(view, seat), "bone"), self.palette.gold
                 )
 
 
@@ -114,8 +121,8 @@ class KuhnSide(SidePanels[KuhnView, KuhnCursor]):
     """Panel with the pot."""
 
     def panels(self, width: int) -> Sequence[Panel]:
-        told = count(sum(bones(self.view, seat) for seat in range(2)), "bone")
-        return [Panel("in the pot", self.rows(width, [[(0, told, self.base_pen())]]))]
+        text = count(sum(bones(self.view, seat) for seat in range(2)), "bone")
+        return [Panel("in the pot", self.rows(width, [[(0, text, self.base_pen())]]))]
 
 
 class KuhnTable(HandTable):
