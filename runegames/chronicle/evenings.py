@@ -115,11 +115,10 @@ class Evening:
             return f"{best} each"
         return f"{best}, {self.ahead} more than {self._next_ones}" if self._next_ones else best
 
-    def headline(self, today: date) -> str:
-        """Name the winner in a sentence; on the day itself, the leader."""
-        names = [who.name for who in self.leaders]
-        leads = "leads" if len(names) == 1 else "lead"
-        return f"{and_list(names)} {leads if self.day == today else 'won'} with {self.margin}."
+    def verb(self, today: date) -> str:
+        """Return what the first have done: ``won``, or on the day itself, ``leads``."""
+        leads = "leads" if len(self.leaders) == 1 else "lead"
+        return leads if self.day == today else "won"
 
     @property
     def _next_ones(self) -> str:

@@ -146,8 +146,7 @@ def _book(games: Sequence[FinishedGame], people: People) -> Invitation:
         Score((evening.seat(who),), (who.name,), str(totals[who])) for who in evening.players
     )
     last = "this evening" if evening.day == today else "the last evening"
-    names, one = and_list([who.name for who in evening.leaders]), len(evening.leaders) == 1
-    verb = ("leads" if one else "lead") if evening.day == today else "won"
+    names, verb = and_list([who.name for who in evening.leaders]), evening.verb(today)
     game_id = evening.games[-1].played.game
     return Invitation("book", "The book", game_id, together, scores, more=f"{names} {verb} {last}")
 

@@ -8,7 +8,7 @@ from datetime import date
 from runegames.chronicle.evenings import Evening, game_told
 from runegames.chronicle.memory import WHAT_COUNTS
 from runegames.core import SEAT_LETTERS
-from runegames.core.names import count
+from runegames.core.names import and_list, count
 from runegames.games.registry import title_of
 from runegames.numerals import counted, short_ordinal
 from runegames.play.dates import DAYS, day_told, local, short_day
@@ -37,9 +37,9 @@ MAX_SQUARED_SEATS = 5
 # -- all evenings -------------------------------------------------------------------------
 
 
-def of_evenings(nights: Sequence[Evening], today: date) -> Report:
+def of_evenings(nights: Sequence[Evening]) -> Report:
     """Report on all evenings, the last one first."""
-    rows = [_night(evening, today) for evening in nights]
+    rows = [*map(_night, nights)]
     columns = [
         TableColumn("day", side="left"),
         TableColumn(side="left", stretches=True),
@@ -51,7 +51,7 @@ def of_evenings(nights: Sequence[Evening], today: date) -> Report:
     return Report("", headline, [Section("evenings", "evenings", [table])])
 
 
-def _night(evening: Evening, today: date) -> Row:
+def _night(evening: Evening) -> Row:
     totals = evening.totals()
     day = evening.day
     words = f"{DAYS[day.weekday()][:3]} {short_day(day, day):>6}"
@@ -86,17 +86,13 @@ def _night(evening: Evening, today: date) -> Row:
 
 def of_evening(evening: Evening, today: date) -> Report:
     """Report on an evening."""
-    leaders = evening.leaders
-    verb = "lead" if evening.day == today else "won"
-    verb += "s" if verb == "lead" and len(leaders) == 1 else ""
-    facts: list[Words] = [[StyledWords(f"{verb} with {evening.margin}.", "strong")]]
-    if evening.lead_told:
-        facts.append(evening.lead_told)
-    scores = scores_of(evening)
-    headline = f"{evening.date_told}. {evening.brief}. {evening.headline(today)}"
+    leaders, scores = [who.name for who in evening.leaders], scores_of(evening)
+    verdict, lead = f"{evening.verb(today)} with {evening.margin}.", evening.lead_told
+    facts: list[Words] = [[StyledWords(verdict, "strong")], *([lead] if lead else [])]
+    headline = f"{evening.date_told}. {evening.brief}. {and_list(leaders)} {verdict} {lead}"
     return Report(
-        " & ".join(who.name for who in leaders),
-        f"{headline} {evening.lead_told}".rstrip(),
+        " & ".join(leaders),
+        headline.rstrip(),
         [
             Section("podium", "", [Podium(scores)], priority=2),
             Section("games", "", [_games(evening), Sentence(HOW.removesuffix("."))]),
@@ -110,7 +106,7 @@ def of_evening(evening: Evening, today: date) -> Report:
         ],
         facts,
         {"day": evening.day.isoformat()},
-        seat=evening.seat(leaders[0]),
+        seat=evening.seat(evening.leaders[0]),
         when=_when(evening, today),
         line=evening.line,
     )

@@ -13,6 +13,8 @@ from runegames.chronicle.ratings import Rating, ratings
 from runegames.chronicle.reviews import reviewable
 from runegames.chronicle.scorebook import Scorebook
 from runegames.estimates import TELLING_GAMES
+from runegames.report.document import document
+from runegames.report.evening import of_evenings
 from runegames.report.model import (
     Cell,
     Report,
@@ -72,7 +74,9 @@ class PlayerFacts(NamedTuple):
 
 def of_players(book: Scorebook, strengths: Sequence[Rating]) -> Report:
     """Report on all who play: persons with their wins, ratings, evenings."""
-    nights = Section("evenings", "", [], fields=lambda: [*_evenings(book)])
+    nights = Section(
+        "evenings", "", [], fields=lambda: document(of_evenings(evenings(book)))["evenings"]
+    )
     sections = [_persons(book), _ratings(strengths), nights]
     nobody = NO_PERSON if book.entries else NOBODY
     return Report("", "" if book.persons else nobody, sections)
@@ -121,11 +125,3 @@ def _ratings(strengths: Sequence[Rating]) -> Section:
     ]
     spoken = "Ratings, of persons and computer players on one scale:"
     return Section("ratings", "rating", [ReportTable(columns, rows)], spoken=spoken)
-
-
-def _evenings(book: Scorebook) -> Iterator[dict[str, object]]:
-    """Yield the fields of each evening; they have a report of their own elsewhere."""
-    for evening in evenings(book):
-        totals = evening.totals()
-        points = {who.name: totals[who] for who in evening.players}
-        yield {"day": evening.day.isoformat(), "games": len(evening.games), "points": points}

@@ -165,7 +165,7 @@ def test_an_evening_adds_up_its_games() -> None:
     )
     assert [*map(len, first.scores)] == [3, 3, 3, 2], "somebody has points without having played"
     assert first.line.endswith("Ciri 4, Anna 3, Bo 2, Dain 0 · 4 games")
-    assert first.headline(first.day) == "Ciri leads with 4 points, 1 more than Anna."
+    assert (first.verb(first.day), first.margin) == ("leads", "4 points, 1 more than Anna")
     assert first.lead_told == "In the lead since the third game."
     assert len({first.seat(who) for who in first.players}) == 4, "two players have one colour"
 

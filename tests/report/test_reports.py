@@ -206,7 +206,7 @@ def test_an_evening_is_told_game_by_game() -> None:
     assert [plain(cell.text) for cell in table.rows[1].cells[2:]].count("") == 2, (
         "somebody who did not play has a result"
     )
-    nights = document(of_evenings([evening], TODAY))["evenings"]
+    nights = document(of_evenings([evening]))["evenings"]
     assert nights == [{"day": "2026-03-01", "games": 2, "points": {"Anna": 1, "Bo": 1, "Ciri": 0}}]
 
 

@@ -75,7 +75,7 @@ class EveningsPane(Pane[EveningFacts]):
 
     def read(self, library: Library) -> EveningFacts:
         nights = tuple(evenings(self.book.scorebook(library)))
-        return EveningFacts(nights, of_evenings(nights, day_of(datetime.now(UTC))))
+        return EveningFacts(nights, of_evenings(nights))
 
     def take(self, facts: EveningFacts) -> None:
         self._nights = facts.nights
