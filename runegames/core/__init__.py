@@ -73,6 +73,7 @@ from runegames.core.redealing import Redealing, redealt
 from runegames.core.rng import Rng
 from runegames.core.states import CACHE, FieldState
 from runegames.core.tabletop import (
+    Block,
     CellChart,
     SeatFacts,
     SeatGrid,
@@ -99,6 +100,7 @@ __all__ = [
     "BaseMove",
     "BaseState",
     "BaseWords",
+    "Block",
     "Breakdown",
     "BySeat",
     "CellChart",

@@ -106,6 +106,8 @@ class Picking:
     """Function that tells the whole answer."""
     piece: str
     """Noun for one item: ``rune``."""
+    verb: str
+    """Verb for what happens to the items: ``discard``."""
     notes: tuple[str, ...] = ()
     """Words on each item; empty if there are none."""
     others: tuple[Response, ...] = ()

@@ -30,10 +30,10 @@ class Token:
 
 
 class TableFigure(NamedTuple):
-    """Number with its name."""
+    """Number, or another short fact, with its name."""
 
     head: str
-    number: int
+    number: int | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,8 @@ class SeatGrid:
     """Things of each seat; None where nothing stands."""
 
 
-Block: TypeAlias = TokenRow | CellChart | SeatGrid | str
-"""Row of tokens, board of cells, things of the seats, or sentence."""
+Block: TypeAlias = TokenRow | CellChart | SeatGrid | tuple[TableFigure, ...] | str
+"""Row of tokens, board of cells, things of the seats, numbers, or sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,3 +120,5 @@ class Tabletop:
     """Hand of the viewer."""
     secrets: tuple[TokenRow, ...] = field(default=())
     """Further facts that only the viewer knows."""
+    standing: str = ""
+    """Standing of the game in few words, for the title: ``round 2 of 6``."""

@@ -52,6 +52,15 @@ def wrap(text: str, width: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def level(text: str, width: int) -> tuple[str, ...]:
+    """Break a text into as few lines as possible, of about equal length."""
+    lines = wrap(text, width)
+    for narrower in range(cell_len(text) // max(1, len(lines)), width):
+        if len(wrap(text, narrower)) == len(lines):
+            return wrap(text, narrower)
+    return lines
+
+
 def _pieces(word: str, width: int) -> list[str]:
     """Break a word into pieces of at most ``width`` cells."""
     if len(word) * 2 <= width or cell_len(word) <= width:

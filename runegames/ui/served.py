@@ -8,7 +8,7 @@ from typing import Any
 from textual.geometry import Size
 
 from runegames.play.keys import signs, spoken
-from runegames.ui.games import LEAST_DRAWN
+from runegames.ui.games import LEAST_DRAWN, never_drawn
 from runegames.ui.internals import write_control
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.table import TableScreen
@@ -36,15 +36,17 @@ class KeyStrip:
         ]
 
     @property
-    def _alone(self) -> bool:
+    def alone(self) -> bool:
         """True if the page needs no buttons, since all that a table asks can be tapped.
 
         A window that the buttons make too low for the drawn table keeps them, or the two would
         take turns.
         """
         screen = self._app.screen
+        if not isinstance(screen, TableScreen) or not screen.is_plain:
+            return False
         narrow = self._app.size.width < LEAST_DRAWN.width
-        return narrow and isinstance(screen, TableScreen) and screen.is_plain
+        return narrow or never_drawn(screen.session.game.meta.id, self._app)
 
     def follow(self) -> None:
         """Send keys, colours and ``kept`` if these or the size of the window have changed.
@@ -67,7 +69,7 @@ class KeyStrip:
             "colours": colours,
             "kept": kept,
             "asked": self._app.asked,
-            "alone": self._alone,
+            "alone": self.alone,
         }
         message = (self._app.size, json.dumps(state))
         if message != self._sent:

@@ -259,7 +259,7 @@ def test_no_sentence_of_the_log_lacks_its_beginning_or_its_end(game_id: str) -> 
         scene = scene_of(session.at(ply), None, asked=False)
         for width, height in product((24, 38), (2, 3, 4, 6, 9, 13)):
             canvas = Canvas(width, height, column.base_pen())
-            draw_log(column, canvas, scene, frozenset())
+            draw_log(column, "log", canvas, scene, frozenset())
             rows = [row.rstrip() for row in canvas.text().splitlines() if row.strip()]
             listed = [turn for turn in scene.turns if turn.opens != "turn"]
             lines = [wrap(told_words(scene, line), width - INDENT_COLUMNS) for line in listed]

@@ -33,6 +33,8 @@ GAMES = (
 )
 STEPS = 16
 """Number of answers or steps of a game at which the law is checked."""
+SPOKEN = r"minus \d|[a-z]-[A-Z][a-z]+ \d"
+"""Words for the ear: negative numbers and values of cards, which are written as signs."""
 MANY = 60
 """Greatest number of an amount that has no room for chips."""
 
@@ -84,6 +86,7 @@ async def check_answers(pilot: Pilot[None]) -> None:
         cursor(pilot).go_to(nth)
         words = await follow(pilot)
         assert told(listed[nth], words), (listed[nth], words)
+        assert not re.search(SPOKEN, f"{listed[nth].label}: {listed[nth].note}")
         more = re.search(r"(?:…|\.\.) (\d+) more", words)
         assert len(rows - tapped(pilot)) == (int(more[1]) if more else 0), words
         assert (scrolls(pilot) is not None) is (more is not None)

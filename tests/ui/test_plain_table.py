@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -22,6 +23,8 @@ from runegames.ui.games.plain.line import BLANK, COURSE, DEED, LATER, Line, fitt
 from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.game.screen import GameScreen
+from runegames.ui.served import KeyStrip
+from runegames.ui.shell import Shell
 from tests.games.market.tables import set_table
 from tests.outside import lands
 from tests.ui.shell import settle, shown
@@ -139,6 +142,32 @@ async def test_the_plain_table_can_be_chosen_and_replaces_pictures_in_ascii() ->
     async with at_table(people("rune", 2), (80, 24), symbols="ascii") as pilot:
         assert plain(pilot).cursor is not None
         assert shown(pilot.app).isascii()
+
+
+async def test_runes_in_ascii_are_small_letters_and_rune_masters_capitals() -> None:
+    session = sitting("rune", 2, 2, seed=2, plies=14, until=asked("place"))
+    async with at_table(session, (80, 24), symbols="ascii") as pilot:
+        cells = plain(pilot).board.chart
+        assert cells is not None
+        assert {token.letter for token in cells.pieces.values()} <= set("rgb")
+        assert re.search(r" [rgb][AB] ", shown(pilot.app))
+
+
+@pytest.mark.parametrize(
+    ("size", "table", "alone"),
+    [
+        ((44, 28), "drawn", True),
+        ((120, 36), "drawn", False),
+        ((120, 20), "drawn", False),
+        ((120, 36), "plain", True),
+    ],
+)
+async def test_a_browser_shows_no_buttons_where_all_can_be_tapped(
+    size: tuple[int, int], table: str, alone: bool
+) -> None:
+    async with at_table(people("bones", 2), size, table=table) as pilot:
+        assert isinstance(pilot.app, Shell)
+        assert KeyStrip(pilot.app).alone is alone
 
 
 async def test_six_seats_and_all_figures_fit_the_smallest_window() -> None:

@@ -32,6 +32,8 @@ from runegames.games.bones.words import deals, fire, hand
 MAX_KNOWN_COLUMNS = 14
 COUNTED = {"give_bones": "bone", "want_bones": "bone", "want_runes": "rune"}
 """Unit of an amount, by kind of question."""
+VERBS = {"trade": "trade", "give_runes": "give", "hand_over": "give"}
+"""Verbs of what is done with picked runes, by kind of question; others return them."""
 TITLES = {title(rune).casefold(): rune for rune in RUNES}
 
 
@@ -130,7 +132,7 @@ def _several(
     left = question.view.offers_left
     step = _whom(question, names, moves, "an offer to whom")
     return Response(
-        "Make an offer",
+        "Offer",
         lambda: step,
         f"{left} left",
         key="o",
@@ -231,6 +233,7 @@ def _picks(question: Question, names: Names, asked: str) -> Picking:
         pick,
         done,
         "rune",
+        VERBS.get(kind, "return"),
         others=tuple(
             Response(str(move.told(view, names)), (move,))
             for move in question.moves

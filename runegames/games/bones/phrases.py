@@ -19,6 +19,7 @@ from runegames.games.bones.model import (
     OfferView,
 )
 
+MAX_ROUNDS_NAMED = 10
 IDLE = {
     "pot": "nothing happens, as the pot is empty",
     "bag": "nothing happens, as the bag is empty",
@@ -138,3 +139,9 @@ def trading(runes: Sequence[str]) -> str:
 def giving(runes: Sequence[str]) -> str:
     """Describe the answer that ends a choice of runes to give (RB-27)."""
     return f"Give {titles(runes) or 'no runes'}"
+
+
+def round_words(view: BonesView) -> str:
+    """Name the round, and how many there are if they are few: ``round 2 of 6``."""
+    few = view.rounds <= MAX_ROUNDS_NAMED
+    return f"round {view.round} of {view.rounds}" if few else f"round {view.round}"

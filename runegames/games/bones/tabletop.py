@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from runegames.core import Names, SeatFacts, TableFigure, Tabletop, Token, TokenRow
 from runegames.games.bones.model import ELEMENTS, KIND_OF, NORMAL, BonesView
-from runegames.games.bones.phrases import beaten_by, debt_words, offer_words, title
+from runegames.games.bones.phrases import beaten_by, debt_words, offer_words, round_words, title
 
 COLOURS = {"fire": "red", "water": "blue", "earth": "green"}
 SIGNS = {"fire": "▲", "water": "●", "earth": "◆"}
@@ -51,6 +51,7 @@ def tabletop_of(view: BonesView, names: Names) -> Tabletop:
         [_seat(view, names, seat) for seat in range(view.seats)],
         TokenRow("hand", hand) if hand else None,
         tuple(_exposed(view, names)),
+        round_words(view),
     )
 
 

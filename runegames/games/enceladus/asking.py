@@ -18,6 +18,7 @@ from runegames.core import (
     count,
 )
 from runegames.core.asking import attempt, reading, responses_of
+from runegames.core.names import capitalized
 from runegames.games.enceladus.drafting import Draft
 from runegames.games.enceladus.matching import LayNoMore
 from runegames.games.enceladus.model import CARD_OF, EnceladusView
@@ -53,7 +54,7 @@ class EnceladusAsking(Asking):
 
     def inquiry(self, game: AnyGame, question: Question, names: Names) -> Inquiry:
         view: EnceladusView = question.view
-        sentences = [game.words.tell_move(move, view, names) for move in question.moves]
+        sentences = [capitalized(move.text(view, Manner.WRITTEN)) for move in question.moves]
         responses = responses_of(sentences, question.moves)
         prompt = game.words.prompt(question.decision, view, names)
         if question.decision.kind == "match":
@@ -97,20 +98,21 @@ def _payment(question: Question, names: Names) -> Picking:
         return Draft(tuple(cards))
 
     def done(places: tuple[int, ...]) -> str:
-        cards = [card_words(view.hand[index], Manner.SPOKEN) for index in places]
+        cards = [card_words(view.hand[index]) for index in places]
         return f"Draft the pile, discarding {and_list(cards)}"
 
     name = names[question.decision.seat]
     which = "card" if price == 1 else f"{price} cards"
     return Picking(
         f"{name}, which {which} to discard?",
-        tuple(card_words(card, Manner.SPOKEN) for card in view.hand),
+        tuple(map(card_words, view.hand)),
         price,
         price,
         lambda places: (draft(places),),
         lambda places: attempt(question, draft(places), names),
         done,
         "card",
+        "discard",
         tuple(_matches(view, card) for card in view.hand),
         name=name,
     )

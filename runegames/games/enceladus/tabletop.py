@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from runegames.core import Manner, Names, SeatFacts, TableFigure, Tabletop, Token, TokenRow, count
+from runegames.core import Names, SeatFacts, TableFigure, Tabletop, Token, TokenRow, count
 from runegames.games.enceladus.model import CardName, EnceladusView
-from runegames.games.enceladus.phrases import card_words
+from runegames.games.enceladus.phrases import card_words, numeral
 
 MAX_DISCARDS = 3
 """Number of discards that are shown, the latest ones."""
@@ -12,7 +12,7 @@ MAX_DISCARDS = 3
 
 def token_of(card: CardName) -> Token:
     """Make the token of a card."""
-    return Token(card_words(card, Manner.SPOKEN))
+    return Token(card_words(card))
 
 
 def tabletop_of(view: EnceladusView, names: Names) -> Tabletop:
@@ -36,13 +36,14 @@ def tabletop_of(view: EnceladusView, names: Names) -> Tabletop:
         ("points", "matches", "cards", *(("hands won",) if several else ())),
         [_seat(view, seat, several=several) for seat in range(view.seats)],
         TokenRow("hand", hand) if hand else None,
+        standing=f"hand {view.hand_number} · {view.phase}" if several else view.phase,
     )
 
 
 def _seat(view: EnceladusView, seat: int, *, several: bool) -> SeatFacts:
     known = view.known_hands[seat] if seat != view.seat else ()
     matches = tuple(
-        Token(f"{match.rune.title()} {match.points}", "gold")
+        Token(f"{match.rune.title()} {' '.join(map(numeral, match.cards))}", "gold")
         for match in view.matches
         if match.seat == seat
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from runegames.core import (
     SEAT_LETTERS,
+    Block,
     Names,
     SeatFacts,
     SeatGrid,
@@ -30,13 +31,14 @@ def tabletop_of(view: MarketView, names: Names) -> Tabletop:
         tuple(_camp(view.camp(seat, colour), colour) for colour in COLOURS)
         for seat in range(view.seats)
     )
-    blocks: list[SeatGrid | str] = [SeatGrid("camps", tuple(COLOURS), street)]
+    blocks: list[Block] = [SeatGrid("camps", tuple(COLOURS), street)]
     if view.duel is not None:
         attacker = names[view.duel.attacker]
         blocks.append(f"{attacker} challenges {names[view.duel.defender]} with {view.duel.card}.")
-    top = token_of(view.discards[-1]).word if view.discards else ""
-    cards = f"deck {view.deck}   discards {len(view.discards)}"
-    blocks.append(f"{cards}   on top {top}" if top else cards)
+    cards = [TableFigure("deck", view.deck), TableFigure("discards", len(view.discards))]
+    if view.discards:
+        cards.append(TableFigure("on top", short(view.discards[-1])))
+    blocks.append(tuple(cards))
     return Tabletop(
         (
             TableFigure("red", view.stock.red),
@@ -48,6 +50,7 @@ def tabletop_of(view: MarketView, names: Names) -> Tabletop:
         ("points", "cards"),
         [_seat(view, seat) for seat in range(view.seats)],
         TokenRow("hand", hand) if hand else None,
+        standing=f"turn {max(view.turns)} of {view.turn_limit}",
     )
 
 

@@ -83,7 +83,7 @@ class RuneAsking(Asking):
 
 
 def _on_rune(move: PlaceMaster, note: str) -> Response:
-    where = spot(move.x, move.y)
+    where = spot(move.x, move.y, Manner.WRITTEN)
     return Response(where, (move,), note, words=f"{where}, {note}", cell=f"{move.x},{move.y}")
 
 
@@ -137,7 +137,7 @@ class _Asked:
         return read
 
     def _choice(self, move: RuneMove) -> Response:
-        label, _, note = move.text(self._view, Manner.SPOKEN).partition(": ")
+        label, _, note = move.text(self._view, Manner.WRITTEN).partition(": ")
         return Response(label, (move,), note)
 
     # -- placing a card -------------------------------------------------------------------
@@ -174,7 +174,7 @@ class _Asked:
             return -worth.gain, -worth.made, move.y, move.x, move.quarter
 
         def choice(move: Place) -> Response:
-            where = f"{spot(move.x, move.y)}, {TURNS[move.quarter]}"
+            where = f"{spot(move.x, move.y, Manner.WRITTEN)}, {TURNS[move.quarter]}"
             return Response(
                 where,
                 (move,),
@@ -190,7 +190,8 @@ class _Asked:
             fits = [move for move in moves if (move.x, move.y) == (x, y)]
             if fits:
                 return Choosing(
-                    f"Which way round at {spot(x, y)}?", [choice(move) for move in fits]
+                    f"Which way round at {spot(x, y, Manner.WRITTEN)}?",
+                    [choice(move) for move in fits],
                 )
             return self._attempt(Place(card, 0, x, y))
 
@@ -241,7 +242,7 @@ class _Asked:
             there = [by_place[section] for section in sections if section in by_place]
             if there:
                 runes = count(len(there), f"{colour} rune")
-                where = spot(there[0].x, there[0].y)
+                where = spot(there[0].x, there[0].y, Manner.WRITTEN)
                 label = f"{runes} from {where}"
                 choices.append(
                     Response(label, (there[0],), worth, words=f"{label}, {worth}")
@@ -293,5 +294,5 @@ class _Asked:
     def _recoloured(self, move: PlaceToken) -> Response:
         change = changes(*self._state.preview(move), self._names) or "no change in points"
         colour = self._view.colour_at(move.x, move.y)
-        label = f"{spot(move.x, move.y)}, from {colour} to {move.colour}"
+        label = f"{spot(move.x, move.y, Manner.WRITTEN)}, from {colour} to {move.colour}"
         return Response(label, (move,), change, cell=f"{move.x},{move.y}", variant=move.colour)

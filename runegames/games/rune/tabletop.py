@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from runegames.core import (
-    SEAT_LETTERS,
     CellChart,
     Names,
+    Seat,
     SeatFacts,
-    TableFigure,
     Tabletop,
     Token,
     TokenRow,
@@ -25,17 +26,10 @@ MAX_FREE_AREAS = 4
 def tabletop_of(view: RuneView, names: Names, move: object = None) -> Tabletop:
     """Return what the viewer may know of the table, with the runes that a move would lay."""
     laid = _laid(view, move)
-    pieces = {
-        (section.x, section.y): Token(
-            section.colour, section.colour, letter=section.colour[0].upper()
-        )
-        for section in view.grid
-    }
+    pieces = {(section.x, section.y): _token(section.colour) for section in view.grid}
     for master in view.masters:
         spot = (master.x, master.y)
-        under = pieces[spot]
-        letter = f"{under.letter}{SEAT_LETTERS[master.seat]}"
-        pieces[spot] = Token(under.word, under.colour, letter=letter, seat=master.seat)
+        pieces[spot] = replace(pieces[spot], seat=master.seat)
     pieces |= laid
     xs, ys = [x for x, _ in pieces] or [0], [y for _, y in pieces] or [0]
     columns, rows = range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
@@ -48,7 +42,7 @@ def tabletop_of(view: RuneView, names: Names, move: object = None) -> Tabletop:
     )
     hand = tuple(Token(" ".join("".join(row) for row in turned(card, 0))) for card in view.hand)
     return Tabletop(
-        (TableFigure("deck", view.deck),),
+        (),
         (chart, *_areas(view, names)),
         ("points", "cards", "masters"),
         [
@@ -56,6 +50,7 @@ def tabletop_of(view: RuneView, names: Names, move: object = None) -> Tabletop:
             for seat in range(view.seats)
         ],
         TokenRow("hand", hand) if hand else None,
+        standing=f"deck {view.deck}",
     )
 
 
@@ -72,13 +67,13 @@ def _laid(view: RuneView, move: object) -> dict[tuple[int, int], Token]:
             return {(x, y): _token(colour)}
         case PlaceMaster(x, y) if view.seat is not None:
             under = view.colour_at(x, y)
-            letter = f"{under[0].upper() if under else ''}{SEAT_LETTERS[view.seat]}"
-            return {(x, y): Token("Rune Master", under or "", letter=letter, seat=view.seat)}
+            return {(x, y): _token(under, view.seat)} if under else {}
     return {}
 
 
-def _token(colour: Colour) -> Token:
-    return Token(colour, colour, letter=colour[0].upper())
+def _token(colour: Colour, seat: Seat | None = None) -> Token:
+    """Make the token of a rune, perhaps with the Rune Master of a seat."""
+    return Token(colour, colour, colour[0].upper(), colour[0], seat)
 
 
 def _areas(view: RuneView, names: Names) -> list[TokenRow]:

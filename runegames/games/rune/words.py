@@ -100,6 +100,7 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
         return titles, rows
 
     def heard(self, text: str, *, page: bool = False) -> str:
+        text = re.sub(r"\b(column|row) -(?=\d)", r"\1 minus ", text)
         text = re.sub(r"\b[RGB]{2}/[RGB]{2}/[RGB]{2}\b", lambda card: card_words(card[0]), text)
         return re.sub(r"(?<!\()[▲◆●]", lambda shape: SHAPES[shape[0]], text)
 

@@ -45,14 +45,17 @@ def _kind() -> type[GameTable]:
     return GameTable
 
 
-def wants_plain(game_id: str, shell: Shell) -> bool:
-    """True if the plain table shows a game: by choice, for want of room or of pictures.
+def never_drawn(game_id: str, shell: Shell) -> bool:
+    """True if the plain table shows a game in windows of all sizes: by choice, or without pictures.
 
-    Games of other packages have it in every window unless they bring a table of their own.
+    Games of other packages have it unless they bring a table of their own.
     """
-    entry = entry_of(game_id)
-    if shell.settings.table != "drawn" or not entry.table:
-        return True
-    size, palette = shell.size, shell.palette
+    chosen = shell.settings.table != "drawn" or not entry_of(game_id).table
+    return chosen or shell.symbols.name != "unicode" or shell.palette.colourless
+
+
+def wants_plain(game_id: str, shell: Shell) -> bool:
+    """True if the plain table shows a game in this window."""
+    size = shell.size
     small = size.width < LEAST_DRAWN.width or size.height < LEAST_DRAWN.height
-    return small or shell.symbols.name != "unicode" or palette.colourless
+    return small or never_drawn(game_id, shell)

@@ -159,6 +159,7 @@ class Column(CellWidget):
 
     SEATS: ClassVar[bool] = True
     """True if the list of seats is part of the column."""
+    LOG_HEAD: ClassVar[str] = "log"
 
     def __init__(self, table: Standings, side: SidePanels[View, object]) -> None:
         super().__init__(id="column")
@@ -342,7 +343,7 @@ class Column(CellWidget):
             canvas.write(0, canvas.height - 1, chances.drawn(canvas.width, self.look))
 
     def _log(self, canvas: Canvas, scene: Scene, digested: frozenset[int]) -> None:
-        draw_log(self, canvas, scene, digested)
+        draw_log(self, self.LOG_HEAD, canvas, scene, digested)
 
     def _note(self, canvas: Canvas, note: Note, lines: Sequence[Line], key: str) -> None:
         """Draw a note's words to the right of a bar, with a mark if some are cut."""

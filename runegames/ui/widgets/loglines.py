@@ -75,7 +75,9 @@ def told_words(scene: Scene, line: LogLine) -> str:
     return words.removeprefix(f"{turn.part}: ".capitalize())
 
 
-def draw_log(host: CellWidget, canvas: Canvas, scene: Scene, digested: frozenset[int]) -> None:
+def draw_log(
+    host: CellWidget, head: str, canvas: Canvas, scene: Scene, digested: frozenset[int]
+) -> None:
     """Draw the last turns, the newest at the bottom, each below its heading.
 
     Older turns are written in the quiet colour. ``digested`` holds the ``id`` of each event
@@ -86,7 +88,7 @@ def draw_log(host: CellWidget, canvas: Canvas, scene: Scene, digested: frozenset
     if not shown:
         top, shown = 0, _end(rows, canvas.height)
     if top and shown:
-        host.thin_line(canvas, canvas.put(0, 0, "log ", host.quiet), 0)
+        host.thin_line(canvas, canvas.put(0, 0, f"{head} ", host.quiet), 0)
     last = shown[-1].under if shown else None
     for y, row in enumerate(shown, start=top):
         if row.heading:

@@ -10,6 +10,7 @@ from textual import on
 
 from runegames.core import Seat, possessive
 from runegames.games.bones.model import BonesView
+from runegames.games.bones.phrases import round_words
 from runegames.games.bones.playing import Play
 from runegames.play.session import Question
 from runegames.ui.commands import SIDEWAYS, WAITING, Footer, FooterHint
@@ -75,9 +76,7 @@ class BonesTable(GameTable):
 
     def headline(self, scene: Scene) -> tuple[str, str]:
         view = scene.seen_as(BonesView)
-        right = f"round {view.round}"
-        if view.rounds <= 10:
-            right += f" of {view.rounds}"
+        right = round_words(view)
         if self.extent is Extent.SMALL:
             right = f"bag {view.bag} · {right}"
         if view.turn is None:

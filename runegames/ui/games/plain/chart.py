@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
+from rich.cells import cell_len
 from textual.geometry import Region, Size
 
-from runegames.core import CellChart, Token
+from runegames.core import SEAT_LETTERS, CellChart, Token
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.plain.page import PlainPage
 
@@ -71,7 +72,8 @@ class ChartPainter:
             for index in range(shown_columns):
                 region = Region(x0 + index * cell.width, y, cell.width, cell.height)
                 self._cell(canvas, region, left + index, top + line)
-        self._outside(canvas, room, top, shown_rows)
+        shown = Region(left, top, shown_columns, shown_rows)
+        self._outside(canvas, room.y, x0 + shown_columns * cell.width, shown)
         return room.y + 1 + shown_rows * cell.height
 
     def _window(self, columns: int, rows: int) -> tuple[int, int]:
@@ -87,16 +89,18 @@ class ChartPainter:
         left = max(0, min(x - columns // 2, len(chart.columns) - columns))
         return left, max(0, min(y - rows // 2, len(chart.rows) - rows))
 
-    def _outside(self, canvas: Canvas, room: Region, top: int, rows: int) -> None:
-        """Say how many rows are outside of the window."""
-        below = len(self.chart.rows) - top - rows
-        symbols = self.page.symbols
-        words = " ".join(
-            f"{sign}{number}"
-            for sign, number in ((symbols.up, top), (symbols.down, below))
-            if number
+    def _outside(self, canvas: Canvas, y: int, right: int, shown: Region) -> None:
+        """Say beside the names of columns how many rows and columns are outside of the window."""
+        symbols, chart = self.page.symbols, self.chart
+        if shown.y:
+            canvas.put(1, y, f"{symbols.up}{shown.y}", self.page.gold)
+        outside = (
+            (symbols.left, shown.x),
+            (symbols.right, len(chart.columns) - shown.right),
+            (symbols.down, len(chart.rows) - shown.bottom),
         )
-        canvas.put(room.x + 1, room.y, words, self.page.gold)
+        words = " ".join(f"{sign}{number}" for sign, number in outside if number)
+        canvas.put(min(right + 1, canvas.width - cell_len(words)), y, words, self.page.gold)
 
     def _cell(self, canvas: Canvas, region: Region, x: int, y: int) -> None:
         chart = self.chart
@@ -107,7 +111,13 @@ class ChartPainter:
         middle = region.y + region.height // 2
         if len(words) > region.width:
             words = words.strip("[]")
-        canvas.put(region.x, middle, words.center(region.width)[: region.width], pen)
+        words = words.center(region.width)[: region.width]
+        canvas.put(region.x, middle, words, pen)
+        if piece is not None and piece.seat is not None:
+            plain = name == self.here or self.page.palette.colourless
+            badge = pen.strong() if plain else self.page.look.badge(piece.seat)[1]
+            letter = words.rstrip().removesuffix("]")
+            canvas.put(region.x + len(letter) - 1, middle, letter[-1], badge)
         if self.open_cells:
             self.hit(region, name)
 
@@ -116,7 +126,9 @@ class ChartPainter:
         plain = page.symbols.name == "ascii"
         ground = palette.raised if checked else palette.ground
         if piece is not None and name in self.chart.laid:
-            return page.token_pen(piece.colour, fresh=True), f"[{self._glyph(piece)}]"
+            glyph = self._glyph(piece)
+            shown = f"[{glyph}]" if piece.seat is None else glyph
+            return page.token_pen(piece.colour, fresh=True), shown
         if name == self.here:
             pen = Pen(palette.on_primary, palette.primary, bold=True)
             if palette.colourless:
@@ -139,6 +151,6 @@ class ChartPainter:
         return Pen(palette.quiet, ground), "." if plain else "·"
 
     def _glyph(self, piece: Token) -> str:
-        if self.page.symbols.name == "ascii" or not piece.sign:
-            return piece.letter or piece.word[:2]
-        return piece.sign
+        drawn = "" if self.page.symbols.name == "ascii" else piece.sign
+        glyph = drawn or piece.letter or piece.word[:2]
+        return glyph if piece.seat is None else f"{glyph}{SEAT_LETTERS[piece.seat]}"

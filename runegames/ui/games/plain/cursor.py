@@ -147,7 +147,7 @@ class PlainCursor:
     def _end(self, step: Picking) -> PlainOffer:
         missing = step.least - len(self.picked)
         if missing > 0:
-            return PlainOffer("", f"{missing} more to choose", ready=False)
+            return PlainOffer("", f"{step.verb} {missing} more", ready=False)
         return PlainOffer("", step.done(tuple(sorted(self.picked))))
 
     @property

@@ -88,6 +88,7 @@ def _by_fields(game: AnyGame, view: View, names: Names) -> Tabletop:
             for own in fields.of("mine")
             if getattr(view, own.name)
         ),
+        str(part) if part is not None else "",
     )
 
 

@@ -40,6 +40,11 @@ class ChartPlace(NamedTuple):
 Piece = Line | ChartPlace
 
 
+def run_columns(runs: Sequence[Run]) -> int:
+    """Return the width of some runs."""
+    return sum(cell_len(text) for text, _ in runs)
+
+
 def together(lines: Sequence[Line]) -> list[Line]:
     """Make the rows of one sentence go together."""
     return [*lines[:1], *(line._replace(goes_on=True) for line in lines[1:])]

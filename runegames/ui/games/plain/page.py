@@ -15,6 +15,7 @@ from runegames.core import (
     Seat,
     SeatFacts,
     SeatGrid,
+    TableFigure,
     Tabletop,
     Token,
     TokenRow,
@@ -31,6 +32,7 @@ from runegames.ui.games.plain.line import (
     Line,
     Piece,
     Run,
+    run_columns,
     shortened,
     together,
 )
@@ -115,6 +117,9 @@ class PlainPage(HasLook):
                     listed += self._course(block, goes=goes, indent=MARGIN)
                 case SeatGrid():
                     listed += self._grid(block)
+                case tuple():
+                    lines = self.figure_rows(block, self.room - 1)
+                    listed += together([line._replace(goes=goes) for line in lines])
                 case str():
                     listed += self._sentence(block, goes)
         if facts.news and not self.BRIEF:
@@ -146,16 +151,22 @@ class PlainPage(HasLook):
     # -- numbers ----------------------------------------------------------------------------
 
     def figure_lines(self) -> Iterator[Line]:
-        """Write the numbers that belong to no seat, several in a row."""
-        before = dict(self.facts.before.figures) if self.facts.before is not None else {}
+        """Write the numbers that belong to no seat."""
+        return self.figure_rows(self.facts.top.figures, self.room - 1)
+
+    def figure_rows(self, figures: Sequence[TableFigure], room: int) -> Iterator[Line]:
+        """Write numbers with their changes, several in a row; the table's first one is gold."""
+        top, before = self.facts.top, self.facts.before
+        former = dict(_figures(before)) if before is not None else {}
         base, used = self.base_pen(), 0
         runs: list[Run] = []
-        for index, (head, number) in enumerate(self.facts.top.figures):
-            ink = self.gold if not index else self.strong
+        for figure in figures:
+            head, number = figure
+            ink = self.gold if figure in top.figures[:1] else self.strong
             part: list[Run] = [(f"{head} ", self.quiet), (str(number), ink)]
-            part += self.change(number, before.get(head))
-            wide = _columns(part)
-            if used and used + 3 + wide > self.room - 1:
+            part += self.change(number, former.get(head))
+            wide = run_columns(part)
+            if used and used + 3 + wide > room:
                 yield Line(tuple(runs))
                 runs, used = [], 0
             if not runs:
@@ -168,9 +179,9 @@ class PlainPage(HasLook):
         if runs:
             yield Line(tuple(runs))
 
-    def change(self, number: int, before: int | None) -> list[Run]:
+    def change(self, number: int | str, before: int | str | None) -> list[Run]:
         """Write the change of a number since the viewer's last move."""
-        if before is None or number == before:
+        if not isinstance(before, int) or not isinstance(number, int) or number == before:
             return []
         minus = "-" if self.symbols.name == "ascii" else "−"
         words = f"+{number - before}" if number > before else f"{minus}{before - number}"
@@ -209,7 +220,7 @@ class PlainPage(HasLook):
         used = start
         for index, token in enumerate(course.tokens):
             runs = self.token(token, fresh=index in fresh)
-            wide = _columns(runs)
+            wide = run_columns(runs)
             if used > start and used + 1 + wide > self.width - 1:
                 rows.append([(" " * start, base)])
                 used = start
@@ -279,7 +290,7 @@ class PlainPage(HasLook):
                     if token is None
                     else self.token(token, fresh=token != known)
                 )
-                used = _columns(part)
+                used = run_columns(part)
                 runs += [*part, (" " * max(1, wide - used), base)]
             empty = row == (None,) * len(row)
             yield Line(tuple(runs), COURSE if empty else ALWAYS, seat)
@@ -342,7 +353,7 @@ class PlainPage(HasLook):
     def _piece_columns(self) -> int:
         """Return the width of the longest piece of a seat behind its numbers."""
         pieces = [facts.piece for facts in self.facts.top.seats if facts.piece is not None]
-        return max((1 + _columns(self.token(piece)) for piece in pieces), default=0)
+        return max((1 + run_columns(self.token(piece)) for piece in pieces), default=0)
 
     def _shown(self, widths: Sequence[int], change: int, room: int) -> Sequence[FigureColumn]:
         """Return the columns of the numbers by seat that have room; ``change``: least for one."""
@@ -350,7 +361,9 @@ class PlainPage(HasLook):
         used = 0
         for index, width in enumerate(widths):
             seats = range(len(self.facts.top.seats))
-            longest = max((_columns(self._seat_change(seat, index)) for seat in seats), default=0)
+            longest = max(
+                (run_columns(self._seat_change(seat, index)) for seat in seats), default=0
+            )
             if used + width + longest > room:
                 break
             columns.append(FigureColumn(width, max(change, longest)))
@@ -390,11 +403,11 @@ class PlainPage(HasLook):
             number = str(facts.figures[index])
             runs.append((number.rjust(column.width), self.gold if not index else self.strong))
             change = self._seat_change(seat, index)
-            runs += [*change, (" " * (column.change - _columns(change)), base)]
-        used = _columns(runs)
+            runs += [*change, (" " * (column.change - run_columns(change)), base)]
+        used = run_columns(runs)
         if facts.piece is not None and not self._signed:
             runs += [(" ", base), *self.token(facts.piece)]
-            used = _columns(runs)
+            used = run_columns(runs)
         flags = " ".join(facts.flags)
         below: list[str] = []
         if flags and used + 1 + cell_len(flags) <= self.width:
@@ -428,10 +441,6 @@ class PlainPage(HasLook):
             yield Line((blank, (line, self.quiet)), DEED, seat, alone)
 
 
-def _columns(runs: Sequence[Run]) -> int:
-    return sum(cell_len(words) for words, _ in runs)
-
-
 def token_pen(palette: Palette, colour: str, *, fresh: bool = False) -> Pen:
     """Return the pen of a token; a new one is bright."""
     if palette.colourless:
@@ -446,6 +455,13 @@ def token_pen(palette: Palette, colour: str, *, fresh: bool = False) -> Pen:
     if fresh:
         return Pen(inks.on_bright, inks.bright, bold=True)
     return Pen(inks.ink, inks.ground, bold=True)
+
+
+def _figures(top: Tabletop) -> Iterator[TableFigure]:
+    yield from top.figures
+    for block in top.blocks:
+        if isinstance(block, tuple):
+            yield from block
 
 
 def _courses(top: Tabletop) -> Iterator[TokenRow]:

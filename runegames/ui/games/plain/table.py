@@ -20,7 +20,7 @@ from runegames.play.session import Question, words_of
 from runegames.play.settings import Settings
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import ADVICE, MOVE, Footer, FooterHint
-from runegames.ui.drawing import wrap
+from runegames.ui.drawing import level
 from runegames.ui.games.plain.board import PageRows, PlainBoard, least_wanted, wanted_rows
 from runegames.ui.games.plain.cursor import PlainCursor
 from runegames.ui.games.plain.described import tabletop_of
@@ -94,6 +94,7 @@ class Before(Column):
     """Column with notes and the log; the seats stand on the board."""
 
     SEATS = False
+    LOG_HEAD = "before"
 
     def tell(self, note: Note) -> None:
         # The board has the events since the viewer's last move below each seat.
@@ -207,7 +208,7 @@ class PlainTable(GameTable):
     def asked_lines(self, width: int) -> Sequence[str]:
         """Wrap the question, or the sentence on what is waited for."""
         assert self.scene is not None
-        return wrap(self._prompt(self.scene), max(8, width - 5))[:3]
+        return level(self._prompt(self.scene), max(8, width - 5))[:3]
 
     def _prompt(self, scene: Scene) -> str:
         if self.cursor is not None and self.cursor.deep:
@@ -281,6 +282,8 @@ class PlainTable(GameTable):
             lines = self.page(self.scene, column.width).seats
             seats = seats._replace(height=min(len(lines), column.height))
             below = max(0, column.height - seats.height - 1)
+            if self.large:
+                below = min(below, self._note_rows(column.width))
             column = Region(column.x, seats.bottom + 1, column.width, below)
         return _Shape(asked, Regions(title, board, column, tray), seats, hand)
 
@@ -335,7 +338,9 @@ class PlainTable(GameTable):
         rest = room.height - 1 - notes
         answers = tall if tall <= rest else min(max(short, least), max(least, rest))
         if self.large:
-            answers = rest
+            # There is no log; beside a board of cells, the seats stand below the answers.
+            spaced = tall + len(self.tray.bands(right))
+            answers = min(rest, spaced) if self.board.alone else rest
         tray = Region(left + 1, room.y + 1, right, answers)
         column = Region(left + 2, tray.bottom + 1, right - 1, max(0, room.bottom - tray.bottom - 1))
         return board, column, tray, hand
@@ -485,14 +490,13 @@ class PlainTable(GameTable):
     # -- words ------------------------------------------------------------------------------
 
     def headline(self, scene: Scene) -> tuple[str, str]:
-        meta, part = scene.game.meta, scene.view.part()
-        right = [*changed_rules(scene.options), *([str(part)] if part is not None else [])]
-        if part is None and scene.view.turn is not None:
-            right.append(f"{possessive(scene.names[scene.view.turn])} turn")
-        words = " · ".join(right)
+        standing = self.facts_of(scene).top.standing
+        if not standing and scene.view.turn is not None:
+            standing = f"{possessive(scene.names[scene.view.turn])} turn"
+        words = [*changed_rules(scene.options), *([standing] if standing else [])]
         if self.is_attached and self.app.size.width < TWO_COLUMNS:
-            words = str(part) if part is not None else right[-1] if right else ""
-        return meta.title, words
+            words = words[-1:]
+        return scene.game.meta.title, " · ".join(words)
 
     def pips(self, scene: Scene, seat: Seat) -> str:
         return ""
