@@ -141,7 +141,7 @@ NO_FIGURES = {
     "book-ritual": {"9", "16", "23"},
     "book-ritual-none": {"9", "16", "23"},
     "results-bones": {"5"},
-    "review": {"8", "10"},
+    "review": {"8", "10", "20"},
 }
 """Numbers on the next player's own page (→), in a unit, on a scale, or in what Enter opens."""
 

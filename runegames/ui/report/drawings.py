@@ -54,8 +54,8 @@ def extent_of(picture: Picture, sheet: Sheet, width: int) -> DrawingHeights:
             return DrawingHeights(1, 1)
         case Histogram():
             return DrawingHeights(4, max(7, width // COLUMNS_PER_ROW))
-        case Course():
-            return DrawingHeights(3, max(7, width // COLUMNS_PER_ROW))
+        case Course(span=span):
+            return DrawingHeights(4 if span > 1 else 3, max(7, width // COLUMNS_PER_ROW))
         case Podium():
             return DrawingHeights(6, max(12, width // COLUMNS_PER_ROW))
         case Ladder():

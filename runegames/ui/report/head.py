@@ -98,13 +98,13 @@ class ReportHead(CellWidget):
         return sheet.paragraph(region, plain(fact), pen_of(sheet, first.style, first.seat))
 
     def _draw_flowing(self, sheet: Sheet, facts: Sequence[Words]) -> None:
-        """Write the facts that fit whole, with semicolons between them."""
-        x = 1
+        """Write the facts that fit whole into the rows, with semicolons between them."""
+        x, y = 1, 0
         for index, fact in enumerate(facts):
             if index and x + cell_len(plain(fact)) + 2 > sheet.canvas.width:
-                break
-            x = sheet.put(x, 0, "; ") if index else x
-            x = self._put(sheet, x, 0, fact)
+                x, y = 1, y + 1
+            x = sheet.put(x, y, "; ") if x > 1 else x
+            x = self._put(sheet, x, y, fact)
 
     @staticmethod
     def _put(sheet: Sheet, x: int, y: int, words: Words) -> int:
