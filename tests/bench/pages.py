@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING
 from tests.bench.latency import LEFT, RIGHT, app, script, still
 from tests.bench.rows import Row, compared
 from tests.bench.tables import declared_table
+from tests.processes import until
 from tests.serve.chromium import launched
+from tests.serve.pages import Seen
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -26,13 +28,14 @@ RATIO = 1.5
 SERVER = """
 import asyncio, sys
 from runegames.serve.server import Server, Service
-run = Server(Service("127.0.0.1", 0, 1, 0.0), sys.argv[1:]).run
+run = Server(Service("127.0.0.1", 0, 1, 0.0), lambda name: sys.argv[1:]).run
 asyncio.run(run(lambda port, path: print(f"http://127.0.0.1:{port}{path}", flush=True)))
 """
 ECHO = """
 import os, sys, tty
 tty.setraw(0)
 frames = [open(name, "rb").read() for name in sys.argv[1:]]
+os.write(1, frames[1])
 while keys := os.read(0, 64):
     os.write(1, frames[0])
     frames.reverse()
@@ -44,8 +47,9 @@ FRAME = """key => new Promise(done => {
     setTimeout(() => { socket.onmessage = show; done(seen); }, 500);
 })"""
 """Function of the page that presses a key and returns the bytes of the frame after it."""
-PRESS = """key => new Promise(done => {
+PRESS = """key => new Promise((done, fail) => {
     let came = false;
+    setTimeout(() => fail(new Error("no frame after a key")), 30000);
     const hears = term.onWriteParsed(() => { came = true; });
     setTimeout(() => {
         const start = performance.now();
@@ -58,7 +62,6 @@ PRESS = """key => new Promise(done => {
         term.input(key);
     }, 40 * Math.random()); // at any moment between two frames of the browser
 })"""
-START_MS = 3000
 REST_MS = 100
 ROUNDS = 5
 
@@ -100,9 +103,11 @@ def _shown(browser: Browser, command: list[str]) -> Iterator[Page]:
         [sys.executable, "-c", SERVER, *command], stdout=subprocess.PIPE, text=True
     )
     assert server.stdout is not None
-    with server, server.stdout:
+    with server, server.stdout, ExitStack() as stack:
+        stack.callback(server.terminate)
         page = browser.new_page(viewport={"width": 1280, "height": 800})
+        seen = Seen(page)
         page.goto(server.stdout.readline().strip())
-        page.wait_for_timeout(START_MS)
+        until(lambda: seen.text.strip() != "", page.wait_for_timeout)
+        seen.settle()
         yield page
-        server.terminate()
