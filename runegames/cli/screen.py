@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from runegames.play.following import Follower
     from runegames.play.saves import Loaded
     from runegames.play.session import Session
-    from runegames.play.sockets import SharedTable
+    from runegames.play.sockets import SharedTable, WaitingSeat
 
 CRASHED = 1
 DUMB = "dumb"
@@ -62,31 +62,51 @@ def show(
 def show_seat(seat: Seat | None, only: str | None = None, *, plain: bool, ascii_only: bool) -> int:
     """Take a seat at a table of this account that another program owns; return the exit status.
 
-    ``seat``: None for the first free seat; ``only``: path of the socket of the table, if a certain
+    ``seat``: None for a free one; ``only``: path of the socket of the table, if a certain
     one is meant.
 
     Raises:
         Wrong: there is no such table or seat, or it cannot be shown here.
     """
     from runegames.play.following import Follower, Refused
-    from runegames.play.sockets import NoSockets, SocketWire, shared_tables
+    from runegames.play.sockets import NoSockets, SocketWire, WaitingSeat, shared_tables
 
     check(plain=plain)
     try:
         tables = [table for table in shared_tables() if only in (None, str(table.socket))]
     except NoSockets as error:
         raise Wrong(str(error)) from None
-    for table in tables:
-        if seat in (*table.free, *table.taken) or (seat is None and table.free):
-            follower = Follower(seat)
-            try:
-                follower.sit(SocketWire(table.socket))
-            except Refused as refused:
-                raise Wrong(follower.failure or str(refused)) from None
-            except OSError as error:
-                raise Wrong(f"The table does not answer: {error}.") from None
-            return _follow(follower, table.socket, plain=plain, ascii_only=ascii_only)
-    raise Wrong(_no_seat(tables, seat))
+    waiting = [
+        WaitingSeat(table, wished)
+        for table in tables
+        for wished in (*table.free, *(table.taken if seat is not None else ()))
+        if seat in (None, wished)
+    ]
+    if not waiting:
+        raise Wrong(_no_seat(tables, seat))
+    table, wished = waiting[0] if len(waiting) == 1 else _chosen(waiting)
+    follower = Follower(seat if len(waiting) == 1 else wished)
+    try:
+        follower.sit(SocketWire(table.socket))
+    except Refused as refused:
+        raise Wrong(follower.failure or str(refused)) from None
+    except OSError as error:
+        raise Wrong(f"The table does not answer: {error}.") from None
+    return _follow(follower, table.socket, plain=plain, ascii_only=ascii_only)
+
+
+def _chosen(waiting: Sequence[WaitingSeat]) -> WaitingSeat:
+    """List the seats that wait, and ask for one of them."""
+    from runegames.plain.guest import choose_seat
+    from runegames.plain.stream import Stream
+
+    with heard():
+        terminal = Stream.of_process()
+    with plain_interrupts():
+        chosen = choose_seat(terminal, waiting)
+    if chosen is None:
+        raise Wrong("No seat was taken.")
+    return chosen
 
 
 def _no_seat(tables: Sequence[SharedTable], seat: Seat | None) -> str:

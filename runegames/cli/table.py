@@ -73,7 +73,7 @@ def add_to(commands: Commands) -> None:
     words = "take a seat at a table that `play --share` opened on this computer"
     join = add_command(commands, "join", _join, words, screen=True, plain=True)
     join.add_argument(
-        "--seat", metavar="SEAT", help="letter of the seat (default: the first that is free)"
+        "--seat", metavar="SEAT", help="letter of the seat (default: asks for one that is free)"
     )
     join.add_argument("--table", help=argparse.SUPPRESS)  # for the pages of phones
 

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from select import select
 from time import monotonic, sleep
 
-from runegames.core import Decision, Outcome
+from runegames.core import SEAT_LETTERS, Decision, Outcome
 from runegames.plain.choices import PlainChoice, Refusal, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.sitting import Sitting, Way
-from runegames.plain.stream import Stream
-from runegames.plain.table import LEAVING, TableChanged
+from runegames.plain.stream import Ended, Stream
+from runegames.plain.table import LEAVING, TableChanged, TableLeft, leaving
 from runegames.play.director import Wait, next_cue
 from runegames.play.following import SILENCE_S, FollowedSession, Follower, Refused
 from runegames.play.settings import load_settings
-from runegames.play.sockets import come_back
+from runegames.play.sockets import WaitingSeat, come_back
 
 IDLE_S = 0.1
 """Seconds between two looks at the table while a line is awaited."""
@@ -175,12 +175,33 @@ class GuestSitting(Sitting):
         if not self.dialogue.ask(step):
             self._farewell()
             return "quit"
-        with suppress(Refused):
+        try:
             self.session.do("again")
-        while self._follower.session is self.session and self._follower.connected:
-            self._tend()
-            sleep(IDLE_S)
-        return "again" if self._follower.connected else None
+        except Refused:
+            if self._follower.session is self.session:
+                raise
+            return "again"
+        others = Refusal("The others are asked; type quit to leave.")
+        waiting = "You want to play again."
+        self.dialogue.ask(Step(waiting, typed=lambda line: others, prompt="Wait, or type quit"))
+        return None
+
+
+def choose_seat(stream: Stream, waiting: Sequence[WaitingSeat]) -> WaitingSeat | None:
+    """Ask which of these seats to take; None if none of them."""
+    choices = [
+        PlainChoice(
+            f"{free.table.title}: {free.table.names[free.seat]}, seat {SEAT_LETTERS[free.seat]}",
+            free,
+        )
+        for free in waiting
+    ]
+    step = Step("Which seat?", choices)
+    try:
+        chosen: WaitingSeat = Dialogue(stream, leaving()[1:]).ask(step)
+    except (Ended, TableLeft, KeyboardInterrupt):
+        return None
+    return chosen
 
 
 def _gather(stream: GuestStream, follower: Follower, socket: Path) -> Way:

@@ -128,6 +128,13 @@ class SharedTable(NamedTuple):
     """Seats that somebody sits at; another screen may show the same seat."""
 
 
+class WaitingSeat(NamedTuple):
+    """Seat of a table that can be taken."""
+
+    table: SharedTable
+    seat: Seat
+
+
 def shared_tables() -> Iterator[SharedTable]:
     """Yield the tables of this account that answer, the latest first.
 
