@@ -31,22 +31,22 @@ class Reviewed:
 
     entry: CountedGame
     seat: int
-    found: SeatSummary
+    summary: SeatSummary
     """Figures of the review."""
 
     @property
     def unit(self) -> float:
-        """Factor that turns figures of ``found`` into those of ``lost`` and ``luck``."""
+        """Factor that turns figures of ``summary`` into those of ``lost`` and ``luck``."""
         return 1.0 if self.entry.alone else 100.0
 
     @property
     def lost(self) -> Figure:
         """Loss in all decisions of the game."""
-        return self.found.loss.times(self.unit)
+        return self.summary.loss.times(self.unit)
 
     @property
     def luck(self) -> Figure:
-        return self.found.luck.times(self.unit)
+        return self.summary.luck.times(self.unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Means:
     @classmethod
     def of(cls, games: Sequence[Reviewed]) -> Means:
         """Compute the means of at least one game."""
-        decisions = [game.found.decisions for game in games]
+        decisions = [game.summary.decisions for game in games]
         loss = pooled([game.lost for game in games], decisions) if any(decisions) else None
         return cls(loss, pooled([game.luck for game in games], [1] * len(games)))
 

@@ -53,7 +53,7 @@ class SaveEntry:
     options: str = ""
     """JSON of the options."""
     problem: str = ""
-    at: datetime | None = None
+    last_line: datetime | None = None
     """Time of the last line; None if the save does not tell it."""
     rest: str = ""
     """Name of the file with what was set aside from the save; "" if there is none."""
@@ -88,7 +88,7 @@ class SaveEntry:
     @property
     def played(self) -> datetime:
         """Time of the last line, or else when the file was last written."""
-        return self.at or self._written
+        return self.last_line or self._written
 
     def shows(self, played: FinishedGame) -> bool:
         """Test whether the save and a finished game agree on game, deal and number of moves."""
@@ -101,7 +101,7 @@ class SaveEntry:
     @property
     def copied(self) -> bool:
         """True if the file was written after its last line, so that its time says nothing."""
-        return self.at is not None and self._written - self.at > SAME_TIME
+        return self.last_line is not None and self._written - self.last_line > SAME_TIME
 
 
 def entry_of(
@@ -128,6 +128,6 @@ def entry_of(
         ritual=ritual.day if ritual is not None else None,
         deal=str(header.seed),
         options=json.dumps(header.options),
-        at=moment,
+        last_line=moment,
         rest=rest,
     )

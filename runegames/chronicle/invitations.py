@@ -58,7 +58,7 @@ class Invitation:
     """Words of less importance."""
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """Invitation in a sentence, without the marks of days."""
         known = any(score.points for score in self.scores)
         scores = ", ".join(f"{and_list(names)} {points}" for _, names, points in self.scores)

@@ -21,7 +21,7 @@ from runegames.characters import identity
 from runegames.chronicle.entries import FileStamp, SaveEntry, entry_of
 from runegames.chronicle.folder import SavesFolder
 from runegames.chronicle.history import History
-from runegames.chronicle.memory import FinishedGame, as_told, finished_game, key_of
+from runegames.chronicle.memory import FinishedGame, finished_game, key_of, sortable
 from runegames.chronicle.people import People
 from runegames.chronicle.progress import LatestSearch, WalkProgress
 from runegames.games.failures import culprit, sentence
@@ -385,7 +385,7 @@ class Library:
         if played.ritual is None or played.deal_seen:
             return played
         seen = self.history.fact("seen", played.ritual.isoformat())
-        return replace(played, deal_seen=seen is not None and seen < as_told(played.ended))
+        return replace(played, deal_seen=seen is not None and seen < sortable(played.ended))
 
     # -- the ritual -------------------------------------------------------------------------
 
@@ -419,7 +419,7 @@ class Library:
         if day is None or session.outcome() is None:
             return
         if self.history.fact("seen", day.isoformat()) is None:  # only the first time counts
-            self.history.put("seen", day.isoformat(), as_told(datetime.now(UTC)))
+            self.history.put("seen", day.isoformat(), sortable(datetime.now(UTC)))
 
 
 def _package_of(game_id: str) -> str:

@@ -159,7 +159,7 @@ def finished_game(
     )
 
 
-def as_told(then: datetime) -> str:
+def sortable(then: datetime) -> str:
     """Write a time in UTC, so that texts sort like times."""
     try:
         return then.astimezone(UTC).isoformat(timespec="microseconds")

@@ -141,7 +141,7 @@ def keep(par: Par) -> str:
 class DayMark(NamedTuple):
     """Mark of a day in the calendar."""
 
-    told: str
+    text: str
     """Points over par; plain points if par is unknown; a dash if the ritual was not played."""
     played: bool
     over: int | None

@@ -31,7 +31,7 @@ class WalkProgress:
     """False if the folder cannot be read, as ``trouble`` says."""
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """Progress in words; "" if the walk is over, or too short to show progress."""
         if self.over or self.to_read < PROGRESS_MIN_FILES:
             return ""

@@ -42,7 +42,7 @@ class Rating:
         return f"without {count(self.left_out, 'game')} {why}"
 
     @property
-    def told(self) -> bool:
+    def is_shown(self) -> bool:
         return self.games >= TELLING_GAMES
 
 
@@ -89,7 +89,7 @@ def ratings(book: Scorebook, game: str | None = None) -> list[Rating]:
         Rating(who, games[who], mu, Z * sigma, left_out[who], by_house_rules[who])
         for who, (mu, sigma) in known.items()
     ]
-    return sorted(listed, key=lambda rating: (not rating.told, -rating.value, rating.who.name))
+    return sorted(listed, key=lambda rating: (not rating.is_shown, -rating.value, rating.who.name))
 
 
 def comparable(entry: CountedGame) -> bool:

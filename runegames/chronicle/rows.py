@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, get_args
 
 from pydantic import TypeAdapter
 
-from runegames.chronicle.memory import FinishedGame, Kind, Memory, as_told
+from runegames.chronicle.memory import FinishedGame, Kind, Memory, sortable
 from runegames.play.clock import zoned
 
 Row: TypeAlias = tuple[Any, ...]
@@ -92,8 +92,8 @@ def game_row(played: FinishedGame) -> dict[str, object]:
     row["save"] = os.fsencode(played.save)
     row["created_local"] = played.created and played.created.isoformat()
     row["ended_local"] = played.ended.isoformat()
-    row["created"] = played.created and as_told(played.created)
-    row["ended"] = as_told(played.ended)
+    row["created"] = played.created and sortable(played.created)
+    row["ended"] = sortable(played.ended)
     row["ritual"] = played.ritual and played.ritual.isoformat()
     return row
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from runegames import files
 from runegames.chronicle.curves import Reviewed, reviewed
-from runegames.chronicle.scorebook import Scorebook
+from runegames.chronicle.scorebook import CountedGame, Scorebook
 from runegames.play.places import statistics_file
 
 COLUMNS = (
@@ -29,26 +29,23 @@ def spreadsheet(book: Scorebook, names: Sequence[str], game: str | None) -> str:
     writer.writerow(COLUMNS)
     for entry in book.entries:
         played = entry.played
-        if game not in (None, played.game) or not any(
-            who is not None and who.name in names for who in entry.seats
-        ):
-            continue
-        for result, who in zip(played.places, entry.seats, strict=True):
-            if who is not None:
-                writer.writerow(
-                    [
-                        *(played.ended.isoformat(), played.game, result.seat + 1, who.name),
-                        *(
-                            int(who.person),
-                            result.score,
-                            result.rank or "",
-                            entry.share(result.seat),
-                        ),
-                        *(played.save, played.rules_changed),
-                        *_figures(reviewed(entry, result.seat)),
-                    ]
-                )
+        people = {who.name for who in entry.seats if who is not None}
+        if game in (None, played.game) and not people.isdisjoint(names):
+            writer.writerows(_lines(entry))
     return out.getvalue().rstrip("\n")
+
+
+def _lines(entry: CountedGame) -> Iterator[list[object]]:
+    """Yield the line of each player in a game."""
+    played = entry.played
+    for result, who in zip(played.places, entry.seats, strict=True):
+        if who is None:
+            continue
+        ended, rules, seat = played.ended.isoformat(), played.rules_changed, result.seat
+        player = seat + 1, who.name, int(who.person)
+        points = result.score, result.rank or "", entry.share(seat)
+        figures = _figures(reviewed(entry, seat))
+        yield [ended, played.game, *player, *points, played.save, rules, *figures]
 
 
 def _figures(game: Reviewed | None) -> list[float | str]:
@@ -57,7 +54,11 @@ def _figures(game: Reviewed | None) -> list[float | str]:
     figures = (
         number for figure in (game.lost, game.luck) for number in (figure.value, figure.reach)
     )
-    return [game.found.decisions, game.found.mistakes, *(round(number, 4) for number in figures)]
+    return [
+        game.summary.decisions,
+        game.summary.mistakes,
+        *(round(number, 4) for number in figures),
+    ]
 
 
 def write_spreadsheet(book: Scorebook, names: Sequence[str], game: str | None) -> Path:

@@ -142,7 +142,7 @@ class Counting:
     least: int
     most: int
     answer: Callable[[int], Reached]
-    told: Callable[[int], str]
+    words: Callable[[int], str]
     """Function that tells an amount: ``2 bones``."""
     others: tuple[Response, ...] = ()
     """Responses without an amount."""
@@ -234,7 +234,7 @@ def _ways(step: Inquiry) -> Iterator[tuple[str, Reached]]:
                 yield done(places), pick(places)
         case Counting(least=least, most=most, others=others):
             for number in range(least, most + 1):
-                yield step.told(number), step.answer(number)
+                yield step.words(number), step.answer(number)
         case _:
             assert_never(step)
     for response in others:

@@ -31,7 +31,7 @@ class Block:
     kind: Literal["text", "item", "table", "picture"]
     lines: tuple[str, ...]
     rules: tuple[str, ...] = ()
-    said: str = ""
+    description: str = ""
     """Description of a picture."""
 
     @property
@@ -108,7 +108,7 @@ def parse(text: str) -> Rulebook:
 
 def _block(token: Token, lines: Sequence[str], said: str) -> Block:
     if token.type in ("fence", "code_block"):
-        return Block("picture", tuple(token.content.splitlines()), said=said)
+        return Block("picture", tuple(token.content.splitlines()), description=said)
     if token.type == "table_open":
         return Block("table", tuple(lines))
     text = " ".join(filter(None, map(str.strip, lines)))

@@ -36,7 +36,7 @@ class ChartBar:
     low: float
     value: float
     high: float
-    said: str
+    words: str
     """Value in words, at the end of the bar."""
     mark: float | None = None
     """Reference value."""
@@ -47,11 +47,11 @@ def bars(
 ) -> Iterator[str]:
     """Draw bars on a scale from 0 to ``top``, then the scale with evenly spaced ``ticks``."""
     labels = max(len(row.label) for row in rows)
-    said = max(len(row.said) for row in rows)
+    said = max(len(row.words) for row in rows)
     cells = max(MIN_BAR_COLUMNS, WIDTH - labels - said - 4)
     for row in rows:
         drawn = _bar(row, top, cells, glyphs)
-        yield f"{row.label.ljust(labels)}  {drawn}  {row.said.rjust(said)}"
+        yield f"{row.label.ljust(labels)}  {drawn}  {row.words.rjust(said)}"
     margin = " " * (labels + 2)
     places = [round(index * (cells - 1) / (len(ticks) - 1)) for index in range(len(ticks))]
     yield margin + "".join(

@@ -23,7 +23,7 @@ class TypedCommand:
     """Command that can be typed at any question."""
 
     names: tuple[str, ...]
-    told: str
+    effect: str
     """Effect in words, for the help."""
     run: Callable[[str], None]
     """Function that gets the input after the name; its exceptions abandon the question."""
@@ -122,7 +122,7 @@ class Dialogue:
         say("repeat: this question again.")
         for command in self._commands:
             behind = f", {command.wants}" if command.wants else ""
-            say(f"{command.names[0]}{behind}: {command.told}.")
+            say(f"{command.names[0]}{behind}: {command.effect}.")
         say(*self._tips)
 
     # -- commands -------------------------------------------------------------------------

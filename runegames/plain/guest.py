@@ -85,7 +85,7 @@ class GuestSitting(Sitting):
         self._answered = ""
         """Question for consent that was answered last."""
         stream.idle = self._idle
-        follower.told = self._tell
+        follower.tell = self._tell
 
     # -- the table --------------------------------------------------------------------------
 

@@ -128,8 +128,8 @@ class Lobby:
             PlainChoice("Quit", self._goodbye),
         ]
         self.stream.gap()
-        if look.told:
-            self.stream.say(f"{look.told}.")
+        if look.sentence:
+            self.stream.say(f"{look.sentence}.")
         self._tell_trouble(look)
         led: Callable[[], Way] = self.dialogue.ask(Step("What would you like to do?", choices))
         return led()
@@ -142,12 +142,12 @@ class Lobby:
                 case "resume":
                     assert latest is not None, "there is no unfinished game to resume"
                     yield PlainChoice(
-                        invitation.told, partial(self._open, latest), also=("continue",)
+                        invitation.sentence, partial(self._open, latest), also=("continue",)
                     )
                 case "ritual":
-                    yield PlainChoice(invitation.told, self._ritual, also=("ritual",))
+                    yield PlainChoice(invitation.sentence, self._ritual, also=("ritual",))
                 case "book":
-                    yield PlainChoice(invitation.told, self._history, also=("book",))
+                    yield PlainChoice(invitation.sentence, self._history, also=("book",))
                 case _:
                     assert_never(invitation.action)
         if not offered:
@@ -215,9 +215,9 @@ class Lobby:
     def _tell_unread(self, look: WalkProgress) -> None:
         """Print warnings, and how many saves are not read yet."""
         self._tell_trouble(look)
-        if look.told:
+        if look.sentence:
             self.stream.say(
-                f"{look.told}. The other games are missing here until they have been read."
+                f"{look.sentence}. The other games are missing here until they have been read."
             )
 
     def _tell_trouble(self, look: WalkProgress) -> None:

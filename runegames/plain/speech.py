@@ -50,7 +50,7 @@ def block_heard(block: Block) -> Iterator[str]:
     """
     match block.kind:
         case "picture":
-            yield spoken(block.said) if block.said else "The page has a picture here."
+            yield spoken(block.description) if block.description else "The page has a picture here."
         case "table":
             heads, *rows = [[*map(_unmarked, row)] for row in block.cells]
             for row in rows:

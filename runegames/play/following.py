@@ -92,7 +92,7 @@ class Follower:
         self.seat = seat
         self.shared: frozenset[Seat] = frozenset()
         self.session: FollowedSession | None = None
-        self.told: Callable[[str], None] = lambda words: None
+        self.tell: Callable[[str], None] = lambda words: None
         """Gets sentences of the owner that refuse nothing."""
         self.closing: Callable[[], None] = lambda: None
         """Called before the wire is closed, while its file is still open."""
@@ -207,7 +207,7 @@ class Follower:
         if answer.get("ok") is not True:
             raise Refused(words)
         if words:
-            self.told(words)
+            self.tell(words)
         if not isinstance(wish, Sit) and self.session is not before:
             raise Refused("The table has changed.")
 
@@ -286,7 +286,7 @@ class Follower:
                 if self.session is not None:
                     self.session.request = str(facts["words"])
             case "told":
-                self.told(str(facts["words"]))
+                self.tell(str(facts["words"]))
             case "done":
                 if facts["id"] == self._asked:
                     self._asked, self._answer = None, facts

@@ -174,7 +174,7 @@ class GuideProgress:
 
     def __init__(self, guide: Guide) -> None:
         self.guide = guide
-        self.at = 0
+        self.index = 0
         """Index of the present step; once the course is over, the number of steps."""
         self.off = False
         """True if the game goes on without the course."""
@@ -189,8 +189,8 @@ class GuideProgress:
     @property
     def step(self) -> GuideStep | None:
         """Present step; None once the course is over."""
-        over = self.off or self.at >= len(self.guide.steps)
-        return None if over else self.guide.steps[self.at]
+        over = self.off or self.index >= len(self.guide.steps)
+        return None if over else self.guide.steps[self.index]
 
     def waits(self, plies: int) -> GuideStep | None:
         """Return the step whose reply is due after ``plies`` plies; None if no reply is due."""
@@ -202,7 +202,7 @@ class GuideProgress:
     def look_on(self) -> None:
         """Advance past the present step if it needs no move."""
         if self.step is not None and self.step.do == "look":
-            self.at += 1
+            self.index += 1
 
     def follow(self, plies: int) -> None:
         """Go forward, or back after an undo, to the nearest step that fits ``plies`` plies."""
@@ -213,7 +213,7 @@ class GuideProgress:
             last = number if move is None else number + 1
         elif self._script:
             first = self._script[-1][0] + 1
-        self.at = min(max(self.at, first), last)
+        self.index = min(max(self.index, first), last)
 
     def scripted(self, plies: int) -> object:
         """Return the reply that is due after ``plies`` plies; None if no reply is due."""

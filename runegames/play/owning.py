@@ -59,7 +59,7 @@ class Owner:
         """Goes on with the review of the finished game, which all screens show."""
         self._again = again
         """Begins the next game, once all want it."""
-        self._told = tell
+        self._say = tell
         """Gets sentences for the persons at the terminal."""
         self.guests: list[Listener] = []
         self.session: Session
@@ -387,7 +387,7 @@ class Owner:
             if guest.seat == seat:
                 guest.send(control("told", words=words))
         if seat is None or seat in self.session.here:
-            self._told(words)
+            self._say(words)
 
     def _drop_request(self) -> None:
         """End the request: it was answered, or a move has made it void."""

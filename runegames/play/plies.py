@@ -20,7 +20,7 @@ class Ply:
     events: tuple[Event, ...]
     drew: bool
     """True if the move drew random numbers."""
-    told: LogRecord | None = field(repr=False)
+    last_record: LogRecord | None = field(repr=False)
     """Last record of the log before the move."""
 
     @property

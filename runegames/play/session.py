@@ -248,7 +248,7 @@ class Session:
         twin.recorder = twin.sharing = None
         twin.plies = self.plies[:ply]
         if ply < len(self.plies):
-            twin.state, twin.recorded = self.plies[ply].before, self.plies[ply].told
+            twin.state, twin.recorded = self.plies[ply].before, self.plies[ply].last_record
         twin.state = twin.state.copy()
         twin._undone = []
         return twin
@@ -475,7 +475,7 @@ class Session:
         left = len(self.plies) - moves
         self.outlived_end = self.outlived_end or self.outcome() is not None
         first = self.plies[left].seat
-        self.recorded = taken_back(self.recorded, self.plies[left].told, left)
+        self.recorded = taken_back(self.recorded, self.plies[left].last_record, left)
         for _ in range(moves):
             ply = self.plies.pop()
             self.state = ply.before

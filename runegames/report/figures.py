@@ -240,7 +240,7 @@ def _weeks(calendar: RitualCalendar) -> ReportTable:
             if day.points is not None:
                 spoken = f"{sign}{name} {_worth(day, day.points)}"
                 sign = sign or "; "
-            cells.append(Cell(day.mark.told, spoken, style="strong" if day.mark.played else ""))
+            cells.append(Cell(day.mark.text, spoken, style="strong" if day.mark.played else ""))
         if sign:
             cells[0] = cells[0]._replace(spoken=f"Week of {day_and_month(monday)}: ")
         rows.append(Row(cells))

@@ -140,10 +140,10 @@ def _reviewed_fields(game: Reviewed) -> dict[str, object]:
         "game": played.game,
         "seat": game.seat,
         "save": played.save,
-        "decisions": game.found.decisions,
-        "mistakes": game.found.mistakes,
-        "loss": _figure(game.found.loss),
-        "luck": _figure(game.found.luck),
+        "decisions": game.summary.decisions,
+        "mistakes": game.summary.mistakes,
+        "loss": _figure(game.summary.loss),
+        "luck": _figure(game.summary.luck),
     }
 
 

@@ -109,7 +109,7 @@ def _facts(career: Career, today: date, strengths: Sequence[Rating]) -> Sequence
 
 def _rating(name: str, ratings: Sequence[Rating]) -> Words:
     """Tell a rating and its neighbours: ``rating 27.4 ±1.6, between adept and master``."""
-    shown = [rating for rating in ratings if rating.told]
+    shown = [rating for rating in ratings if rating.is_shown]
     own = next((rating for rating in shown if rating.who == Competitor(name, person=True)), None)
     if own is None:
         return ""

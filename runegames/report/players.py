@@ -102,7 +102,7 @@ def _ratings(strengths: Sequence[Rating]) -> Section:
     """Tell the ratings of persons and levels on one scale, the best first."""
     rows = []
     for rating in strengths:
-        who, known = rating.who, rating.told
+        who, known = rating.who, rating.is_shown
         value, reach = f"{rating.value:.1f}", f"{rating.reach:.1f}"
         shown, around = Cell(f"{rating.games} of {TELLING_GAMES}", style="quiet"), Cell()
         if known:

@@ -120,7 +120,7 @@ class ReviewWords:
             return None
         order = sorted(self.sides, key=lambda side: -chances[side[0]].value)
         words = [
-            f"{and_list([self.names[seat] for seat in side])} {chances[side[0]].told}"
+            f"{and_list([self.names[seat] for seat in side])} {chances[side[0]].words}"
             for side in order
         ]
         return f"Without luck, wins in a hundred games: {'; '.join(words)}."

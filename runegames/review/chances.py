@@ -28,7 +28,7 @@ class Chance(NamedTuple):
     high: int
 
     @property
-    def told(self) -> str:
+    def words(self) -> str:
         """Words: ``66 (34 to 98)``, or the number alone if it is exact."""
         return f"{self.value}{self.interval and f' ({self.interval})'}"
 

@@ -170,11 +170,11 @@ class Trials:
         self._seed = seed
         # A new tree, since the tree of a search knows more about the moves after good answers.
         self._search = Search(judge.game, position, Rng(seed))
-        self._found: dict[Hashable, list[float]] = {}
+        self._worths: dict[Hashable, list[float]] = {}
 
     def worths(self, move: Hashable, number: int) -> list[float]:
         """Return the worth of an answer in each of the first ``number`` deals."""
-        results = self._found.setdefault(move, [])
+        results = self._worths.setdefault(move, [])
         for deal in range(len(results), number):
             state = self._search.trial(move, self._seed + deal)
             result = self._judge.verdict(state)

@@ -59,7 +59,7 @@ class Setting:
     seats: int
     options: Options
     seed: int
-    place: ExaminedPosition = field(default_factory=ExaminedPosition, compare=False, repr=False)
+    examined: ExaminedPosition = field(default_factory=ExaminedPosition, compare=False, repr=False)
     """Place in the game that a law examines now."""
 
     @property
@@ -174,7 +174,7 @@ def moments(setting: Setting) -> Iterator[Moment]:
     state, player, ply = setting.state(), Player(setting.seed), 1
     bound = setting.game.most_plies(setting.options, setting.seats)
     while state.decision() is not None:
-        setting.place.ply, setting.place.seat = ply, None
+        setting.examined.ply, setting.examined.seat = ply, None
         expect(ply <= bound, "ALL-4: a game goes on after `most_plies`", expected=bound, actual=ply)
         moves = state.legal_moves()
         expect(moves, "a question has no answers", actual=state.decision())
@@ -182,7 +182,7 @@ def moments(setting: Setting) -> Iterator[Moment]:
         yield moment
         state.apply(moment.move, setting.rng(ply))
         ply += 1
-    setting.place.ply, setting.place.seat = ply, None
+    setting.examined.ply, setting.examined.seat = ply, None
     yield Moment(setting, ply, state, state.legal_moves(), None)
 
 

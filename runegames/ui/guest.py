@@ -75,7 +75,7 @@ class GuestApp(RunegamesApp):
         self._wire_no: int | None = None
         self._shown: FollowedSession | None = None
         self._heard_s = monotonic()
-        follower.told = self._tell
+        follower.tell = self._tell
         follower.closing = self._stop_hearing
 
     def get_default_screen(self) -> Screen[Any]:

@@ -18,7 +18,7 @@ class PlacedKey(events.Key):
     def __init__(self, key: str, character: str | None, letter: str) -> None:
         """``letter``: character that the Latin keyboard has at the place of this key."""
         super().__init__(key, character)
-        self.place = letter
+        self.latin = letter
 
 
 PlacedKey.handler_name = events.Key.handler_name  # it is handled as any other key
@@ -41,7 +41,7 @@ def _told_place(event: events.Key, typed: str) -> str | None:
     """Return the character at the place that the terminal tells, if the letter is not Latin."""
     if not isinstance(event, PlacedKey) or script(typed) is None:
         return None
-    return shifted(event.place) if typed.isupper() else event.place
+    return shifted(event.latin) if typed.isupper() else event.latin
 
 
 def stays(event: events.Key, screen: Screen[object]) -> bool:

@@ -50,7 +50,7 @@ class ReviewGrower:
         self._thinkers: list[Thinker] = []
         self.trouble = ""
         """Sentence if the findings cannot be kept."""
-        self._found = 0
+        self._number = 0
         self._countdown: Countdown | None = None
         if kept is not None:
             restore(review, kept)
@@ -87,9 +87,9 @@ class ReviewGrower:
                 self.review.add(finding)
             else:  # the process could not be started, or was lost
                 self.review.add(await asyncio.to_thread(examine, task))
-            self._found += 1
+            self._number += 1
             countdown.update(self.review.progress.share, monotonic())
-            if self._found % KEPT_EVERY == 0:
+            if self._number % KEPT_EVERY == 0:
                 keep(self.review, self._kept)
             self.grown()
 

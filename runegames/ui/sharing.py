@@ -75,7 +75,7 @@ class Host:
         self._known = known
         self._do = do
         self._changed = changed
-        self._told = tell
+        self._say = tell
         self._closed = False
         self._path: Path | None = None
         self._server: asyncio.Server | None = None
@@ -95,7 +95,7 @@ class Host:
                 self._path.rename(path)
             self._path = path
         except (NoSockets, OSError) as error:
-            self._told(str(error))
+            self._say(str(error))
         name = self._path.name if self._path is not None else ""
         self.owner.share(session, name, gathers=gathers)
         self.tell_phones()
@@ -160,7 +160,7 @@ class Host:
                 self._greet, os.fspath(path), limit=MAX_LINE_BYTES
             )
         except OSError as error:
-            self._told(f"The table cannot be shared: {error.strerror or error}.")
+            self._say(f"The table cannot be shared: {error.strerror or error}.")
             return
         while True:
             await asyncio.sleep(BEAT_S)

@@ -102,8 +102,8 @@ def test_the_ritual_shows_points_over_par_and_the_streak(
     rituals: list[tuple[int, int | None]], text: str, days: str
 ) -> None:
     facts = found(*evening((1, 2), hours_ago=90), *(ritual(*facts) for facts in rituals))["ritual"]
-    assert facts.told == f"Today's ritual: {text}"
-    assert " ".join(day.told for day in facts.days) == days
+    assert facts.sentence == f"Today's ritual: {text}"
+    assert " ".join(day.text for day in facts.days) == days
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_the_ritual_shows_points_over_par_and_the_streak(
 def test_the_book_shows_who_is_first_in_the_last_evening(
     hours_ago: int, scores: list[tuple[int, ...]], text: str
 ) -> None:
-    assert found(*evening(*scores, hours_ago=hours_ago))["book"].told == f"The book: {text}"
+    assert found(*evening(*scores, hours_ago=hours_ago))["book"].sentence == f"The book: {text}"
 
 
 @pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
@@ -150,4 +150,4 @@ def test_an_invitation_runs_no_code_of_another_package(monkeypatch: pytest.Monke
     monkeypatch.setattr(module, "entry_of", lambda _: entry)
     monkeypatch.delattr(Library, "load")
     invitation = found()["resume"]
-    assert invitation.told.endswith("; Anna and Bo; move 13")
+    assert invitation.sentence.endswith("; Anna and Bo; move 13")

@@ -127,7 +127,7 @@ def test_ratings_know_who_is_stronger_and_do_not_depend_on_the_order_of_files() 
         games.append(played(number, *strength, scores=scores))
     games.append(played(99, "Dain", "Anna"))
     rated = ratings(Scorebook(games))
-    assert [rating.who.name for rating in rated if rating.told] == ["Anna", "Bo", "adept"]
+    assert [rating.who.name for rating in rated if rating.is_shown] == ["Anna", "Bo", "adept"]
     assert rated[-1].who.name == "Dain"
     assert rated[-1].games < TELLING_GAMES
     chance.shuffle(games)

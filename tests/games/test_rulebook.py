@@ -37,7 +37,11 @@ def test_a_page_is_read_into_sections_and_blocks() -> None:
         "2. Or pass: - once, or - twice.",
     ]
     picture, table = last.blocks
-    assert (picture.kind, picture.said, picture.lines) == ("picture", "Two stones.", ("● ●", ""))
+    assert (picture.kind, picture.description, picture.lines) == (
+        "picture",
+        "Two stones.",
+        ("● ●", ""),
+    )
     assert (table.kind, len(table.lines)) == ("table", 3)
 
 

@@ -187,9 +187,9 @@ def test_the_menu_offers_the_ritual_and_the_book_in_the_words_of_the_screen() ->
     with Library() as library:
         ritual, book = invitations(library, None, Settings(), HEARD_S)
     lines = said("book", "evenings", "back", "quit")
-    assert f"5. {ritual.told}." in lines
-    assert f"6. {book.told}." in lines
-    assert ritual.told == "Today's ritual: 41 points; 1 day in a row"
+    assert f"5. {ritual.sentence}." in lines
+    assert f"6. {book.sentence}." in lines
+    assert ritual.sentence == "Today's ritual: 41 points; 1 day in a row"
     assert "Evening points after three games: Anna 3, Bo 0." in " ".join(lines)
 
 

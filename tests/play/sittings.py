@@ -139,6 +139,6 @@ def retell(twin: Session, change: Callable[[LogRecord], Event]) -> None:
     twin.recorded = changed[twin.recorded]
     twin.opening = tuple(events.get(OPENING_PLY, ()))
     twin.plies = [
-        replace(ply, events=tuple(events.get(ply.number, ())), told=changed[ply.told])
+        replace(ply, events=tuple(events.get(ply.number, ())), last_record=changed[ply.last_record])
         for ply in twin.plies
     ]

@@ -211,7 +211,7 @@ def test_rematch_waits_for_nobody_who_is_away(tmp_path: Path) -> None:
     notices: list[str] = []
     for seat in (0, 1):
         table.at(seat)
-        table.guests[seat].told = notices.append
+        table.guests[seat].tell = notices.append
     assert "missing: Anna, Bo and Cleo. Once more" in table.owner.again()
     table.at(0).do("again")
     assert notices == ["The table wants to play again.", AWAITED.format("Bo and Cleo")]

@@ -95,4 +95,4 @@ async def settle(pilot: Pilot[Any]) -> None:
 
 def _has_looked(screen: Screen[Any]) -> bool:
     """Return whether a screen is no menu that still searches for saves."""
-    return not isinstance(screen, MenuScreen) or screen.query_one(Invitations).found is not None
+    return not isinstance(screen, MenuScreen) or screen.query_one(Invitations).known is not None

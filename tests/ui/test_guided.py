@@ -78,7 +78,7 @@ def test_every_move_that_a_guide_accepts_keeps_its_later_moves_legal(game_id: st
         adapter = session.game.moves
         for number, step in enumerate(guide.steps):
             course.follow(len(session.plies))
-            assert course.at == number
+            assert course.index == number
             if step.do == "look":
                 course.look_on()
                 continue
@@ -125,7 +125,7 @@ async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -
     guide = load_guide(game_id)
     async with learning(game_id) as (app, pilot, screen):
         for number, step in enumerate(guide.steps):
-            assert screen.course.at == number, screen.table.tray.words
+            assert screen.course.index == number, screen.table.tray.words
             last = flat(app)
             assert f"the guide: {number + 1} of {len(guide.steps)}" in last
             _seen_whole(app, screen, spelled(step.task, game_id, {}) or "Enter")
@@ -151,7 +151,7 @@ async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -
         assert isinstance(app.screen, SetupScreen)
         await pilot.press("escape", "a")
         await pilot.pause()
-        assert screen_of(app).course.at == 0
+        assert screen_of(app).course.index == 0
         await pilot.press("escape")
         assert isinstance(app.screen, MenuScreen)
     assert not saves_dir().exists() or not list(saves_dir().iterdir())
@@ -166,7 +166,7 @@ async def test_a_guide_is_played_to_its_end_by_touch(
     guide = load_guide(game_id)
     async with learning(game_id) as (app, pilot, screen):
         for number, step in enumerate(guide.steps):
-            assert screen.course.at == number, screen.table.tray.words
+            assert screen.course.index == number, screen.table.tray.words
             text = step.touch or step.task
             task = spelled(text.replace("[", "").replace("]", ""), game_id, {})
             _seen_whole(app, screen, task)

@@ -76,7 +76,7 @@ def test_a_key_of_another_script_has_its_place() -> None:
     for typed in ("\x1b[1092::97;;1092u", "\x1b[1092::97;5u"):
         (key,) = messages(typed)
         assert isinstance(key, PlacedKey)
-        assert key.place == "a"
+        assert key.latin == "a"
 
 
 def test_the_mouse_is_known() -> None:

@@ -90,8 +90,8 @@ async def test_arrows_lead_to_every_card_and_back(games: int) -> None:
             for key in keys:
                 await pilot.press(key)
                 assert app.focused is grid
-                assert grid.at in grid.page
-                numbers.append(grid.at + 1)
+                assert grid.index in grid.page
+                numbers.append(grid.index + 1)
             return numbers
 
         assert len(grid.games) == games
@@ -110,17 +110,17 @@ async def test_pages_turn_by_key_and_wheel_and_keep_the_focus_in_sight(games: in
         await pilot.press("pagedown", "pagedown", "pagedown")
         assert grid.page == range(12, 14)
         assert app.focused is grid
-        assert grid.at == 12
+        assert grid.index == 12
         grid.on_mouse_scroll_up()
         await pilot.pause()
         assert grid.page == range(8, 12)
         assert "10" not in shown(app), "the tenth game shows a key, though it has none"
         await pilot.resize_terminal(*HUGE)
         await pilot.pause()
-        assert grid.at in grid.page
+        assert grid.index in grid.page
         await pilot.resize_terminal(*SMALL)
         await pilot.press("down", "down", "up")
-        assert grid.at in grid.page
+        assert grid.index in grid.page
 
 
 @pytest.mark.parametrize("games", [5], indirect=True)
@@ -146,7 +146,7 @@ async def test_a_moved_focus_does_not_repaint_the_whole_screen(
         await pilot.press("right")
         await pilot.pause()
         assert isinstance(app.focused, CardGrid)
-        assert app.focused.at == 1
+        assert app.focused.index == 1
         assert not whole
 
 
@@ -171,7 +171,7 @@ async def test_invitations_open_by_key_enter_and_click_and_do_not_shift_the_menu
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         cards, below = app.screen.query_one(CardGrid), app.screen.query_one(Invitations)
-        assert below.found is None
+        assert below.known is None
         before = cards.region, below.region
         monkeypatch.setattr(MenuScreen, "look_for_saves", look_for_saves)
         assert isinstance(app.screen, MenuScreen)
@@ -264,4 +264,4 @@ async def test_a_menu_out_of_sight_does_not_search_for_saves() -> None:
         assert isinstance(page, MenuScreen)
         page._look_around()
         await app.workers.wait_for_complete()
-        assert page.query_one(Invitations).found is None
+        assert page.query_one(Invitations).known is None

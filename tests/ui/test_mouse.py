@@ -71,11 +71,11 @@ async def test_a_click_on_the_mark_at_an_edge_of_the_hand_reaches_hidden_runes()
         hand = tray.hand()
         assert hand.first == 0
         await pilot.click(tray, offset=(hand.right, 3))
-        assert bones.cursor(pilot).at == len(hand.cards)
+        assert bones.cursor(pilot).index == len(hand.cards)
         first = tray.hand().first
         assert first > 0
         await pilot.click(tray, offset=(0, 3))
-        assert bones.cursor(pilot).at == first - 1
+        assert bones.cursor(pilot).index == first - 1
 
 
 async def test_a_click_takes_a_card_and_another_click_turns_it() -> None:
@@ -112,4 +112,4 @@ async def test_the_wheel_moves_along_the_hand_in_the_tray() -> None:
     async with tables.playing(session) as pilot:
         wheel(bones.table(pilot).tray, MouseScrollDown)
         await pilot.pause()
-        assert bones.cursor(pilot).at == 1
+        assert bones.cursor(pilot).index == 1

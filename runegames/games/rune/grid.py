@@ -34,7 +34,7 @@ card reach a third one.
 _Fields: TypeAlias = tuple[int, Runes, tuple[Board, Board], Board, tuple[tuple[int, Board], ...]]
 
 
-class _Found:
+class _Cached:
     """Cache of results for a table; copies of the table share the cache until they change."""
 
     __slots__ = ("areas", "changes", "clashes", "former_areas", "free_groups", "notes", "positions")
@@ -56,18 +56,18 @@ class _Found:
         """Number of changes made to the table or to its copies so far."""
 
 
-_KNOWN: dict[_Fields, _Found] = {}
+_KNOWN: dict[_Fields, _Cached] = {}
 """Caches of tables that a search reaches often."""
 MAX_KNOWN_TABLES = 1_000
 """Largest number of tables in ``_KNOWN``, about 30 MB."""
 MIN_CHANGED_COPIES = 3
-"""Least value of ``_Found.changes`` at which a changed table's cache is put into ``_KNOWN``."""
+"""Least value of ``_Cached.changes`` at which a changed table's cache is put into ``_KNOWN``."""
 
 
 class Grid:
     """Visible runes, places of cards, tokens and Rune Masters; cheap to copy."""
 
-    __slots__ = ("_found", "corners", "master_bits", "masters", "runes", "stride", "tokens")
+    __slots__ = ("_cached", "corners", "master_bits", "masters", "runes", "stride", "tokens")
 
     def __init__(self) -> None:
         self.stride = FIRST_COLUMNS
@@ -84,7 +84,7 @@ class Grid:
 
     def forget(self) -> None:
         """Forget all cached results."""
-        self._found = _Found()
+        self._cached = _Cached()
 
     def copy(self) -> Grid:
         """Make an independent copy, which shares cached results until it changes."""
@@ -95,14 +95,14 @@ class Grid:
         twin.tokens = self.tokens
         twin.masters = self.masters
         twin.master_bits = self.master_bits
-        twin._found = self._found
+        twin._cached = self._cached
         return twin
 
     def afresh(self) -> Grid:
         """Make a copy for another game; it shares only clashes and legal positions of cards."""
         twin = self.copy()
-        twin._found = _Found(self._found.clashes)
-        twin._found.positions = self._found.positions
+        twin._cached = _Cached(self._cached.clashes)
+        twin._cached.positions = self._cached.positions
         return twin
 
     def __getstate__(self) -> _Fields:
@@ -150,7 +150,7 @@ class Grid:
     @property
     def notes(self) -> dict[Hashable, object]:
         """Cached results of other modules on the present table; copies share them."""
-        return self._found.notes
+        return self._cached.notes
 
     # -- changing -------------------------------------------------------------------------
 
@@ -177,29 +177,29 @@ class Grid:
         """Put a Rune Master of a side on a rune."""
         self.masters += ((side, bit),)
         self.master_bits |= bit
-        before = self._found.areas
-        self._look_up(self._found.clashes)
-        if before is not None and self._found.areas is None:
-            self._found.areas = with_master(before, side, bit, self.runes, self.stride)
+        before = self._cached.areas
+        self._look_up(self._cached.clashes)
+        if before is not None and self._cached.areas is None:
+            self._cached.areas = with_master(before, side, bit, self.runes, self.stride)
 
     def _look_up(self, clashes: list[Clashes] | None) -> None:
         """Take the known cache of the changed table, or begin a new one.
 
         ``clashes`` are those of the visible runes, or None if the runes have changed.
         """
-        before = self._found
+        before = self._cached
         before.changes += 1
         former = before.former_areas if before.areas is None else before.areas
         if before.changes < MIN_CHANGED_COPIES:
-            self._found = _Found(clashes, former)
+            self._cached = _Cached(clashes, former)
             return
         fields = self.__getstate__()
         known = _KNOWN.get(fields)
         if known is None:
             if len(_KNOWN) >= MAX_KNOWN_TABLES:
                 _KNOWN.clear()
-            known = _KNOWN[fields] = _Found(clashes, former)
-        self._found = known
+            known = _KNOWN[fields] = _Cached(clashes, former)
+        self._cached = known
 
     def _widen(self) -> None:
         """Widen the window, because the next card could reach beyond it."""
@@ -227,7 +227,7 @@ class Grid:
 
     def areas(self) -> tuple[ControlledArea, ...]:
         """Return the controlled areas in the order of their claims (RU-16, RU-17)."""
-        known = self._found
+        known = self._cached
         if known.areas is None:
             known.areas = find_areas(
                 known.former_areas, self.masters, self.master_bits, self.runes, self.stride
@@ -256,7 +256,7 @@ class Grid:
 
     def free_groups(self) -> tuple[FreeArea, ...]:
         """Return the free areas of more than one section, by colour."""
-        known = self._found
+        known = self._cached
         if known.free_groups is None:
             known.free_groups = tuple(self._find_free_groups())
         return known.free_groups
@@ -302,14 +302,14 @@ class Grid:
 
         Rotations are ``step`` quarter turns apart; ``lines`` is True if RU-23 applies.
         """
-        known, key = self._found.positions, (side, step, lines)
+        known, key = self._cached.positions, (side, step, lines)
         positions = known.get(key)
         if positions is None:
             positions = known[key] = self._find_positions(side, step, lines)
         return positions
 
     def _find_positions(self, side: int, step: int, lines: bool) -> Positions:
-        runes, stride, clashes = self.runes, self.stride, self._found.clashes
+        runes, stride, clashes = self.runes, self.stride, self._cached.clashes
         if not clashes:
             clashes.append(Clashes(runes, stride))
         dangers: list[Danger] = []

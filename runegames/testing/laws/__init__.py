@@ -104,7 +104,7 @@ def check_law(
             options = f" --seats {seats} --seed {number} --games 1"
             with _reporting(law.__name__, game, options, facts, setting):
                 law(setting, given)
-            plies += setting.place.ply or ENOUGH_PLIES
+            plies += setting.examined.ply or ENOUGH_PLIES
             number += 1
 
 
@@ -131,8 +131,8 @@ def _reporting(
         if setting is None:
             table = getattr(getattr(game, "meta", None), "id", None) or repr(game)
         lines = [f"{law}: {what}", f"table: {table}"]
-        if setting is not None and str(setting.place):
-            lines.append(f"at: {setting.place}")
+        if setting is not None and str(setting.examined):
+            lines.append(f"at: {setting.examined}")
         if command := _command(game, f"--law {law}{options}", facts):
             lines.append(f"again: {command}")
         raise BrokenLaw("\n  ".join(lines)) from broken

@@ -66,14 +66,14 @@ def names_of(setting: Setting) -> Sequence[str]:
 def seats_of(setting: Setting) -> Iterator[int]:
     """Yield each seat, and set it as the place that findings name."""
     for seat in range(setting.seats):
-        setting.place.seat = seat
+        setting.examined.seat = seat
         yield seat
-    setting.place.seat = None
+    setting.examined.seat = None
 
 
 def viewers_of(setting: Setting) -> Iterator[int | None]:
     """Yield None for the public, then each seat as ``seats_of`` does."""
-    setting.place.seat = None
+    setting.examined.seat = None
     yield None
     yield from seats_of(setting)
 
@@ -82,7 +82,7 @@ def some_asked(setting: Setting, looks: int) -> Iterator[Moment]:
     """Yield at most ``looks`` moments with a pending decision, spread over a random game."""
     moments = [*asked(setting)]
     for moment in moments[:: 1 + len(moments) // looks]:
-        setting.place.ply, setting.place.seat = moment.ply, None
+        setting.examined.ply, setting.examined.seat = moment.ply, None
         yield moment
 
 

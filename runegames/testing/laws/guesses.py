@@ -219,7 +219,7 @@ def _check_dealt(setting: Setting, looks: Sequence[Moment], *, any_field: bool) 
             kept -= {part for part in kept if guess.get(part) != parts[part]}
         for part in sorted(kept, key=name_of):
             for moment in looks[:: 1 + len(looks) // LENT]:
-                setting.place.ply = moment.ply
+                setting.examined.ply = moment.ply
                 observers = _observers(setting, moment.state, seat, part, values[part])
                 observer = next(
                     (candidate for candidate in observers if any_field or candidate.hand), None
@@ -312,7 +312,7 @@ def openings_tell_no_hand(setting: Setting, facts: Facts) -> None:
     if not setting.has_secrets:
         return
     deals: list[_Deal] = []
-    setting.place.ply = 0
+    setting.examined.ply = 0
     for opening in deals_of(setting, OPENINGS):
         log: list[Event] = []
         state = opening.state(log)

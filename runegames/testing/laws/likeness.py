@@ -48,7 +48,7 @@ def _unlike(setting: Setting, seat: int, bags: Set[str]) -> str:
     by_part: dict[Part, list[Alike]] = {}
     for deal in deals_of(setting, DEALS):
         moment = next(moments(deal))
-        setting.place.ply, setting.place.seat = 0, seat
+        setting.examined.ply, setting.examined.seat = 0, seat
         tables = [moment.state, *(moment.guess(seat, use) for use in (71, 72))]
         true, one, other = (parts_of(table, bags) for table in tables)
         for part in true:
@@ -123,7 +123,7 @@ def moves_made_can_be_imagined(setting: Setting, facts: Facts) -> None:
                 given += _given(moment, seat)
     _check_given(setting, given)
     for key in tried:
-        setting.place.seat = key[0]
+        setting.examined.seat = key[0]
         fault = f"no true answer to {key[1]!r} is legal on a table that this seat imagines"
         expect(
             tried[key] < ENOUGH_MOVES or true[key], fault, actual=0, expected=f"about {tried[key]}"
@@ -162,7 +162,7 @@ def _check_given(setting: Setting, given: Sequence[_Given]) -> None:
     for sample in {(one.seat, one.part, one.true): one for one in given}.values():
         if (sample.seat, sample.part, sample.true) in guessed:
             continue
-        setting.place.seat, setting.place.ply = sample.seat, sample.ply
+        setting.examined.seat, setting.examined.ply = sample.seat, sample.ply
         guesses = (sample.state.determinize(sample.seat, Rng(use)) for use in range(ANSWER_GUESSES))
         fault = (
             f"no guess of `{name_of(sample.part)}` holds the answer that was given; `determinize`"

@@ -27,7 +27,7 @@ def saves_replay(setting: Setting, facts: Facts) -> None:
     with TemporaryDirectory() as folder:
         path = new_save(session, folder=Path(folder))
         while session.decision() is not None:
-            setting.place.ply = session.next_ply
+            setting.examined.ply = session.next_ply
             session.play(player.choose(session.state.legal_moves()))
             last = session.plies[-1]
             if whims.below(5) == 0 and session.undo_obstacle(last.seat) is None:
@@ -59,16 +59,16 @@ def undo_is_exact(setting: Setting, facts: Facts) -> None:
     session, player = setting.session(), Player(setting.seed)
     looks, moves = [_look(session)], []
     while session.decision() is not None:
-        setting.place.ply = session.next_ply
+        setting.examined.ply = session.next_ply
         moves.append(player.choose(session.state.legal_moves()))
         session.play(moves[-1])
         looks.append(_look(session))
     for look in reversed(looks[:-1]):
-        setting.place.ply = session.next_ply - 1
+        setting.examined.ply = session.next_ply - 1
         session.replay_undo("plain", 1)
         same(_look(session), look, "a move that is taken back leaves a trace")
     for move, look in zip(moves, looks[1:], strict=True):
-        setting.place.ply = session.next_ply
+        setting.examined.ply = session.next_ply
         session.replay_move(move)
         same(_look(session), look, "a move that is made again has another effect")
 
@@ -82,7 +82,7 @@ def questions_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
     """Check that a question is the same on every table that the asked seat imagines."""
     session = setting.session()
     for moment in asked(setting):
-        seat = setting.place.seat = moment.decision.seat
+        seat = setting.examined.seat = moment.decision.seat
         session.state = moment.state
         true = session.question()
         session.state = moment.guess(seat)
@@ -130,7 +130,7 @@ def bots_answer(setting: Setting, facts: Facts) -> None:
         if decision is None or decision.kind in answered:
             continue
         answered.add(decision.kind)
-        seat = setting.place.seat = decision.seat
+        seat = setting.examined.seat = decision.seat
         # The same guess, made from the true table and from another table that might be true.
         other = _as_true(moment.guess(seat, 9), moment.state)
         positions = [state.determinize(seat, moment.rng(7)) for state in (moment.state, other)]

@@ -116,7 +116,7 @@ def reasons_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
     words, names = setting.game.words, names_of(setting)
     long_names = [f"{name} the Wanderer"[:16].ljust(16, "x") for name in names]
     for number, moment in enumerate(some_asked(setting, 8)):
-        seat = setting.place.seat = moment.decision.seat
+        seat = setting.examined.seat = moment.decision.seat
         tables = [moment.guess(seat, use) for use in (8, 9)]
         true = moment.state.copy()
         for move in _some_of(moment):
@@ -187,7 +187,7 @@ def hints_can_be_read(setting: Setting, facts: Facts) -> None:
     """Check that hints have a legal move and sentences, and that outlooks name the asked seat."""
     words, names = setting.game.words, names_of(setting)
     for moment in some_asked(setting, 3):
-        seat = setting.place.seat = moment.decision.seat
+        seat = setting.examined.seat = moment.decision.seat
         position = moment.guess(seat)
         view = position.view(seat)
         advice = hint(position, view, setting.game, names, Budget(simulations=4), moment.rng(2))

@@ -35,7 +35,7 @@ class ReviewChart:
     """Chart of a review; all parts of the game have the same width."""
 
     sheet: Sheet
-    place: Region
+    region: Region
     review: Review
     focus: ReviewFocus
     parts: tuple[GainSpan, ...]
@@ -54,7 +54,7 @@ class ReviewChart:
 
     def column(self, moment: int) -> int:
         """Column of a moment."""
-        stops, last_column = self._stops, self.place.width - 1
+        stops, last_column = self._stops, self.region.width - 1
         part = max((index for index, stop in enumerate(stops[:-1]) if stop <= moment), default=0)
         first, last = stops[part], stops[min(part + 1, len(stops) - 1)]
         inside = (moment - first) / max(1, last - first)
@@ -62,17 +62,17 @@ class ReviewChart:
 
     def moment(self, column: int) -> int:
         """Moment that a column shows, at most the last known one."""
-        moment = moment_at(self._stops, column, self.place.width)
+        moment = moment_at(self._stops, column, self.region.width)
         return min(moment, self.review.known)
 
     def edges(self) -> list[int]:
         """First columns of the parts, and the column after the last part."""
-        return edges(self._number, self.place.width)
+        return edges(self._number, self.region.width)
 
     @property
     def _known(self) -> list[MomentFigures]:
         """Moments that the columns show, up to the last known one."""
-        review, width = self.review, self.place.width
+        review, width = self.review, self.region.width
         if review.known < len(review.session.plies):
             width = self.column(review.known) + 1 if review.known >= 0 else 0
         return [review.moments[self.moment(column)] for column in range(width)]
@@ -96,7 +96,7 @@ class ReviewChart:
 
     def draw_bands(self) -> None:
         """Draw the chances of all sides as bands; the side of the chosen seat has the lowest."""
-        order, (x, y, _, rows), palette = self._order(), self.place, self.sheet.palette
+        order, (x, y, _, rows), palette = self._order(), self.region, self.sheet.palette
         pixels = self._ground()
         for column, index, top, behind in self._bands(order, 2 * rows + 1):
             ink = palette.pixel(palette.seat(order[index]))
@@ -131,13 +131,13 @@ class ReviewChart:
         if review.known < 0:
             return
         low, first = 0.0, review.moments[0]
-        free = self.place.bottom - 1
+        free = self.region.bottom - 1
         for index, side in enumerate(order):
             middle = low + first.chances[side].value / 2
-            row = min(free, self.place.y + self.height(middle, self.place.height))
+            row = min(free, self.region.y + self.height(middle, self.region.height))
             ink = palette.text if index else palette.on_seat
-            if row >= self.place.y:
-                self.sheet.canvas.over(self.place.x + 1, row, SEAT_LETTERS[side], ink, bold=True)
+            if row >= self.region.y:
+                self.sheet.canvas.over(self.region.x + 1, row, SEAT_LETTERS[side], ink, bold=True)
             free, low = row - 1, low + first.chances[side].value
 
     # -- two lines ------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class ReviewChart:
     def draw_lines(self) -> None:
         """Draw the chosen seat's chances with and without luck, and the area between them."""
         palette, pixels = self.sheet.palette, self._ground()
-        levels = self._levels(2 * self.place.height)
+        levels = self._levels(2 * self.region.height)
         if not self.review.complete:
             self._doubt(pixels)
         for column, (went, without) in enumerate(levels):
@@ -158,7 +158,7 @@ class ReviewChart:
         ink = palette.pixel(palette.seat(self.focus.seat))
         for column, ((before, _), (went, _)) in enumerate(pairwise([*levels[:1], *levels])):
             pixels.fill(column, min(before, went), 1, abs(before - went) + 1, ink)
-        pixels.onto(self.sheet.canvas, self.place.x, self.place.y)
+        pixels.onto(self.sheet.canvas, self.region.x, self.region.y)
 
     def _levels(self, rows: int) -> list[tuple[int, int]]:
         """Rows of both lines by column."""
@@ -173,7 +173,7 @@ class ReviewChart:
 
     def _doubt(self, pixels: Pixels) -> None:
         """Draw the intervals of the chances, which get narrower while the review grows."""
-        palette, rows = self.sheet.palette, 2 * self.place.height
+        palette, rows = self.sheet.palette, 2 * self.region.height
         for column, moment in enumerate(self._known):
             figure = moment.chances[self.focus.seat]
             top, last = (self.height(value, rows) for value in (figure.high, figure.low))
@@ -181,7 +181,7 @@ class ReviewChart:
 
     def _ground(self) -> Pixels:
         """Make pixels with the ground of the parts of the game, in two alternating shades."""
-        palette, (_, _, width, rows) = self.sheet.palette, self.place
+        palette, (_, _, width, rows) = self.sheet.palette, self.region
         pixels = fresh(width, rows, palette.ground, self.sheet.look)
         for index, (first, behind) in enumerate(pairwise(self.edges())):
             ground = mix(palette.ground, palette.raised, PART_SHARES[index % 2])

@@ -49,7 +49,7 @@ class CourseDrawing:
     """Charts of a game, and below them the gains by play and luck in each of its parts."""
 
     def __init__(self, sheet: Sheet, region: Region, course: ReviewCourse) -> None:
-        self.sheet, self.place = sheet, region
+        self.sheet, self.region = sheet, region
         self.review, self.focus = course.review, course.focus
         self.words = ReviewWords(course.review)
         self.parts = tuple(part for part in course.review.parts() if part.name != "deal")
@@ -58,13 +58,13 @@ class CourseDrawing:
         """Draw the charts from top to bottom."""
         *bands, lines = charts = self._charts()
         for chart in bands:
-            words, width = "winning chances of all", self.place.width - LABEL_COLUMNS
-            self.sheet.heading(self.place.x, self.place.y, words, width)
+            words, width = "winning chances of all", self.region.width - LABEL_COLUMNS
+            self.sheet.heading(self.region.x, self.region.y, words, width)
             chart.draw_bands()
-        self._legend(lines.place.y - 1 if bands else self.place.y)
+        self._legend(lines.region.y - 1 if bands else self.region.y)
         lines.draw_lines()
         for chart in charts:
-            self._scale(chart.place)
+            self._scale(chart.region)
             self._unknown(chart)
             self._marks(chart)
             self._moments(chart)
@@ -74,7 +74,7 @@ class CourseDrawing:
 
     def _charts(self) -> list[ReviewChart]:
         """Charts: bands (for three or more sides, if there is room), then lines."""
-        x, y, width, height = self.place
+        x, y, width, height = self.region
         x, width = x + LABEL_COLUMNS, width - 2 * LABEL_COLUMNS
         rows = height - 5
         places = [Region(x, y + 2, width, rows)]
@@ -110,7 +110,7 @@ class CourseDrawing:
             (f"{dot} {dot} ", sheet.base_pen().inked(palette.glow[1])),
             ("without luck", sheet.quiet_pen),
         ]
-        if self.place.width >= MIN_LEGEND_COLUMNS:
+        if self.region.width >= MIN_LEGEND_COLUMNS:
             full = sheet.symbols.full * 2
             parts += [
                 (f"  {full} ", self._tint(palette.ok)),
@@ -118,9 +118,9 @@ class CourseDrawing:
                 (f"  {full} ", self._tint(palette.bad)),
                 ("luck took", sheet.quiet_pen),
             ]
-        right = self.place.right - LABEL_COLUMNS
+        right = self.region.right - LABEL_COLUMNS
         x = right - sum(cell_len(text) for text, _ in parts)
-        sheet.put(self.place.x, row, self.words.names[seat], sheet.own(seat), x - 2)
+        sheet.put(self.region.x, row, self.words.names[seat], sheet.own(seat), x - 2)
         sheet.canvas.write(x, row, parts)
 
     def _tint(self, colour: str) -> Pen:
@@ -129,7 +129,7 @@ class CourseDrawing:
         return sheet.base_pen().inked(mix(sheet.palette.ground, colour, TINT_SHARE))
 
     def _unknown(self, chart: ReviewChart) -> None:
-        words, known, region = "not looked at yet", self.review.known, chart.place
+        words, known, region = "not looked at yet", self.review.known, chart.region
         x = region.x + (chart.column(known) if known >= 0 else 0) + 3
         if not self.review.complete and x + len(words) < region.right:
             row = region.y + region.height // 2
@@ -137,7 +137,7 @@ class CourseDrawing:
 
     def _marks(self, chart: ReviewChart) -> None:
         """Draw thin lines at the turning points, and at the chosen moment."""
-        canvas, region, palette = self.sheet.canvas, chart.place, self.sheet.palette
+        canvas, region, palette = self.sheet.canvas, chart.region, self.sheet.palette
         lines = [(chart.column(point.ply), self._ink(point.seat)) for point in self._points]
         if self.focus.moment is not None:
             lines.append((chart.column(self.focus.moment), palette.cursor))
@@ -149,14 +149,14 @@ class CourseDrawing:
 
     def _moments(self, chart: ReviewChart) -> None:
         """Record that a click on a column chooses a reviewed moment."""
-        area = chart.place
+        area = chart.region
         for column in range(area.width if self.review.known >= 0 else 0):
             region = Region(area.x + column, area.y, 1, area.height)
             self.sheet.hit(region, partial(MomentPicked, chart.moment(column)))
 
     def _flags(self, chart: ReviewChart) -> None:
         """Write the numbers of the turning points above the chart."""
-        region, right, palette = chart.place, -1, self.sheet.palette
+        region, right, palette = chart.region, -1, self.sheet.palette
         for number, point in enumerate(self._points, 1):
             x = max(right, region.x + chart.column(point.ply) - 1)
             colour = self._ink(point.seat)
@@ -167,7 +167,7 @@ class CourseDrawing:
 
     def _ends(self, chart: ReviewChart) -> None:
         """Write the values of both lines at the chosen moment, or at the last reviewed one."""
-        review, seat, region = self.review, self.focus.seat, chart.place
+        review, seat, region = self.review, self.focus.seat, chart.region
         if review.known < 0:
             return
         moment = review.known if self.focus.moment is None else self.focus.moment
@@ -191,8 +191,8 @@ class CourseDrawing:
 
         The gains of the deal are added to those of the first part or group.
         """
-        sheet, region, edges, parts = self.sheet, chart.place, chart.edges(), self.parts
-        row, left, seat = region.bottom, self.place.x, self.focus.seat
+        sheet, region, edges, parts = self.sheet, chart.region, chart.edges(), self.parts
+        row, left, seat = region.bottom, self.region.x, self.focus.seat
         step = max(1, -(-MIN_PART_COLUMNS * len(parts) // max(1, region.width)))
         sheet.put(left, row + 1, "play")
         sheet.put(left, row + 2, "luck")

@@ -42,7 +42,7 @@ class ReviewView(ScrolledPage):
         self.review, self.focus_on = review, focus
         self._columns = {name: ReportColumn(id=name, dense=name == "progress") for name in COLUMNS}
         self._left_s: float | None = None
-        self._told: dict[str, str] = {}
+        self._heading: dict[str, str] = {}
         """Words of the head by name."""
 
     def compose(self) -> ComposeResult:
@@ -95,11 +95,11 @@ class ReviewView(ScrolledPage):
 
     def _tell(self, name: str, words: str) -> None:
         """Show words; only if their height may change, the page is laid out again."""
-        before = self._told.get(name, "")
+        before = self._heading.get(name, "")
         if words != before:
             same = name == "without" and bool(words) == bool(before)
             self.query_one(f"#{name}", Static).update(words, layout=not same)
-            self._told[name] = words
+            self._heading[name] = words
 
     @on(ReportColumn.RowReached, "#points")
     def _reach_point(self, message: ReportColumn.RowReached) -> None:

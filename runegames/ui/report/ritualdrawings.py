@@ -73,5 +73,5 @@ def _draw_day(
         return
     mark = day.mark
     pen = sheet.look.day(mark.over, played=mark.played, today=day.day == calendar.today)
-    words = mark.told.replace("–", sheet.symbols.dash)
+    words = mark.text.replace("–", sheet.symbols.dash)
     sheet.put(x, y, words.center(width)[:width], pen)

@@ -24,11 +24,11 @@ class ConfirmScreen(Box[bool]):
     def __init__(self, question: str, words: str, yes: str) -> None:
         """Make the box; ``yes``: label of the button that agrees."""
         super().__init__(question)
-        self._told = words
+        self._words = words
         self._yes = yes
 
     def content(self) -> ComposeResult:
-        yield Static(self._told, classes="quiet", markup=False)
+        yield Static(self._words, classes="quiet", markup=False)
         with Horizontal():
             yield Button(self._yes, id="yes", classes="press", compact=True)
             yield Button("back", id="no", classes="press", compact=True)

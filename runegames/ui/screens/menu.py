@@ -176,7 +176,7 @@ class MenuScreen(ShellScreen[None]):
         if self.shell.left_table is not None:
             self._cards.choose_game(self.shell.left_table[0])
         self._looking = True
-        self._expect(has_saves() or bool(self._invitations.found))
+        self._expect(has_saves() or bool(self._invitations.known))
         self.set_timer(0.05, self._look_around)
 
     def _expect(self, expected: bool) -> None:
@@ -289,7 +289,7 @@ class MenuScreen(ShellScreen[None]):
         self._missing = progress.missing
         if progress.settled:
             self._saved, self._looking = progress.latest, False
-        self._invitations.progress(progress.told)
+        self._invitations.progress(progress.sentence)
         if progress.trouble is not None and progress.trouble != self._trouble:
             self._trouble = progress.trouble
             self.notify(progress.trouble, severity="warning", timeout=WARNING_S)

@@ -74,7 +74,7 @@ class Choice(Drawn, can_focus=True):
         self.label_width = label_width
         self.value_width = value_width
         self._values = tuple(values)
-        self._at = self._index(value)
+        self._position = self._index(value)
 
     def _index(self, value: object) -> int:
         known = [value for value, _ in self._values]
@@ -83,31 +83,31 @@ class Choice(Drawn, can_focus=True):
     @property
     def value(self) -> Any:
         """Current value."""
-        return self._values[self._at][0]
+        return self._values[self._position][0]
 
     @value.setter
     def value(self, value: Any) -> None:
-        self._at = self._index(value)
+        self._position = self._index(value)
         self.refresh()
 
     def offer(self, values: Sequence[tuple[object, str]]) -> None:
         """Replace the values; the current value stays if it is among them."""
         value = self.value
         self._values = tuple(values)
-        self._at = self._index(value)
+        self._position = self._index(value)
         self.refresh(layout=True)
 
     def action_step(self, by: int) -> None:
         """Go ``by`` values forward, or back if negative, but not beyond either end."""
-        self._take(min(max(self._at + by, 0), len(self._values) - 1))
+        self._take(min(max(self._position + by, 0), len(self._values) - 1))
 
     def action_round(self) -> None:
         """Go to the next value; after the last comes the first."""
-        self._take((self._at + 1) % len(self._values))
+        self._take((self._position + 1) % len(self._values))
 
     def _take(self, index: int) -> None:
-        if index != self._at:
-            self._at = index
+        if index != self._position:
+            self._position = index
             self.refresh()
             self.post_message(self.Changed(self, self.value))
 
@@ -167,10 +167,10 @@ class Choice(Drawn, can_focus=True):
     def _value(self) -> Content:
         palette, symbols = self.palette, self.symbols
         arrow = f"bold {palette.primary}" if self.has_focus else palette.line
-        first, last = self._at == 0, self._at == len(self._values) - 1
+        first, last = self._position == 0, self._position == len(self._values) - 1
         ground = f" on {palette.raised}" if self.has_focus and not palette.ansi else ""
         value = Content.styled(
-            f" {self._values[self._at][1].ljust(self._value_cells)} ",
+            f" {self._values[self._position][1].ljust(self._value_cells)} ",
             f"bold {palette.primary if self.has_focus else palette.text}{ground}",
         )
         return Content.assemble(

@@ -54,7 +54,7 @@ class CardGrid(CellWidget, can_focus=True):
     def __init__(self, games: Sequence[AnnouncedGame]) -> None:
         super().__init__(id="cards")
         self.games = list(games)
-        self.at = 0
+        self.index = 0
         """Index of the chosen card."""
         self._reported = (self.chosen, self.page, len(self.games))
 
@@ -63,7 +63,7 @@ class CardGrid(CellWidget, can_focus=True):
     @property
     def chosen(self) -> AnnouncedGame:
         """Game of the chosen card."""
-        return self.games[self.at]
+        return self.games[self.index]
 
     @property
     def listed(self) -> bool:
@@ -94,7 +94,7 @@ class CardGrid(CellWidget, can_focus=True):
     def page(self) -> range:
         """Indices of the cards on the shown page."""
         columns, rows = self.shape
-        first = self.at - self.at % (columns * rows)
+        first = self.index - self.index % (columns * rows)
         return range(first, min(first + columns * rows, len(self.games)))
 
     @property
@@ -105,7 +105,7 @@ class CardGrid(CellWidget, can_focus=True):
     @property
     def column(self) -> int:
         """Column of the chosen card on its page."""
-        return (self.at - self.page.start) % self.shape[0]
+        return (self.index - self.page.start) % self.shape[0]
 
     def region_of(self, index: int) -> Region:
         """Region of a card on the shown page; the last column and row take the spare cells."""
@@ -132,11 +132,11 @@ class CardGrid(CellWidget, can_focus=True):
         if list(games) == self.games:
             return
         chosen, self.games = self.chosen, list(games)
-        self.choose(self.games.index(chosen) if chosen in self.games else self.at)
+        self.choose(self.games.index(chosen) if chosen in self.games else self.index)
 
     def choose(self, index: int) -> None:
         """Choose a card, and show its page."""
-        self.at = max(0, min(index, len(self.games) - 1))
+        self.index = max(0, min(index, len(self.games) - 1))
         self.redraw()
         self._report()
 
@@ -162,18 +162,18 @@ class CardGrid(CellWidget, can_focus=True):
         Return False if there is no card in that direction.
         """
         page, (columns, _) = self.page, self.shape
-        row, column = divmod(self.at - page.start, columns)
+        row, column = divmod(self.index - page.start, columns)
         if across:
-            index = self.at + across
+            index = self.index + across
             if index not in page or not 0 <= column + across < columns:
                 return self.turn(across, row)
         elif down > 0:
             last_row = (len(page) - 1) // columns
             if row == last_row:
                 return False
-            index = min(self.at + columns, page.stop - 1)
+            index = min(self.index + columns, page.stop - 1)
         else:
-            index = self.at - columns
+            index = self.index - columns
             if index not in page:
                 return False
         self.choose(index)
@@ -197,7 +197,7 @@ class CardGrid(CellWidget, can_focus=True):
         if not 0 <= first < len(self.games):
             return False
         if row is None:
-            index = self.at - self.page.start
+            index = self.index - self.page.start
         else:
             index = row * columns + (0 if pages > 0 else columns - 1)
         self.choose(first + index)
@@ -209,7 +209,7 @@ class CardGrid(CellWidget, can_focus=True):
         self.post_message(self.Chosen(self.games[index].id))
 
     def action_play(self) -> None:
-        self.play(self.at)
+        self.play(self.index)
 
     def _pick(self, index: int) -> None:
         """Choose and play a clicked card."""
@@ -226,7 +226,7 @@ class CardGrid(CellWidget, can_focus=True):
 
     def draw(self, canvas: Canvas) -> None:
         for index in self.page:
-            region, chosen = self.region_of(index), self.has_focus and index == self.at
+            region, chosen = self.region_of(index), self.has_focus and index == self.index
             if self.listed:
                 self._draw_row(canvas, index, region, chosen=chosen)
                 continue

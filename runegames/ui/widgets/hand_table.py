@@ -74,7 +74,7 @@ class HandTable(GameTable):
 
     @on(Tray.Chosen)
     def _pick_choice(self, message: Tray.Chosen) -> None:
-        self.answer(message.at)
+        self.answer(message.index)
 
     @on(Board.Confirmed)
     def _confirm(self) -> None:

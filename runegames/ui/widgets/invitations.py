@@ -70,17 +70,17 @@ class Invitations(CellWidget):
         super().__init__(id="invitations")
         self.expected = False
         """True if room is reserved for invitations, because somebody has played."""
-        self.found: Sequence[Invitation] | None = None
+        self.known: Sequence[Invitation] | None = None
         """Known invitations; None while the saves are still being read."""
         self._progress = ""
-        self._at = 0
+        self._index = 0
 
     def show(self, invitations: Sequence[Invitation]) -> None:
         """Show invitations; the chosen one stays chosen if it is among them."""
         chosen = self._chosen
-        self.found, self._progress = invitations, ""
+        self.known, self._progress = invitations, ""
         actions = [entry.action for entry in self._entries]
-        self._at = actions.index(chosen) if chosen in actions else 0
+        self._index = actions.index(chosen) if chosen in actions else 0
         self.can_focus = True
         self.redraw()
 
@@ -92,7 +92,7 @@ class Invitations(CellWidget):
 
     def progress(self, words: str) -> None:
         """Show the progress of reading the saves, until the invitations are known."""
-        if self.found is None and words != self._progress:
+        if self.known is None and words != self._progress:
             self._progress = words
             self.redraw()
 
@@ -100,22 +100,22 @@ class Invitations(CellWidget):
 
     @property
     def _entries(self) -> Sequence[Invitation | Link]:
-        return () if self.found is None else self.found or LINKS
+        return () if self.known is None else self.known or LINKS
 
     @property
     def _chosen(self) -> str:
         entries = self._entries
-        return entries[self._at].action if entries else ""
+        return entries[self._index].action if entries else ""
 
     @property
     def game(self) -> str:
         """Game of the chosen invitation; "" if there is none."""
-        return self.found[self._at].game if self.found else ""
+        return self.known[self._index].game if self.known else ""
 
     @property
     def _beside(self) -> bool:
         """True if the invitations, or the links in their place, stand beside each other."""
-        return not self.found or self.size.height > MAX_INVITATIONS + 2
+        return not self.known or self.size.height > MAX_INVITATIONS + 2
 
     def enter(self, column: int) -> None:
         """Focus the invitation below a column of cards, or the first one.
@@ -124,7 +124,7 @@ class Invitations(CellWidget):
         """
         if self._entries:
             first = self._entries[0].action == "resume" or not self._beside
-            self._at = 0 if first else self._clip(column)
+            self._index = 0 if first else self._clip(column)
             self.focus()
 
     def _clip(self, index: int) -> int:
@@ -136,9 +136,9 @@ class Invitations(CellWidget):
         Return a column of the cards if the step leads up to them, otherwise None.
         """
         steps = across if self._beside else down
-        if down < 0 and (self._beside or self._at == 0):
-            return self._at if self._beside else 0
-        self._at = self._clip(self._at + steps)
+        if down < 0 and (self._beside or self._index == 0):
+            return self._index if self._beside else 0
+        self._index = self._clip(self._index + steps)
         self.redraw()
         return None
 
@@ -152,7 +152,7 @@ class Invitations(CellWidget):
         self.post_message(self.Opened(self._chosen))
 
     def _open(self, index: int) -> None:
-        self._at = index
+        self._index = index
         self.action_open()
 
     # -- drawing ----------------------------------------------------------------------------
@@ -167,19 +167,19 @@ class Invitations(CellWidget):
 
     def draw(self, canvas: Canvas) -> None:
         top = int(canvas.height != MAX_INVITATIONS + 1)  # a window of least height has no free row
-        if self.found is None:
+        if self.known is None:
             words = clipped(self._progress, canvas.width, self.symbols)
             canvas.put(0, top, words, self.quiet_pen)
-        elif not self.found:
+        elif not self.known:
             self._draw_links(canvas)
         elif self._beside:
             width = (canvas.width - GAP_COLUMNS * (MAX_INVITATIONS - 1)) // MAX_INVITATIONS
-            for index, invitation in enumerate(self.found):
+            for index, invitation in enumerate(self.known):
                 region = Region(index * (width + GAP_COLUMNS), top, width, ROWS)
                 self._draw_rows(canvas, region, index, invitation)
                 self.hit(region, self._open, index)
         else:
-            for index, invitation in enumerate(self.found):
+            for index, invitation in enumerate(self.known):
                 self._draw_line(canvas, top + index, index, invitation)
                 self.hit(Region(0, top + index, canvas.width, 1), self._open, index)
 
@@ -194,7 +194,7 @@ class Invitations(CellWidget):
 
     def _head(self, canvas: Canvas, x: int, y: int, index: int, entry: Invitation | Link) -> int:
         """Draw key and title; return the column after them."""
-        chosen = self.has_focus and index == self._at
+        chosen = self.has_focus and index == self._index
         key = self.symbols.pointer if chosen else KEYS[entry.action]
         title = self.primary_pen if chosen else self.strong
         return canvas.write(x, y, [(f"{key} ", self.primary_pen), (entry.title, title)])
@@ -267,7 +267,7 @@ class Invitations(CellWidget):
         if today and not mark.played:
             return [("today", self.gold)]
         pen = self.look.day(mark.over, played=mark.played, today=today)
-        words = mark.told.replace("–", self.symbols.dash).center(DAY_COLUMNS)
+        words = mark.text.replace("–", self.symbols.dash).center(DAY_COLUMNS)
         return [(words, pen), *([] if today else [(" ", self.base_pen())])]
 
 

@@ -65,7 +65,7 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
         """Click on an answer."""
 
         def __init__(self, index: int) -> None:
-            self.at = index
+            self.index = index
             super().__init__()
 
     def __init__(self) -> None:

@@ -52,7 +52,7 @@ class BonesCursor:
         self.cards = view.hand if view.spied is None else view.known_hands[view.spied]
         self.answers = tuple(self._answers(names))
         self.draft: OfferDraft | None = None
-        self.at = self.places.start
+        self.index = self.places.start
         """Index of a rune or an answer; the answers are numbered after the runes."""
         self.variant = 0
         """Index of the chosen way to play in ``variants(at)``, modulo the number of ways."""
@@ -121,19 +121,19 @@ class BonesCursor:
     @property
     def over_card(self) -> bool:
         """True if the cursor is on a rune."""
-        return self.at < len(self.cards)
+        return self.index < len(self.cards)
 
     @property
     def answer(self) -> WordAnswer | None:
         """Answer under the cursor; None if the cursor is on a rune."""
-        index = self.at - len(self.cards)
+        index = self.index - len(self.cards)
         return self.answers[index] if 0 <= index < len(self.answers) else None
 
     @property
     def move(self) -> BonesMove | None:
         """Move under the cursor, if there is one."""
         if self.over_card:
-            ways = self.variants(self.at)
+            ways = self.variants(self.index)
             return ways[self.variant % len(ways)] if ways else None
         return self.answer.move if self.answer else None
 
@@ -157,14 +157,14 @@ class BonesCursor:
         if self.draft is not None and self.draft.change(by):
             return
         if places := self.places:
-            self.at = places[(self.at - places.start + by) % len(places)]
+            self.index = places[(self.index - places.start + by) % len(places)]
             self.variant = 0
 
     def turn(self, by: int) -> None:
         """Go to another line of the offer, or another way to play; if there is neither, step."""
         if self.draft is not None:
             self.draft.turn(by)
-        elif len(self.variants(self.at)) > 1:
+        elif len(self.variants(self.index)) > 1:
             self.variant += by
         else:
             self.step(by)
@@ -178,7 +178,7 @@ class BonesCursor:
             return False
         if self.draft is not None:
             self.draft.line = "give_runes"
-        self.at, self.variant = card, 0
+        self.index, self.variant = card, 0
         self.mark()
         return True
 
@@ -187,7 +187,7 @@ class BonesCursor:
         if self.draft is not None and self.draft.change(1):
             return
         if self.over_card and (self.choosing or self.draft is not None):
-            self.chosen ^= {self.at}
+            self.chosen ^= {self.index}
 
     def go_to(self, key: str) -> bool:
         """Go to the answer with a key; return False if there is none, or if a draft is open."""
@@ -196,7 +196,7 @@ class BonesCursor:
     def _go_to(self, wanted: Callable[[WordAnswer], bool]) -> bool:
         for index, answer in enumerate(self.answers, len(self.cards)):
             if wanted(answer):
-                self.at = index
+                self.index = index
                 return True
         return False
 
@@ -206,7 +206,7 @@ class BonesCursor:
             if is_target := seat in self.draft.targets:
                 self.draft.aim(seat)
             return is_target
-        for index, way in enumerate(self.variants(self.at)):
+        for index, way in enumerate(self.variants(self.index)):
             if way.target == seat:
                 self.variant = index
                 return True
@@ -226,12 +226,12 @@ class BonesCursor:
         for part in (move, *further):
             match part:
                 case ChooseRune(rune):
-                    self.at = next(
+                    self.index = next(
                         index
                         for index, name in enumerate(self.cards)
                         if name == rune and index not in self.chosen
                     )
-                    self.chosen.add(self.at)
+                    self.chosen.add(self.index)
                 case EndChoice() if self.draft is not None:
                     kind = COMPOSING[1]
                 case EndChoice():
@@ -246,10 +246,10 @@ class BonesCursor:
                 case Cancel() if self.draft is not None:
                     self.draft.line = DROP
                 case Play():
-                    self.at = next(
+                    self.index = next(
                         position for position in self.places if part in self.variants(position)
                     )
-                    self.variant = self.variants(self.at).index(part)
+                    self.variant = self.variants(self.index).index(part)
                 case _ if self.draft is None:
                     self._go_to(lambda answer: answer.move == move)
 
@@ -264,7 +264,7 @@ class BonesCursor:
             self.chosen = self.chosen or self._indices(view.offer.runes)
         elif targets:
             self.draft = OfferDraft(view, self.seat, targets, targets[0])
-        self.at = 0
+        self.index = 0
 
     def close_offer(self) -> bool:
         """Drop the draft; return False if there is none, or if moves of it were played already."""

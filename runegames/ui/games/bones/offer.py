@@ -60,7 +60,7 @@ class OfferPainter:
         spaced = self.height >= MIN_SPACED_ROWS
         self.heads = (3, 8) if spaced else (2, 6)
         """Rows of the headings of both halves; three lines follow each."""
-        self.told = 13 if spaced else 10
+        self.sentence_row = 13 if spaced else 10
         """Row of the sentence on the whole offer."""
 
     def draw(self, hit: Callable[[Region, str, int], None]) -> None:
@@ -147,13 +147,13 @@ class OfferPainter:
             ways = list(self._told()) if objection is None else [objection.text(self.names)]
         after = list(self._after()) if objection is None else []
         wrapped = [wrap(words, self.width - 6) for words in ways]
-        fitting = (rows for rows in wrapped if len(rows) <= self.height - self.told)
+        fitting = (rows for rows in wrapped if len(rows) <= self.height - self.sentence_row)
         rows = next(fitting, wrapped[-1])
         bar = self.base.inked(palette.ok if objection is None else palette.bad)
-        for row, line in enumerate(rows, start=self.told):
+        for row, line in enumerate(rows, start=self.sentence_row):
             self.canvas.put(2, row, self.symbols.frame.down, bar)
             self.canvas.put(4, row, line, self.base)
-        first = self.told + len(rows) + 1
+        first = self.sentence_row + len(rows) + 1
         if after and first + len(after) <= self.height:
             self.canvas.put(2, first, "after it" if self.wide else "then", self.quiet)
             for row, line in enumerate(after, first):

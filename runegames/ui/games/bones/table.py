@@ -137,7 +137,7 @@ class BonesTable(GameTable):
         cursor = self.cursor
         if cursor is None:
             return
-        if cursor.at == message.card and not cursor.choosing and cursor.draft is None:
+        if cursor.index == message.card and not cursor.choosing and cursor.draft is None:
             self._confirm()
         elif cursor.pick(message.card):
             self.follow()

@@ -90,7 +90,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         first, shown = 0, cards
         if across(form, cards) > width:
             shown = max(1, (width - 2 - form.gap) // (form.width + form.gap))
-            index = cursor.at if cursor is not None else 0
+            index = cursor.index if cursor is not None else 0
             first = max(0, min(index - 1, cards - shown))
         room = Region(left + form.gap, HAND_ROW, shown * (form.width + form.gap), form.rows)
         return CardRow(form, first, form.lay(room, shown))
@@ -105,7 +105,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
             return ()
         if cursor.choosing:
             return cursor.chosen
-        return {cursor.at} if cursor.over_card else ()
+        return {cursor.index} if cursor.over_card else ()
 
     @property
     def low(self) -> bool:
@@ -229,7 +229,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         stone = Stone(rune, str(index + 1) if index < 9 else "", "")
         if cursor is None:
             return stone, False
-        here, chosen, words = cursor.at == index, index in cursor.chosen, ""
+        here, chosen, words = cursor.index == index, index in cursor.chosen, ""
         if cursor.draft is not None:
             words = f"{self.symbols.yes} given" if chosen else "kept"
             here = here and cursor.draft.line == "give_runes"
@@ -287,7 +287,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
             return HELP[cursor.kind]
         rune, names = title(move.rune), self.shown.names
         more = ""
-        if len(cursor.variants(cursor.at)) > 1:
+        if len(cursor.variants(cursor.index)) > 1:
             other = "way" if move.target is None else "player"
             more = f"  ({self.arrow('up')}{self.arrow('down')} another {other})"
         if move.buy:

@@ -29,7 +29,7 @@ class PileSize(NamedTuple):
     """Offsets (columns, pixels) of the cards below an open card, the topmost first."""
     behind: tuple[tuple[int, int], ...]
     """Offsets (columns, pixels) of the cards below a back, the topmost first."""
-    at: tuple[tuple[int, int, int], ...]
+    columns: tuple[tuple[int, int, int], ...]
     """First columns of the three piles: if none is open, if the first is, the second, the third."""
     worded: bool
     """True if words are above and below the cards, False if they are on the cards."""
@@ -43,24 +43,24 @@ class PileSize(NamedTuple):
 LARGE = PileSize(
     142, 22, 33, 30, 4, Form(56, 19, scale=4), 1,
     under=((2, 2), (4, 4), (6, 4)), behind=((1, 1), (2, 2), (3, 3)),
-    at=((3, 54, 105), (2, 66, 106), (3, 43, 106), (3, 42, 80)),
+    columns=((3, 54, 105), (2, 66, 106), (3, 43, 106), (3, 42, 80)),
     worded=True, free=2, head=8,
 )
 MEDIUM = PileSize(
     80, 12, 17, 14, 3, Form(29, 10, scale=2), 1,
     under=((1, 1), (2, 2), (3, 2)), behind=((1, 1), (2, 2), (3, 3)),
-    at=((3, 31, 58), (1, 35, 58), (3, 25, 58), (3, 26, 48)),
+    columns=((3, 31, 58), (1, 35, 58), (3, 25, 58), (3, 26, 48)),
     worded=True, free=1, head=6,
 )
 SMALL = PileSize(
     54, 5, 11, 9, 0, Form(24, 5), 0,
     under=((1, 0), (2, 0)), behind=((1, 1), (2, 1)),
-    at=((2, 21, 40), (1, 28, 41), (0, 14, 41), (0, 14, 28)),
+    columns=((2, 21, 40), (1, 28, 41), (0, 14, 41), (0, 14, 28)),
     worded=False, free=2, head=4,
 )
 BROAD = SMALL._replace(
     width=72, back_width=15, face=Form(30, 5),
-    at=((3, 28, 53), (1, 37, 55), (1, 20, 55), (1, 20, 39)),
+    columns=((3, 28, 53), (1, 37, 55), (1, 20, 55), (1, 20, 39)),
 )
 # fmt: on
 LOW = SMALL._replace(rows=4, back_height=8, face=Form(24, 4), behind=SMALL.under)
@@ -108,12 +108,12 @@ class BoardRegions(NamedTuple):
     def back(self, pile: int, opened: int | None) -> Region:
         """Region of a pile face down, without the edges of lower cards."""
         size = self.size
-        x = self.x + size.at[0 if opened is None else opened + 1][pile]
+        x = self.x + size.columns[0 if opened is None else opened + 1][pile]
         return Region(x, self.y + size.back_y // 2, size.back_width, size.back_height // 2)
 
     def face(self, pile: int) -> Region:
         """Region of the open card on a pile."""
-        x, face = self.x + self.size.at[pile + 1][pile], self.size.face
+        x, face = self.x + self.size.columns[pile + 1][pile], self.size.face
         return Region(x, self.y + self.size.face_row, face.width, face.rows)
 
     def heap(self, pile: int, opened: int | None) -> Region:

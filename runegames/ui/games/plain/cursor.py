@@ -107,7 +107,7 @@ class PlainCursor:
                 self._responses = others
             case Counting(least=least, most=most, others=others):
                 items = [
-                    PlainOffer(str(number), step.told(number), amount=True)
+                    PlainOffer(str(number), step.words(number), amount=True)
                     for number in range(least, most + 1)
                 ]
                 self._responses = others

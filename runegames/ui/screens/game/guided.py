@@ -86,7 +86,7 @@ class GuidedScreen(GameScreen):
             self._point(None)
             column.drop("guide")
         else:
-            number = self.course.at + 1
+            number = self.course.index + 1
             self._point(step.at)
             texts = [step.text]
             if number == steps:
