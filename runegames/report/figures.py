@@ -41,6 +41,8 @@ Figures: TypeAlias = ReportTable | Sentence
 
 MOST_ROWS = 8
 """Greatest number of rows in place of a picture with a figure for each round, game or bin."""
+MOST_COURSE_ROWS = 6
+"""Greatest number of rows in place of a course: two of them stand in a column."""
 MOST_WINS = 20
 """Greatest number of games whose wins are told."""
 STEPS = (1, 2, 5)
@@ -56,6 +58,8 @@ def figures_of(picture: Picture) -> Iterator[Figures]:
             yield _bins(points)
         case Course():
             yield _course(picture)
+            if picture.span > 1:
+                yield Sentence(picture.note, spoken=False)
         case Podium(scores):
             yield _places(scores)
         case Ladder(result):
@@ -76,9 +80,9 @@ def figures_of(picture: Picture) -> Iterator[Figures]:
             assert_never(picture)
 
 
-def _few(items: Sequence[T]) -> Iterator[tuple[int, T]]:
-    """Yield some items with their numbers from 0, evenly chosen up to the last one."""
-    every = -(-len(items) // MOST_ROWS)
+def _few(items: Sequence[T], most: int = MOST_ROWS) -> Iterator[tuple[int, T]]:
+    """Yield some items, evenly chosen, with their distances from the last one up to 0."""
+    every = -(-len(items) // most)
     return ((i, item) for i, item in enumerate(items, 1 - len(items)) if i % max(1, every) == 0)
 
 
@@ -137,7 +141,7 @@ def _bins(points: Sequence[int]) -> ReportTable:
 def _course(course: Course) -> ReportTable:
     """Make a row for some of the figures: ``games 11–20  2.45 ±0.31``."""
     rows = list[Row]()
-    for index, figure in _few(course.figures):
+    for index, figure in _few(course.figures, MOST_COURSE_ROWS):
         last = len(course.figures) + course.span - 1 + index
         first = last - course.span + 1
         shown, spoken = f"game {last}", f"Game {last}: "

@@ -68,7 +68,7 @@ def calendar() -> RitualCalendar:
 def pictures() -> Mapping[type[Picture], tuple[Picture, set[str]]]:
     """Return a picture of each kind, with the figures that it draws."""
     session, scores, review = play_out(sitting("p")), points_of(3), whole()
-    course = Course([Figure(4.25, 0.25 / Z), Figure(3.5, 0.5 / Z)], False, 10)
+    course = Course([Figure(4.25, 0.25 / Z), Figure(3.5, 0.5 / Z)], False, 10, note="points")
     samples: list[tuple[Picture, set[str]]] = [
         (Wins([True, True, False, True]), {"2 won", "1 not", "1 won"}),
         (Histogram([12, 13, 28, 61, 62, 63]), {"10", "19", "60", "69", "2 games", "3 games"}),
@@ -144,7 +144,7 @@ def test_a_chart_has_its_figures_in_a_few_rows_up_to_the_last_turn(turns: int) -
 @pytest.mark.parametrize("games", [1, 8, 100])
 def test_a_course_says_of_which_games_each_figure_is(games: int) -> None:
     figures = [Figure(float(game)) for game in range(1, games + 1)]
-    (alone,), (running,) = (figures_of(Course(figures, False, span)) for span in (1, 10))
+    (alone,), (running, _) = (figures_of(Course(figures, False, span)) for span in (1, 10))
     assert isinstance(alone, ReportTable)
     assert isinstance(running, ReportTable)
     assert len(alone.rows) <= MOST_ROWS

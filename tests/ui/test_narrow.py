@@ -143,7 +143,7 @@ NO_FIGURES = {
     "results-bones": {"5"},
     "review": {"8", "10", "20"},
 }
-"""Numbers on the next player's own page (→), in a unit, on a scale, or in what Enter opens."""
+"""Numbers on the next player's page (→), in a unit, on a scale, in what Enter opens, or in sentences."""
 
 
 @pytest.mark.slow
