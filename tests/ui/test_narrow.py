@@ -143,7 +143,7 @@ NO_FIGURES = {
     "results-bones": {"5"},
     "review": {"8", "10", "20"},
 }
-"""Numbers on the next player's page (→), in a unit, on a scale, in what Enter opens, or in sentences."""
+"""Numbers on the page of the next player (→), on a scale, in a unit, or in what Enter opens."""
 
 
 @pytest.mark.slow
