@@ -66,10 +66,10 @@ def _night(evening: Evening) -> Row:
         who.append(StyledWords(f"{others[0].name} {totals[others[0]]}", "quiet"))
     if others[1:]:
         who.append(StyledWords(f"  +{len(others) - 1}", "quiet"))
-    first = evening.leaders[0]
+    first, leaders = evening.leaders[0], " & ".join(leader.name for leader in evening.leaders)
     cells = (
         Cell(words, f"{evening.date_told}: ", day.isoformat(), short=words.partition(" ")[2]),
-        Cell(who, evening.standing, short=f"{first.name} {totals[first]}"),
+        Cell(who, evening.standing, short=f"{leaders} {totals[first]}"),
         Cell(
             str(len(evening.games)),
             f", {count(len(evening.games), 'game')}",

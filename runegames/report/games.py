@@ -56,14 +56,13 @@ def of_finished(
     sides = sides_of(played)
     winners = [side for side in sides if side[0].rank == 1]
     title, best = title_of(played.game), sides[0][0].score
-    sentence = f"{_points(best)}."
     if len(sides) == 1:
         name, sentence = str(best), f"points, {name_of(sides[0][0], people)} alone."
     elif len(winners) == 1:
         name = " & ".join(name_of(result, people) for result in winners[0])
-        sentence = f"won with {_points(best)}{_lead(sides, people)}."
+        sentence = f"won with {best}{_lead(sides, people)}."
     elif winners:
-        name, sentence = "draw", f"{_points(best)} each."
+        name, sentence = "draw", f"{best} each."
     else:
         name, sentence = "lost", "Nobody won."
     counts = destination(games, people, played.save)
@@ -133,10 +132,6 @@ def _lead(sides: Sequence[Sequence[SeatResult]], people: People) -> str:
     ahead = sides[0][0].score - max(side[0].score for side in sides[1:])
     second = " & ".join(name_of(result, people) for result in sides[1])
     return f", {ahead} more than {second}" if ahead > 0 else ""
-
-
-def _points(score: int) -> str:
-    return count(score, "point")
 
 
 def _side(side: Sequence[SeatResult], people: People) -> SideResult:
