@@ -218,10 +218,13 @@ class PlainPage(HasLook):
         fresh = self._fresh(course)
         rows: list[list[Run]] = [[(head, self.quiet)]]
         used = start
+        dots = ".." if self.symbols.name == "ascii" else "…"
+        # A later row gets these dots if the rows above it go.
+        spare = 0 if notes or course.queue else cell_len(dots) + 1
         for index, token in enumerate(course.tokens):
             runs = self.token(token, fresh=index in fresh)
             wide = run_columns(runs)
-            if used > start and used + 1 + wide > self.width - 1:
+            if used > start and used + 1 + wide > self.width - 1 - spare * (len(rows) > 1):
                 rows.append([(" " * start, base)])
                 used = start
             elif used > start:
@@ -229,7 +232,6 @@ class PlainPage(HasLook):
                 used += 1
             rows[-1] += runs
             used += wide
-        dots = ".." if self.symbols.name == "ascii" else "…"
         if notes:
             pass  # a hand is shown whole
         elif len(rows) > MAX_COURSE_ROWS and course.queue:
@@ -241,7 +243,7 @@ class PlainPage(HasLook):
         words = course.note or " ".join(
             f"{token.note}" for token in course.tokens if notes and token.note
         )
-        if words and used + 2 + cell_len(words) < self.width:
+        if words and used + 2 + cell_len(words) + spare * (len(rows) > 1) < self.width:
             rows[-1] += [("  ", base), (words, self.quiet)]
             words = ""
         # The first rows of a long course go first.

@@ -35,6 +35,8 @@ STRIDE = 10
 """Change of a long amount by the outer buttons."""
 FIXED = ("bar", "places")
 """Kinds of bands that stand below the list, and do not scroll."""
+TALL_ROWS = 2
+"""Height of an answer that a thumb can hit."""
 INDENT = 4
 """Column of the words of an answer, after its key."""
 
@@ -147,9 +149,10 @@ class PlainTray(Tray[View, PlainCursor]):
         if band.kind in ("row", "bar"):
             label, note = self._lines(band, width, tall=tall)
             below = tall or (here and not self._fits(offers[0], width))
-            return len(label) + (len(note) if below else 0)
+            rows = len(label) + (len(note) if below else 0)
+            return max(rows, TALL_ROWS) if tall and band.kind == "row" else rows
         noted = band.kind == "buttons" and any(offer.note for offer in offers)
-        return 2 if tall or (here and noted) else 1
+        return TALL_ROWS if tall or (here and noted) else 1
 
     def _lines(
         self, band: TrayBand, width: int, *, tall: bool = True
