@@ -97,6 +97,16 @@ def centred(content: Content, width: int) -> Content:
     return fit(content.pad_left(left), width)
 
 
+def whole_sentences(text: str, width: int) -> str:
+    """Return the first sentences of a text that fit together into ``width`` cells."""
+    fitting = ""
+    for sentence in text.replace(". ", ".\n").splitlines():
+        if cell_len(f"{fitting} {sentence}".lstrip()) > width:
+            break
+        fitting = f"{fitting} {sentence}".lstrip()
+    return fitting
+
+
 def apart(pair: tuple[str, str], width: int, symbols: Symbols) -> tuple[str, str]:
     """Cut two texts to ``width`` cells together, first where they agree.
 

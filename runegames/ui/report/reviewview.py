@@ -12,6 +12,7 @@ from runegames.report.model import plain
 from runegames.report.pictures import ReviewFocus
 from runegames.report.review import of_review
 from runegames.review import Review
+from runegames.ui.drawing import whole_sentences
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.reviewcourse import MomentPicked
 from runegames.ui.widgets.scrolled import ScrolledPage
@@ -42,6 +43,7 @@ class ReviewView(ScrolledPage):
         self.review, self.focus_on = review, focus
         self._columns = {name: ReportColumn(id=name, dense=name == "progress") for name in COLUMNS}
         self._left_s: float | None = None
+        self._second_line = ""
         self._heading: dict[str, str] = {}
         """Words of the head by name."""
 
@@ -87,11 +89,22 @@ class ReviewView(ScrolledPage):
             self.look(self.focus_on._replace(ply=self.point))
             return
         self._columns["seats"].choose_key(str(self.focus_on.seat))
-        words = {"headline": report.facts[0], "without": report.facts[1], "when": report.when}
-        for name, text in words.items():
-            self._tell(name, plain(text))
+        self._tell("headline", plain(report.facts[0]))
+        self._tell("when", report.when)
+        self._second_line = plain(report.facts[1])
+        self._tell_second_line()
         self.screen.set_class(not self.review.complete, "-growing")
         self.screen.refresh_bindings()
+
+    def on_resize(self) -> None:
+        self._tell_second_line()
+
+    def _tell_second_line(self) -> None:
+        """Show the second line; where it has one row, only its sentences that fit."""
+        words = self._second_line
+        if not self.screen.has_class("-phone"):
+            words = whole_sentences(words, self.content_size.width) or words
+        self._tell("without", words)
 
     def _tell(self, name: str, words: str) -> None:
         """Show words; only if their height may change, the page is laid out again."""

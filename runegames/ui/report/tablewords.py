@@ -12,7 +12,7 @@ from runegames.report.model import plain
 from runegames.report.reviewwords import ReviewWords
 from runegames.report.turningpoint import TriedAnswer, of_tries, sign_of
 from runegames.review import ExaminedDecision, Review
-from runegames.ui.drawing import apart
+from runegames.ui.drawing import apart, whole_sentences
 from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.notes import Note, Paragraph
 from runegames.ui.widgets.tray import CardMark
@@ -40,12 +40,7 @@ class TableWords:
     def reason(self, room: int) -> str:
         """Return the sentences of the reason that fit into a row."""
         _, reason = self.review.better(self.point.ply)
-        fitting = ""
-        for sentence in reason.replace(". ", ".\n").splitlines():
-            if cell_len(f"{fitting} {sentence}") > room:
-                break
-            fitting = f"{fitting} {sentence}".strip()
-        return fitting
+        return whole_sentences(reason, room - 1)
 
     def marks(self, tries: Sequence[TriedAnswer], *, shown: bool) -> list[tuple[object, CardMark]]:
         """Mark answers with their worth, or as tried while the answers are not ``shown``."""
