@@ -25,8 +25,7 @@ from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.menu import MenuScreen
-from runegames.ui.screens.openhands import OpenHandsScreen
-from runegames.ui.screens.replay import ReplayScreen
+from runegames.ui.screens.replay import OpenHandsScreen, ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.rules import RulesScreen
 from runegames.ui.screens.setup import SetupScreen

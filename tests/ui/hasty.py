@@ -27,7 +27,7 @@ from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.naming import NamingScreen
 from runegames.ui.screens.newkey import NewKeyScreen
-from runegames.ui.screens.openhands import OpenHandsScreen
+from runegames.ui.screens.replay import OpenHandsScreen
 from runegames.ui.typeahead import busy
 from tests.play.sittings import is_over, play_by
 from tests.ui.tables import running

@@ -9,7 +9,7 @@ import pytest
 from textual.geometry import Region
 
 from runegames.ui.games.enceladus.tray import EnceladusTray
-from runegames.ui.games.market import hand as market
+from runegames.ui.games.market import tray as market
 from runegames.ui.grids import Form, fitting
 
 ROOMS = [Region(0, 0, *size) for size in product(range(20, 200, 3), range(2, 16))]

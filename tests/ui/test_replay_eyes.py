@@ -13,8 +13,7 @@ from runegames.games.registry import playable
 from runegames.games.telling import told_of
 from runegames.play.replay import Replay
 from runegames.play.session import Session
-from runegames.ui.screens.openhands import OpenHandsScreen
-from runegames.ui.screens.replay import ReplayScreen
+from runegames.ui.screens.replay import OpenHandsScreen, ReplayScreen
 from tests.ui.onlookers import ListeningApp, Unpainted, twin_of
 from tests.ui.replays import begun, screen_of, viewer_of
 from tests.ui.rune.tables import sitting

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual import on
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.timer import Timer
 
-from runegames.core import Seat, possessive
+from runegames.core import SEAT_LETTERS, Seat, possessive
 from runegames.play.replay import Replay
 from runegames.play.session import Session
 from runegames.ui.commands import Footer, FooterHint, bound, command, way_out
 from runegames.ui.scene import scene_of
-from runegames.ui.screens.openhands import OpenHandsScreen
+from runegames.ui.screens.box import TextBox
 from runegames.ui.screens.table import TableScreen
 from runegames.ui.widgets.timeline import Timeline
+
+
+class OpenHandsScreen(TextBox):
+    """Box over the table with a paragraph for each seat."""
+
+    BINDINGS = [way_out(keys="escape,v,enter,space")]
+
+    def __init__(self, names: Sequence[str], hands: Sequence[Sequence[str]]) -> None:
+        super().__init__("All hands")
+        self._names = names
+        self._hands = hands
+
+    def text(self) -> Content:
+        parts = []
+        for seat, (name, hand) in enumerate(zip(self._names, self._hands, strict=True)):
+            head = (f"{SEAT_LETTERS[seat]}  ", f"bold {self.palette.seat(seat)}")
+            parts.append(Content.assemble(head, " ".join(hand) or f"{name} holds nothing."))
+        return Content("\n\n").join(parts)
+
 
 SPEEDS_S = (3.0, 1.5, 0.8, 0.4, 0.15)
 """Seconds between two moments of automatic play."""

@@ -18,16 +18,37 @@ from runegames.core import Objection, Seat, View, points_by_seat
 from runegames.core.asking import Moves
 from runegames.play.keys import keys_of
 from runegames.play.session import Question
+from runegames.ui.canvas import Canvas
 from runegames.ui.commands import Commanded, Footer
 from runegames.ui.motion import Motion
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.widgets.board import Board
+from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.column import Column, SidePanels
 from runegames.ui.widgets.frame import Extent, Regions, TrayRows, regions
 from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.seatlist import SeatState
-from runegames.ui.widgets.titleline import TitleLine
+from runegames.ui.widgets.sheet import Paper, Sheet
 from runegames.ui.widgets.tray import CardMark, Tray
+
+
+class TitleLine(CellWidget):
+    """Title line: the state of the game at the left, further facts at the right."""
+
+    def __init__(self) -> None:
+        super().__init__(id="titleline")
+        self._left = self._right = ""
+
+    def show(self, left: str, right: str) -> None:
+        self._left, self._right = left, right
+        self.redraw()
+
+    def draw(self, canvas: Canvas) -> None:
+        sheet, (game, _, rest) = Sheet(Paper(canvas, self.look)), self._left.partition(" · ")
+        right = sheet.put_right(canvas.width - 1, 0, self._right, self.quiet) - 2
+        x = sheet.put(1, 0, game, self.primary_pen, right) + 2
+        sheet.put(x, 0, rest, self.base_pen(), right)
+
 
 RULE = re.compile(rf"\b{RULE_ID}\b")
 

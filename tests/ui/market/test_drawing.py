@@ -16,12 +16,12 @@ from runegames.ui.brush import Brush
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.market.answers import lay_answers
 from runegames.ui.games.market.cards import HandCard
-from runegames.ui.games.market.hand import draw_hand, lay_hand
 from runegames.ui.games.market.houses import HouseFacts, draw_camp, house_of
 from runegames.ui.games.market.places import FORMS, BoardForm, Plot, lay_out
 from runegames.ui.games.market.scenery import scenery_of
 from runegames.ui.games.market.stalls import Stall, draw_stall, inside_of, shelves
 from runegames.ui.games.market.street import draw_table
+from runegames.ui.games.market.tray import draw_hand, lay_hand
 from runegames.ui.look import Look
 from runegames.ui.motion import Motion
 from runegames.ui.palette import Palette

@@ -14,11 +14,10 @@ from runegames.games.rune.model import COLOURS, RuneView, Spot, neighbours
 from runegames.games.rune.placing import Place
 from runegames.play.session import Question
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.rune.animation import at_step
-from runegames.ui.games.rune.areas import best_free
-from runegames.ui.games.rune.board import fresh_sections
+from runegames.ui.games.rune.board import at_step, fresh_sections
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
+from runegames.ui.games.rune.panel import best_free
 from runegames.ui.games.rune.ritual import draw_ritual, tiles_of
 from runegames.ui.games.rune.scales import (
     SCALES,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from textual.geometry import Offset, Size
+from textual.geometry import Offset, Region, Size
 
 from runegames.core import Event, Seat
 from runegames.games.enceladus.drafting import Drafted
@@ -14,7 +15,6 @@ from runegames.games.enceladus.turns import Revealed
 from runegames.ui.brush import Brush, sheet
 from runegames.ui.canvas import Canvas
 from runegames.ui.commands import bound, command
-from runegames.ui.flights import Flight
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.games.enceladus.hand_end import draw_hand_end
 from runegames.ui.games.enceladus.matches import draw_matches
@@ -32,6 +32,25 @@ from runegames.ui.ice import draw_ice
 from runegames.ui.look import Look
 from runegames.ui.night import draw_stars
 from runegames.ui.widgets.hand_table import HandBoard
+
+
+class Flight(NamedTuple):
+    """Piece that moves in a straight line; ``start`` and ``end`` are its top left cells."""
+
+    sprite: Canvas
+    start: Offset
+    end: Offset
+
+    def at(self, share: float) -> Region:
+        """Return the region of the piece after a share (0 to 1) of the way."""
+        (x, y), (dx, dy) = self.start, self.end - self.start
+        left, top = x + round(dx * share), y + round(dy * share)
+        return Region(left, top, self.sprite.width, self.sprite.height)
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """Draw the piece after a share of the way."""
+        canvas.paste(self.sprite, *self.at(share).offset)
+
 
 CARD = Form(16, 6)
 """Size of a drafted card that moves to a hand."""

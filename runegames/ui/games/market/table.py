@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from textual import on
@@ -11,17 +11,36 @@ from runegames.core import Seat, possessive
 from runegames.games.market.model import MarketView
 from runegames.numerals import plural
 from runegames.play.session import Question
+from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import MOVE, WAITING, Footer, FooterHint, digits
 from runegames.ui.games.market.actions import Name
 from runegames.ui.games.market.board import MarketBoard
 from runegames.ui.games.market.cursor import MarketCursor
-from runegames.ui.games.market.keepsake import drawings
 from runegames.ui.games.market.panel import MarketPanel
+from runegames.ui.games.market.places import Street, streets
+from runegames.ui.games.market.scenery import scenery_of
+from runegames.ui.games.market.street import draw_market
 from runegames.ui.games.market.tray import MarketTray
+from runegames.ui.look import Look
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.hand_table import HandTable
-from runegames.ui.widgets.keepsake import Keepsake
+from runegames.ui.widgets.keepsake import Drawing, Keepsake
+
+
+def drawings(view: MarketView, names: Sequence[str], look: Look) -> Iterator[Drawing]:
+    """Yield drawings of all camps in several sizes, with and without stalls."""
+    scenery = scenery_of(view, names)
+
+    def paint(canvas: Canvas, street: Street) -> None:
+        width, height = street.size
+        canvas.fill(0, 0, canvas.width, canvas.height, Pen(look.palette.text, look.palette.table))
+        layout = street.laid((canvas.width - width) // 2, (canvas.height - height) // 2)
+        draw_market(canvas, layout, scenery, look)
+
+    for street in streets(view.seats):
+        yield Drawing(*street.size, partial(paint, street=street))
+
 
 ASKED = {
     "purchase": "purchasing",

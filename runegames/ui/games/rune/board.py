@@ -13,7 +13,6 @@ from runegames.games.rune.model import RuneOptions, RuneView, Spot
 from runegames.games.rune.placing import PASS, Placed
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import bound, each_key
-from runegames.ui.games.rune.animation import at_step
 from runegames.ui.games.rune.cursor import PLACELESS, RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
 from runegames.ui.games.rune.ritual import STILL, Shine, draw_ritual, tiles_of
@@ -30,9 +29,44 @@ from runegames.ui.games.rune.scales import (
     whole,
 )
 from runegames.ui.games.rune.tiles import Tile
-from runegames.ui.motion import Motion
+from runegames.ui.motion import LANDED_SHARE, Motion
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board, moving
+
+
+def at_step(motion: Motion, fresh: frozenset[Spot]) -> tuple[RuneView, Shine]:
+    """Return the table at a step of the animation, and its highlights.
+
+    ``fresh`` are the sections that the ply changed. First they appear one by one, with the areas
+    and Rune Masters before the ply. Then the outlines of changed areas light up once.
+    """
+    before: RuneView = motion.before
+    now: RuneView = motion.now
+    if motion.landed:
+        way = (motion.share - LANDED_SHARE) / (1 - LANDED_SHARE)
+        return now, Shine(fresh, _won(before, now), 1 - abs(2 * way - 1))
+    order = sorted(fresh, key=lambda spot: (spot[0] + spot[1], spot))
+    landed = frozenset(order[: 1 + round(len(order) * motion.share / LANDED_SHARE)])
+    hovering = fresh - landed
+    beneath = dict(zip(before.spots, before.grid, strict=True))
+    grid = [
+        beneath[spot] if spot in hovering else section
+        for spot, section in zip(now.spots, now.grid, strict=True)
+        if spot not in hovering or spot in beneath
+    ]
+    kept = {"grid": tuple(grid), "areas": before.areas, "masters": before.masters}
+    return now.model_copy(update=kept), Shine(landed)
+
+
+def _won(before: RuneView, now: RuneView) -> frozenset[Spot]:
+    """Return the sections of areas that a side has gained or extended."""
+    owned = {(area.side, spot) for area in before.areas for spot in area.sections}
+    return frozenset(
+        spot
+        for area in now.areas
+        if any((area.side, section) not in owned for section in area.sections)
+        for spot in area.sections
+    )
 
 
 class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
