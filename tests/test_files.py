@@ -11,7 +11,7 @@ import pytest
 from runegames import files
 from runegames.play.places import settings_file
 from runegames.play.settings import Settings, load_settings, store_settings
-from runegames.ui.shell import Appearance, read_appearance
+from runegames.ui.appearance import Appearance, read_appearance
 
 ODD: dict[str, Callable[[Path], None]] = {
     "a pipe": os.mkfifo,

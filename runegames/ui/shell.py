@@ -11,7 +11,6 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -20,16 +19,14 @@ from textual.app import App
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 
-from runegames import files
 from runegames.environment import SERVED_VARIABLE
 from runegames.games.registry import load
-from runegames.play.places import settings_file
 from runegames.ui import filters, terminal, theme
 from runegames.ui import symbols as glyphs
+from runegames.ui.appearance import Appearance, read_appearance
 from runegames.ui.gathering import SharedPages, TableSharing
 from runegames.ui.internals import ReportingApp
 from runegames.ui.palette import Palette
-from runegames.ui.palettes import PALETTES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,42 +54,6 @@ def make_screen(location: str, *arguments: object, **options: object) -> Screen[
     """
     screen: Screen[Any] = load(f"runegames.ui.screens.{location}")(*arguments, **options)
     return screen
-
-
-@dataclass(frozen=True, slots=True)
-class Appearance:
-    """Settings that have to be known before anything is drawn."""
-
-    theme: str = theme.DEFAULT
-    symbols: str = "automatic"
-    keys: Mapping[str, str] = field(default_factory=dict)
-
-
-def read_appearance() -> Appearance:
-    """Read the appearance without the settings model, whose import would delay the menu.
-
-    A faulty file gives the defaults; ``Shell.settings`` reads the file again and reports the fault.
-    """
-    try:
-        raw = files.parse_json(files.read_bytes(settings_file()))
-        if not isinstance(raw, dict):
-            return Appearance()
-        wished = str(raw.get("theme", theme.DEFAULT))
-        return Appearance(
-            theme=wished if wished in PALETTES else theme.DEFAULT,
-            symbols=str(raw.get("symbols", "automatic")),
-            keys=_usable_keys(raw.get("keys")),
-        )
-    except (OSError, ValueError):
-        return Appearance()
-
-
-def _usable_keys(keys: object) -> Mapping[str, str]:
-    if not isinstance(keys, dict) or not keys:
-        return {}
-    from runegames.play.keys import usable
-
-    return usable({action: key for action, key in keys.items() if isinstance(key, str)})[0]
 
 
 class Shell(ReportingApp[None]):
