@@ -32,16 +32,16 @@ def test_at_first_nobody_is_known_and_the_opponent_is_a_novice() -> None:
 
 
 def test_a_set_up_is_enough_to_know_somebody_but_not_to_meet_an_adept() -> None:
-    regulars = known([], rune=table(PERSON, "adept", names=("Max",)))
-    assert regulars == Regulars(("Max",), 1, "novice")
+    offered = known([], rune=table(PERSON, "adept", names=("Max",)))
+    assert offered == Regulars(("Max",), 1, "novice")
 
 
 def test_the_names_of_the_last_evening_are_offered_those_of_the_last_table_first() -> None:
     games = [played(-30, "Zoe"), played(0, "Max", "Lena"), played(1, "Max", "Bo*")]
-    regulars = known(games, rune=table(PERSON, "master"), market=table(PERSON, "adept"))
-    assert regulars == Regulars(("Max", "Lena"), 1, "adept")
-    assert [plan.name for plan in regulars.plans(2)] == ["Max", "Birk"]
+    offered = known(games, rune=table(PERSON, "master"), market=table(PERSON, "adept"))
+    assert offered == Regulars(("Max", "Lena"), 1, "adept")
+    assert [plan.name for plan in offered.plans(2)] == ["Max", "Birk"]
     two = plans_for([PERSON, PERSON], ["Anna", "Max"])
-    assert [plan.name for plan in regulars.named(two)] == ["Max", "Lena"]
+    assert [plan.name for plan in offered.named(two)] == ["Max", "Lena"]
     known_ones = plans_for([PERSON, "adept"], ["Lena"])
-    assert regulars.named(known_ones) == known_ones
+    assert offered.named(known_ones) == known_ones

@@ -56,7 +56,7 @@ def leads_to(game_id: str, cursor: Any, move: Any) -> bool:
     moves = made(game_id, cursor)
     if game_id == "bones" and cursor.choosing and move.kind == "lay":
         # Enter lays all marked runes, so the rune has to be one of them.
-        return cursor.cards[cursor.at] == move.rune and cursor.at in cursor.chosen
+        return cursor.cards[cursor.index] == move.rune and cursor.index in cursor.chosen
     if game_id == "bones" and cursor.draft is not None:
         return move in moves
     return bool(moves) and moves[0] == move

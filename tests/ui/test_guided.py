@@ -278,14 +278,14 @@ async def test_a_step_for_looking_accepts_no_move_and_undo_goes_back_a_step() ->
         await pilot.press("enter")
         assert screen.table.cursor is not None
         await pilot.press("enter", "x")
-        assert screen.course.at == 3
+        assert screen.course.index == 3
         await pilot.press("u")
         await pilot.pause()
         assert app.screen is screen, "an undo after a card was revealed asks for consent"
         assert not screen.session.plies
-        assert screen.course.at == 2
+        assert screen.course.index == 2
         await pilot.press("x")
-        assert screen.course.at == 3
+        assert screen.course.index == 3
 
 
 async def test_menu_and_set_up_offer_a_guided_game() -> None:

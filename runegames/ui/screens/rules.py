@@ -47,7 +47,7 @@ class RulesText(Drawn):
         self.rule = rule
         self.heads: list[int] = [0] * len(book.sections)
         self.matches: list[TextMatch] = []
-        self.at = 0
+        self.match_index = 0
         self._wanted = ""
         self._lines: list[Content] = []
         self._margin = rulebook.MARGIN_WIDTH
@@ -73,23 +73,23 @@ class RulesText(Drawn):
         self._wanted = wanted
         self._find()
         behind = (index for index, match in enumerate(self.matches) if match.line >= near)
-        self.at = next(behind, 0)
+        self.match_index = next(behind, 0)
         self.refresh()
 
     def _find(self) -> None:
         self.matches = find([line.plain for line in self._lines], self._wanted)
-        self.at = min(self.at, max(0, len(self.matches) - 1))
+        self.match_index = min(self.match_index, max(0, len(self.matches) - 1))
 
     def go_on(self, by: int) -> None:
         """Step to another match; after the last match comes the first."""
         if self.matches:
-            self.at = (self.at + by) % len(self.matches)
+            self.match_index = (self.match_index + by) % len(self.matches)
             self.refresh()
 
     @property
     def match_line(self) -> int | None:
         """Line of the present match; None if nothing matches."""
-        return self.matches[self.at].line if self.matches else None
+        return self.matches[self.match_index].line if self.matches else None
 
     def line_of(self, rule: str) -> int | None:
         """Return the first line of a rule; None if no margin has its identifier."""
@@ -102,7 +102,7 @@ class RulesText(Drawn):
         return len(self._set(width))
 
     def drawing(self, width: int, height: int) -> list[Content]:
-        lines = marked(self._set(width), self.matches, self.at)
+        lines = marked(self._set(width), self.matches, self.match_index)
         row = self.line_of(self.rule) if self.rule else None
         if row is not None and not self._wanted:
             end = len(lines[row].plain[: self._margin].rstrip())
@@ -274,7 +274,7 @@ class RulesScreen(ShellScreen[None]):
     def _show_found(self) -> None:
         text = self._text
         wanted = self.query_one(Input).value.strip()
-        words = f"{text.at + 1} of {len(text.matches)}" if text.matches else "not found"
+        words = f"{text.match_index + 1} of {len(text.matches)}" if text.matches else "not found"
         self.query_one("#found", Static).update(words if wanted else "")
         self._page.show_match()
 
