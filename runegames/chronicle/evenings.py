@@ -50,8 +50,15 @@ class Evening:
         totals = self.totals()
         return tuple(sorted(totals, key=lambda who: -totals[who]))
 
-    def totals(self, games: int | None = None) -> dict[Competitor, int]:
-        """Sum up everybody's points of the first ``games`` games, or of all."""
+    def totals(self, games: int | None = None) -> Mapping[Competitor, int]:
+        """Return everybody's points of the first ``games`` games, or of all."""
+        return self._totals if games is None else self._sum(games)
+
+    @cached_property
+    def _totals(self) -> Mapping[Competitor, int]:
+        return self._sum(len(self.games))
+
+    def _sum(self, games: int) -> Mapping[Competitor, int]:
         totals = {who: 0 for scores in self.scores for who in scores}
         for scores in self.scores[:games]:
             for who, score in scores.items():

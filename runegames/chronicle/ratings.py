@@ -48,10 +48,10 @@ class Rating:
 
 def ratings(book: Scorebook, game: str | None = None) -> list[Rating]:
     """Compute ratings, the best first; ratings with too few games last."""
-    from openskill.models import BradleyTerryFull  # slow to import
+    from openskill.models import BradleyTerryFull, BradleyTerryFullRating  # slow to import
 
     model = BradleyTerryFull()
-    known: dict[Competitor, tuple[float, float]] = {}
+    known: dict[Competitor, BradleyTerryFullRating] = {}
     games: dict[Competitor, int] = {}
     left_out, by_house_rules = Counter[Competitor](), Counter[Competitor]()
     for entry in book.entries:
@@ -64,30 +64,24 @@ def ratings(book: Scorebook, game: str | None = None) -> list[Rating]:
             continue
         sides = entry.sides
         teams = [[entry.seats[result.seat] for result in side] for side in sides]
-        before = [
-            [model.rating(*known.get(who, (None, None))) for who in team if who] for team in teams
-        ]
+        before = [[known.get(who) or model.rating() for who in team if who] for team in teams]
         after = model.rate(before, ranks=[float(side[0].rank or 0) for side in sides])
-        made: dict[Competitor, list[tuple[float, float]]] = {}
+        made: dict[Competitor, list[BradleyTerryFullRating]] = {}
         for team, rated in zip(teams, after, strict=True):
             for who, rating in zip(team, rated, strict=True):
                 assert who is not None, "the player of a seat is unknown"
-                made.setdefault(who, []).append((rating.mu, rating.sigma))
-        for (
-            who,
-            level_rating,
-        ) in made.items():  # a level at several seats gets the mean of its ratings
-            known[who] = (
-                fmean(mu for mu, _ in level_rating),
-                fmean(sigma for _, sigma in level_rating),
-            )
+                made.setdefault(who, []).append(rating)
+        for who, seated in made.items():
+            known[who] = seated[0]
+            if seated[1:]:  # a level at several seats gets the mean of its ratings
+                mu, sigma = fmean(one.mu for one in seated), fmean(one.sigma for one in seated)
+                known[who] = model.rating(mu, sigma)
             games[who] = games.get(who, 0) + 1
-    start = model.rating()
     for who in left_out.keys() - known.keys():
-        known[who], games[who] = (start.mu, start.sigma), 0
+        known[who], games[who] = model.rating(), 0
     listed = [
-        Rating(who, games[who], mu, Z * sigma, left_out[who], by_house_rules[who])
-        for who, (mu, sigma) in known.items()
+        Rating(who, games[who], own.mu, Z * own.sigma, left_out[who], by_house_rules[who])
+        for who, own in known.items()
     ]
     return sorted(listed, key=lambda rating: (not rating.is_shown, -rating.value, rating.who.name))
 
