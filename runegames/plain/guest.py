@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from select import select
-from time import monotonic, sleep
+from time import sleep
 
 from runegames.core import SEAT_LETTERS, Decision, Outcome
 from runegames.plain.choices import PlainChoice, Refusal, Step
@@ -16,13 +15,12 @@ from runegames.plain.sitting import Sitting, Way
 from runegames.plain.stream import Ended, Stream
 from runegames.plain.table import LEAVING, TableChanged, TableLeft, leaving
 from runegames.play.director import Wait, next_cue
-from runegames.play.following import SILENCE_S, FollowedSession, Follower, Refused
+from runegames.play.following import FollowedSession, Follower, Refused
 from runegames.play.settings import load_settings
-from runegames.play.sockets import WaitingSeat, come_back
+from runegames.play.sockets import Attendance, WaitingSeat
 
 IDLE_S = 0.1
 """Seconds between two looks at the table while a line is awaited."""
-RETRY_S = 0.5
 TYPED_BYTES = 4096
 
 
@@ -74,12 +72,12 @@ class GuestSitting(Sitting):
 
     session: FollowedSession
 
-    def __init__(self, stream: GuestStream, follower: Follower, socket: Path) -> None:
+    def __init__(self, stream: GuestStream, attendance: Attendance) -> None:
+        follower = attendance.follower
         assert follower.session is not None
         super().__init__(stream, follower.session, load_settings()[0])
         self._follower = follower
-        self._socket = socket
-        self._heard_s = self._tried_s = monotonic()
+        self._attendance = attendance
         self._shown: object = None
         """Moment at which the present question was asked."""
         self._answered = ""
@@ -99,7 +97,7 @@ class GuestSitting(Sitting):
         return self._follower.session, last, session.recorded, type(cue), where, session.request
 
     def _idle(self) -> None:
-        self._tend()
+        self._attendance.tend()
         if self._moment != self._shown:
             self.stream.gap()  # what comes next does not belong to the open prompt
             raise TableChanged
@@ -109,20 +107,8 @@ class GuestSitting(Sitting):
         self.stream.gap()
         self.stream.say(words)
 
-    def _tend(self) -> None:
-        """Hear what has arrived; find the table again, or note that it is silent."""
-        now = monotonic()
-        while self._follower.receive():
-            self._heard_s = now
-        if not self._follower.connected and now - self._tried_s > RETRY_S:
-            self._tried_s = self._heard_s = now
-            with suppress(OSError, Refused):
-                self._socket = come_back(self._follower, self._socket)
-        elif now - self._heard_s > SILENCE_S:
-            self._follower.fall_silent()
-
     def _go_on(self) -> Way | None:
-        self._tend()
+        self._attendance.tend()
         if self._follower.failure:
             return "quit"
         if self._follower.session is not self.session:
@@ -204,26 +190,25 @@ def choose_seat(stream: Stream, waiting: Sequence[WaitingSeat]) -> WaitingSeat |
     return chosen
 
 
-def _gather(stream: GuestStream, follower: Follower, socket: Path) -> Way:
+def _gather(stream: GuestStream, attendance: Attendance) -> Way:
     """Wait in the lobby until the game begins."""
-    words = ""
+    follower, words = attendance.follower, ""
     while follower.session is None:
         if follower.failure:
             return "quit"
         if follower.gathering != words:
             stream.say(words := follower.gathering)
-        if not follower.receive(IDLE_S) and not follower.connected:
-            sleep(RETRY_S)
-            with suppress(OSError, Refused):
-                come_back(follower, socket)
+        sleep(IDLE_S)
+        attendance.tend()
     return "again"
 
 
 def follow_plain(stream: GuestStream, follower: Follower, socket: Path) -> int:
     """Play at a shared table until its end or until the guest leaves; return the exit status."""
-    way = _gather(stream, follower, socket)
+    attendance = Attendance(follower, socket)
+    way = _gather(stream, attendance)
     while way == "again":
-        way = GuestSitting(stream, follower, socket).run()
+        way = GuestSitting(stream, attendance).run()
     if follower.failure:
         stream.say(follower.failure)
         return 1

@@ -29,8 +29,6 @@ from runegames.play.wire import (
 
 PATIENCE_S = 1.0
 """Seconds after which a guest says that the owner does not answer."""
-SILENCE_S = 1.0
-"""Seconds without a line or a beat after which the owner counts as silent."""
 SILENT = "The table does not answer; this screen waits for it."
 UNHEARD = "The table has not answered the last wish yet."
 OTHER_PROGRAM = "This program cannot follow the table: it is of another version."
@@ -102,6 +100,8 @@ class Follower:
         """Save of the owner, beside which its review lies."""
         self.gathering = ""
         """Words to wait with until the table begins; "" once it has begun."""
+        self.heard_s = monotonic()
+        """Time of the last line or beat of the owner."""
         self.news = 0
         """Number of changes so far; beats of the owner change nothing."""
         self.failure = ""
@@ -227,10 +227,6 @@ class Follower:
         self._verb("again")
         return ""
 
-    def take_over(self, seat: Seat) -> str:
-        """Say that only the terminal of the table gives seats to others."""
-        return "Only the table itself can give this seat to somebody else."
-
     def _verb(self, verb: Verb) -> None:
         assert self.session is not None
         self.session.do(verb)
@@ -238,6 +234,7 @@ class Follower:
     # -- lines ------------------------------------------------------------------------------
 
     def _follow(self, data: bytes) -> None:
+        self.heard_s = monotonic()
         *lines, self._part = (self._part + data).split(b"\n")
         if not self._silent and all(line == BEAT for line in lines):
             return

@@ -40,6 +40,3 @@ class Sharing(Protocol):
 
     def again(self) -> str:
         """Wish at this screen for another game; return who is missing."""
-
-    def take_over(self, seat: Seat) -> str:
-        """Let somebody else play for a person who is away; return what was done, or why not."""

@@ -10,10 +10,11 @@ import zlib
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import Any, NamedTuple
 
 from runegames.core import Seat
-from runegames.play.following import Follower
+from runegames.play.following import Follower, Refused
 from runegames.play.wire import CONTROL, read_control
 
 SUFFIX = ".table"
@@ -23,6 +24,10 @@ SEND_S = 1.0
 """Seconds after which an owner that does not read counts as gone."""
 GREETING_S = 1.0
 CHUNK_BYTES = 1 << 16
+RETRY_S = 0.5
+"""Seconds between two tries to find a table again."""
+SILENCE_S = 1.0
+"""Seconds without a line or a beat after which a table counts as silent."""
 
 
 class NoSockets(Exception):
@@ -104,16 +109,31 @@ class SocketWire:
         self._socket.close()
 
 
-def come_back(follower: Follower, socket: Path) -> Path:
-    """Take a guest's seat again; return the socket of its table, which may have a new name.
+class Attendance:
+    """Presence of a guest at its table, also while the table is away or silent."""
 
-    Raises:
-        OSError: nobody listens there.
-        Refused: the seat cannot be taken.
-    """
-    path = socket.with_name(follower.socket or socket.name)
-    follower.sit(SocketWire(path))
-    return path
+    def __init__(self, follower: Follower, socket: Path) -> None:
+        """Attend a table at whose ``socket`` the follower has taken its seat."""
+        self.follower = follower
+        self._socket = socket
+        self._tried_s = 0.0
+        """Time of the last try to find the table again."""
+
+    def tend(self) -> None:
+        """Follow what has arrived; find the table again, or note that it is silent."""
+        follower = self.follower
+        while follower.receive():
+            pass
+        now = monotonic()
+        if follower.connected:
+            if now - follower.heard_s > SILENCE_S:
+                follower.fall_silent()
+        elif now - self._tried_s > RETRY_S:
+            self._tried_s = now
+            path = self._socket.with_name(follower.socket or self._socket.name)
+            with suppress(OSError, Refused):
+                follower.sit(SocketWire(path))
+                self._socket = path
 
 
 class SharedTable(NamedTuple):

@@ -7,9 +7,7 @@ no menu, library, set-up, export or screenshot. Its settings are its own, and ar
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
@@ -17,8 +15,8 @@ from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 from textual.widgets import Static
 
-from runegames.play.following import SILENCE_S, SILENT, FollowedSession, Follower, Refused
-from runegames.play.sockets import come_back
+from runegames.play.following import SILENT, FollowedSession, Follower, Refused
+from runegames.play.sockets import Attendance
 from runegames.ui.app import RunegamesApp, run
 from runegames.ui.commands import command
 from runegames.ui.screens.base import ShellScreen
@@ -71,10 +69,9 @@ class GuestApp(RunegamesApp):
         """Make the app of a guest that has taken its seat."""
         super().__init__(ascii_only=ascii_only)
         self._follower = follower
-        self._socket = socket
+        self._attendance = Attendance(follower, socket)
         self._wire_no: int | None = None
         self._shown: FollowedSession | None = None
-        self._heard_s = monotonic()
         follower.tell = self._tell
         follower.closing = self._stop_hearing
 
@@ -83,7 +80,7 @@ class GuestApp(RunegamesApp):
 
     def on_mount(self) -> None:
         self._watch_wire()
-        self.set_interval(TEND_S, self._tend)
+        self.set_interval(TEND_S, self._hear)
         self._show_table()
 
     @property
@@ -96,7 +93,7 @@ class GuestApp(RunegamesApp):
     def _watch_wire(self) -> None:
         """Hear what arrives on the wire that there is now."""
         self._stop_hearing()
-        self._wire_no, self._heard_s = self._follower.fileno(), monotonic()
+        self._wire_no = self._follower.fileno()
         if self._wire_no is not None:
             asyncio.get_running_loop().add_reader(self._wire_no, self._hear)
 
@@ -107,29 +104,16 @@ class GuestApp(RunegamesApp):
             self._wire_no = None
 
     def _hear(self) -> None:
-        self._heard_s, before = monotonic(), self._follower.news
-        self._follower.receive()
-        if self._follower.news != before:
-            self.call_later(self._show_table)
-
-    def _tend(self) -> None:
-        """Find the table again, or note that it is silent."""
+        """Follow the table, and show what has changed."""
+        before = self._follower.news
+        self._attendance.tend()
         if self._follower.failure:
             self.exit_warnings.append(self._follower.failure)
             self.exit(return_code=1)
-        elif not self._follower.connected:
-            self._come_back()
-        elif monotonic() - self._heard_s > SILENCE_S:
-            before = self._follower.news
-            self._follower.fall_silent()
-            if self._follower.news != before:
-                self._show_table()
-
-    def _come_back(self) -> None:
-        with suppress(OSError, Refused):
-            self._socket = come_back(self._follower, self._socket)
-        self._watch_wire()
-        self._show_table()
+        if self._follower.fileno() != self._wire_no:
+            self._watch_wire()
+        if self._follower.news != before:
+            self.call_later(self._show_table)
 
     def _show_table(self) -> None:
         session = self._follower.session

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from runegames.core import Rng, Seat
-from runegames.plain import guest
 from runegames.plain.guest import GuestStream, choose_seat, follow_plain
 from runegames.plain.stream import Stream
+from runegames.play import sockets
 from runegames.play.following import SILENT
 from runegames.play.sockets import SharedTable, WaitingSeat
 from runegames.play.wire import BEAT
@@ -22,7 +22,7 @@ NOWHERE = Path("nowhere.table")
 
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guest, "SILENCE_S", 600.0)  # an owner in memory sends no beats
+    monkeypatch.setattr(sockets, "SILENCE_S", 600.0)  # an owner in memory sends no beats
 
 
 def followed(table: Evening, choose: Callable[[Reader], str | None], seat: Seat = 0) -> list[str]:
@@ -82,9 +82,9 @@ def test_a_table_that_is_silent_is_told_once_and_again_when_it_speaks(
     def choose(reader: Reader) -> str | None:
         match reader.answers:
             case 0:
-                monkeypatch.setattr(guest, "SILENCE_S", -1.0)
+                monkeypatch.setattr(sockets, "SILENCE_S", -1.0)
             case 3:
-                monkeypatch.setattr(guest, "SILENCE_S", 600.0)
+                monkeypatch.setattr(sockets, "SILENCE_S", 600.0)
                 own.send(BEAT + b"\n")
             case 5:
                 return "quit"

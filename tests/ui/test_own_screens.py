@@ -9,12 +9,12 @@ from textual.pilot import Pilot
 
 from runegames.core import Rng
 from runegames.games.registry import game
+from runegames.play import sockets
 from runegames.play.following import Follower
 from runegames.play.places import games_file, settings_file
 from runegames.play.saves import new_save, save_of
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
-from runegames.ui import guest as guests
 from runegames.ui import phones
 from runegames.ui.app import RunegamesApp
 from runegames.ui.guest import GuestApp
@@ -37,7 +37,7 @@ def _runtime(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     monkeypatch.setattr(phones, "has_web", lambda: False)
     # An owner in memory sends no beats, and a busy machine is slow.
-    monkeypatch.setattr(guests, "SILENCE_S", LONG_S)
+    monkeypatch.setattr(sockets, "SILENCE_S", LONG_S)
 
 
 async def begin(pilot: Pilot[None], session: Session) -> None:

@@ -16,9 +16,9 @@ from textual.pilot import Pilot
 
 from runegames.core import Decision, Rng, Seat
 from runegames.games.registry import lent, playable
+from runegames.play import sockets
 from runegames.play.saves import save_of
 from runegames.play.session import Session
-from runegames.ui import guest as guests
 from runegames.ui import phones
 from runegames.ui.app import RunegamesApp
 from runegames.ui.guest import GuestApp
@@ -53,7 +53,7 @@ class Leak(Exception):
 def _runtime(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     monkeypatch.setattr(phones, "has_web", lambda: False)
-    monkeypatch.setattr(guests, "SILENCE_S", 600.0)  # an owner in memory sends no beats
+    monkeypatch.setattr(sockets, "SILENCE_S", 600.0)  # an owner in memory sends no beats
     with lent(pit("list")):
         yield
 

@@ -58,11 +58,12 @@ class Elsewhere:
     @property
     def given(self) -> Seat | None:
         """Asked seat that can be given to the keyboard, to a computer player, or back."""
-        session, decision = self._screen.session, self._screen.session.decision()
-        if session.sharing is None or session.seat is not None or decision is None:
+        session, host = self._screen.session, self._screen.shell.shared.host
+        decision = session.decision()
+        if host is None or decision is None:
             return None
         seat = decision.seat
-        alone = session.here == (seat,) and seat in session.sharing.shared
+        alone = session.here == (seat,) and seat in host.owner.shared
         return seat if seat in {*session.elsewhere, *session.stand_ins} or alone else None
 
     def take_over(self, seat: Seat) -> None:
@@ -71,8 +72,9 @@ class Elsewhere:
         name, where = session.names[seat], session.elsewhere.get(seat)
 
         def take() -> None:
-            assert session.sharing is not None
-            words = session.sharing.take_over(seat)
+            host = self._screen.shell.shared.host
+            assert host is not None
+            words = host.owner.take_over(seat)
             self._follow()
             self._screen.table.say(words)
 
