@@ -86,7 +86,9 @@ class ResultsScreen(ShellScreen[None]):
             yield KeyLine()
 
     def on_mount(self) -> None:
-        self._key_guard.begin()  # the Enter that led here, held or pressed twice, starts no game
+        # The Enter that led here, held or pressed twice, starts no game before the page is seen.
+        self._key_guard.begin()
+        self.call_after_refresh(self._key_guard.begin)
         report = self._report
         for column in self.query(ReportColumn):
             column.can_focus = False
