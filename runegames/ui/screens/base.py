@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.timer import Timer, TimerCallback
 from textual.widget import Widget
 
-from runegames.ui.commands import Footer, command, commands_of
+from runegames.ui.commands import Footer, FooterHint, command, commands_of
 from runegames.ui.internals import PaintedScreen, ring_late, stop_timers
 from runegames.ui.look import HasLook, Look
 from runegames.ui.output import CellCompositor
@@ -92,6 +92,9 @@ class ShellScreen(HasLook, LeavingScreen[R]):
     BLINDS = False
     """True if the screen hides hands; then toasts, command palette and screenshots are off."""
 
+    IS_MENU = False
+    """True for the menu, which lies below all other screens."""
+
     LEFT_BY_ESCAPE = False
     """True if Esc leaves a game; then it waits longer for the rest of a sequence."""
 
@@ -106,6 +109,18 @@ class ShellScreen(HasLook, LeavingScreen[R]):
         """Return the footer: ``FOOTER``, then the commands of the screen that have short words."""
         own = (listed for listed in commands_of(self, disabled=True) if listed.node is self)
         return (*self.FOOTER, *(listed.id for listed in own if listed.short))
+
+    @property
+    def way_back(self) -> FooterHint:
+        """Entry of the footer for the way back, which says whether it leads to the menu."""
+        return FooterHint("back", "menu" if self.leads_to_menu else "back")
+
+    @property
+    def leads_to_menu(self) -> bool:
+        """True if the menu is the screen below."""
+        screens = self.app.screen_stack
+        below = screens[screens.index(self) - 1] if self in screens else None
+        return isinstance(below, ShellScreen) and below.IS_MENU
 
     def applies(self, action: str) -> bool:
         """Test whether an action has an effect now; if not, the footer may leave it out."""

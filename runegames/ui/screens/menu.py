@@ -123,6 +123,7 @@ class MenuScreen(ShellScreen[None]):
     """Screen with the cards of the games, and invitations below them."""
 
     CSS_PATH = "menu.tcss"
+    IS_MENU = True
     AUTO_FOCUS = "CardGrid"
     BINDINGS = [
         command("left", "move(-1, 0)", "the card to the left"),

@@ -18,7 +18,7 @@ from runegames.play.saves import save_of
 from runegames.play.session import Session
 from runegames.report.model import Report
 from runegames.report.result import of_result
-from runegames.ui.commands import command, way_out
+from runegames.ui.commands import Footer, command, way_out
 from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.copyline import CopyLineWidget
@@ -48,7 +48,7 @@ class ResultsScreen(ShellScreen[None]):
         command("f1", "rules", "the rules of the game", "rules"),
         command("left,up", "app.focus_previous", "the button before"),
         command("right,down", "app.focus_next", "the next button"),
-        way_out("back", "back to the menu", short="menu"),
+        way_out("back"),
     ]
 
     OTHERS = "other seats"
@@ -109,6 +109,10 @@ class ResultsScreen(ShellScreen[None]):
             return ()
         return [*remarks_on(self.session, self.shell.library)]
 
+    def footer(self) -> Footer:
+        usual = super().footer()
+        return tuple(self.way_back if entry == "back" else entry for entry in usual)
+
     def buttons(self) -> Sequence[tuple[str, str]]:
         """Return the action and the words of each button."""
         return (
@@ -116,7 +120,7 @@ class ResultsScreen(ShellScreen[None]):
             ("others", self.OTHERS.capitalize()),
             ("review", "Was it luck?"),
             ("replay", "Replay"),
-            ("back", "Menu"),
+            ("back", self.way_back.words.capitalize()),
         )
 
     @on(Button.Pressed)

@@ -49,7 +49,7 @@ class BookScreen(ShellScreen[None]):
         command("3", "open_tab(2)", "players"),
         command("4", "open_tab(3)", "the ritual"),
         command("slash,f3", "filter", "only games with certain words", "filter", id="book.filter"),
-        way_out("back", short="menu"),
+        way_out("back"),
     ]
 
     def __init__(self, tab: str = "", key: str = "") -> None:
@@ -102,7 +102,11 @@ class BookScreen(ShellScreen[None]):
         return self.panes[self._tab]
 
     def footer(self) -> Footer:
-        return (*self.pane.footer(), "book.filter", "book.tab", "back")
+        return (*self.pane.footer(), "book.filter", "book.tab", self.way_back)
+
+    @property
+    def leads_to_menu(self) -> bool:
+        return super().leads_to_menu and not self.query_one("#filters").display
 
     def applies(self, action: str) -> bool:
         return True
