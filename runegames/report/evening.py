@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 
-from runegames.chronicle.evenings import Evening, game_told
+from runegames.chronicle.evenings import Evening, evenings, game_told
 from runegames.chronicle.memory import WHAT_COUNTS
+from runegames.chronicle.scorebook import Scorebook
 from runegames.core import SEAT_LETTERS
 from runegames.core.names import and_list, count
 from runegames.games.registry import title_of
@@ -35,6 +37,29 @@ MAX_SQUARED_SEATS = 5
 
 
 # -- all evenings -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class EveningFacts:
+    """Evenings, the last one first, with the report of their list."""
+
+    nights: Sequence[Evening]
+    report: Report
+    today: date
+
+    @classmethod
+    def of(cls, book: Scorebook, today: date) -> EveningFacts:
+        """Collect the evenings of a scorebook."""
+        nights = evenings(book)
+        return cls(nights, of_evenings(nights), today)
+
+    def night(self, day: str, save: str) -> Evening | None:
+        """Return the evening of a save or of a day; the last one for others."""
+        for night in self.nights:
+            saves = {entry.played.save for entry in night.games}
+            if save in saves if save else night.day.isoformat() == day:
+                return night
+        return next(iter(self.nights), None)
 
 
 def of_evenings(nights: Sequence[Evening]) -> Report:

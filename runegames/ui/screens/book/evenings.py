@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -11,12 +10,12 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from runegames.chronicle.evenings import Evening, day_of, evenings
+from runegames.chronicle.evenings import Evening, day_of
 from runegames.core.names import count
 from runegames.games.registry import playable
 from runegames.play.rematch import rematch
-from runegames.report.evening import of_evening, of_evenings
-from runegames.report.model import Report, ReportSubject
+from runegames.report.evening import EveningFacts, of_evening
+from runegames.report.model import ReportSubject
 from runegames.ui.commands import Footer, FooterHint, command
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.copyline import CopyLineWidget
@@ -34,14 +33,6 @@ NONE_YET = EmptyWords(
 )
 
 
-@dataclass(frozen=True)
-class EveningFacts:
-    """Evenings, the last one first, with the report of their list."""
-
-    nights: tuple[Evening, ...]
-    report: Report
-
-
 class EveningsPane(Pane[EveningFacts]):
     """List of evenings, and the sheet of one."""
 
@@ -56,7 +47,7 @@ class EveningsPane(Pane[EveningFacts]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._nights: tuple[Evening, ...] = ()
+        self._facts: EveningFacts | None = None
         self._day = ""
         self._save = ""
 
@@ -74,11 +65,10 @@ class EveningsPane(Pane[EveningFacts]):
     # -- facts ----------------------------------------------------------------------------
 
     def read(self, library: Library) -> EveningFacts:
-        nights = tuple(evenings(self.book.scorebook(library)))
-        return EveningFacts(nights, of_evenings(nights))
+        return EveningFacts.of(self.book.scorebook(library), day_of(datetime.now(UTC)))
 
     def take(self, facts: EveningFacts) -> None:
-        self._nights = facts.nights
+        self._facts = facts
         self.show_empty(not facts.nights, NONE_YET)
         self.query_one("#list", ReportColumn).show(facts.report.sections, self.book.terms)
         self._show_evening()
@@ -86,21 +76,13 @@ class EveningsPane(Pane[EveningFacts]):
     @property
     def _evening(self) -> Evening | None:
         """Chosen evening: that of the list, or of the save with which the tab was opened."""
-        by_day = {night.day.isoformat(): night for night in self._nights}
-        if self._save:
-            saved = (
-                night
-                for night in self._nights
-                if any(entry.played.save == self._save for entry in night.games)
-            )
-            return next(saved, None) or next(iter(self._nights), None)
-        return by_day.get(self._day) or next(iter(self._nights), None)
+        return self._facts.night(self._day, self._save) if self._facts is not None else None
 
     def _show_evening(self) -> None:
-        evening = self._evening
-        if evening is None:
+        evening, facts = self._evening, self._facts
+        if evening is None or facts is None:
             return
-        report = of_evening(evening, day_of(datetime.now(UTC)))
+        report = of_evening(evening, facts.today)
         self._day, self._save = evening.day.isoformat(), ""
         sections = {section.name: section for section in report.sections}
         self.query_one("#when", Static).update(report.when)
@@ -113,9 +95,8 @@ class EveningsPane(Pane[EveningFacts]):
     # -- keys and clicks ------------------------------------------------------------------
 
     def aside(self) -> str:
-        if not self._nights:
-            return ""
-        return count(len(self._nights), "evening")
+        nights = self._facts.nights if self._facts is not None else ()
+        return count(len(nights), "evening") if nights else ""
 
     def game_at_hand(self) -> str:
         return self._evening.games[-1].played.game if self._evening is not None else ""
@@ -130,7 +111,7 @@ class EveningsPane(Pane[EveningFacts]):
         )
 
     def applies(self, action: str) -> bool:
-        return bool(self._nights)
+        return self._evening is not None
 
     @on(ReportColumn.RowReached)
     def _reach(self, message: ReportColumn.RowReached) -> None:
