@@ -12,6 +12,7 @@ from runegames.games.registry import playable
 from runegames.ui.motion import DURATION_S, Motion
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.game.screen import GameScreen
+from tests.pilots import until
 from tests.ui.shell import game_screen, grid, table
 from tests.ui.tables import running, sitting
 
@@ -61,8 +62,7 @@ async def test_keys_work_during_a_motion_and_the_table_ends_as_without_animation
         drawn.action_step(1, 0)
         assert (cursor.x, cursor.y) != before
         assert screen.table.board.motion is not None
-        await pilot.pause(DURATION_S + 0.15)
-        assert screen.table.board.motion is None
+        await until(pilot, lambda: screen.table.board.motion is None)
         screen.table.flash(False)
         await pilot.pause()
         end = grid(app)
