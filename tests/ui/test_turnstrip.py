@@ -11,7 +11,7 @@ from runegames.core import SEAT_LETTERS, Rng
 from runegames.games.bones.playing import BonesPass, Play
 from runegames.games.registry import game, playable
 from runegames.play.seats import SeatPlan
-from runegames.play.session import Session
+from runegames.play.session import Session, words_of
 from runegames.ui.games.bones.tray import BonesTray
 from runegames.ui.scene import scene_of
 from runegames.ui.widgets.tray import TURNS_ROW, Tray
@@ -65,6 +65,10 @@ def test_a_round_is_told_by_its_turns_in_their_order() -> None:
     assert lines[0].startswith(" Played ")
     assert lines[0][second:].startswith("Passed and")
     assert lines[0][last:].rstrip() == "is asked …"
+    session.undo_agreed(0)
+    (note,) = session.log(None).end(1)
+    assert "took back" in words_of(session.game, note.seen, session.names)
+    assert "took back" not in " ".join(rows(StillBonesTray(), session, Size(100, 9)))
 
 
 @pytest.mark.parametrize("name", playable())

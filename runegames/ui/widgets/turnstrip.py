@@ -9,6 +9,7 @@ from typing import NamedTuple
 from runegames.core import Seat, Seen
 from runegames.core.names import capitalized
 from runegames.play.digest import Item, items
+from runegames.play.log import SittingNote
 from runegames.play.turns import LogLine
 from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import clipped, wrap
@@ -65,7 +66,10 @@ def shown_turns(scene: Scene) -> list[ShownTurn]:
     lines = [
         line
         for line in scene.turns
-        if line.turn is not None and line.turn.part == part and line.opens != "part"
+        if line.turn is not None
+        and line.turn.part == part
+        and line.opens != "part"
+        and not isinstance(line.seen, SittingNote)
     ]
     turns = [
         ShownTurn(seat, tuple(items(group, None)))
