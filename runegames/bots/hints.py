@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import exp, log, sqrt
 
 from runegames.bots.bot import Move
+from runegames.bots.continuations import evaluates
 from runegames.bots.parts import PART_BUDGET, WholeAnswer
 from runegames.bots.search import Budget, RootMove, Search
 from runegames.core import (
     AnyGame,
-    AnyState,
     Names,
     Outlook,
     Question,
     Rng,
-    View,
     and_list,
     count,
     possessive,
@@ -38,6 +37,8 @@ These pseudo-counts keep a few simulations from giving an extreme chance.
 """
 OPENING_TURNS = 3
 """Number of turns of a seat in which forecasts say little yet, so that chances are nearly even."""
+SURE_LOG_ODDS = 4.0
+"""Difference in log odds from the even share that is told whole, even at an opening."""
 MIN_SCORE_GAP = 0.5
 """Least difference in expected points that a hint mentions."""
 
@@ -58,8 +59,7 @@ class Hint:
 
 
 def hint(
-    position: AnyState,
-    view: View,
+    question: Question,
     game: AnyGame,
     names: Names,
     budget: Budget,
@@ -69,17 +69,13 @@ def hint(
     """Search in this process and make a hint.
 
     Args:
-        position: table, determinized for the asked seat.
-        view: view of the asked seat.
+        question: question that the hint answers.
         game: the game.
         names: names of the players.
         budget: limits of the search.
         rng: random numbers of the search.
         stopped: function that returns True to end the search.
     """
-    decision = position.decision()
-    assert decision is not None, "a hint was asked for in a finished game"
-    question = Question(decision, view, position, position.legal_moves())
 
     def searched(asked: Question, limits: Budget) -> Sequence[RootMove]:
         search = Search(game, asked.position, rng)
@@ -145,20 +141,30 @@ class _Wording:
         side = next(side for side in self._sides if self._question.decision.seat in side)
         whose = possessive(and_list(self._names[seat] for seat in side))
         even = 1 / len(self._sides)
-        sure = _shrunk(line.visits, outlook.success, even)
-        sure = even + (sure - even) * self._trust
+        sure = self._sobered(_shrunk(line.visits, outlook.success, even), even)
         prospects = f"{whose} chance to win {outlook.stake} is {chance(sure)}"
         prospects += f", where equal players have 1 in {len(self._sides)}."
         return f"{prospects} {outlook.words}".rstrip()
 
-    @property
-    def _trust(self) -> float:
-        """Part of a difference from the even share that is told; less in the first turns."""
+    def _sobered(self, success: float, even: float) -> float:
+        """Tell less of a difference from the even share in the first turns.
+
+        Random playouts overrate the seat that has just chosen, as the others play on at random; so
+        without an evaluation a difference has to be large to be told whole.
+        """
         counts: Sequence[int] | None = self._question.view.turn_counts()
-        if counts is None:
-            return 1.0
-        turn = max(1, counts[self._question.decision.seat])
-        return min(1.0, turn / (OPENING_TURNS + 1))
+        if counts is not None:
+            turn = max(1, counts[self._question.decision.seat])
+            return even + (success - even) * min(1.0, turn / (OPENING_TURNS + 1))
+        if evaluates(self._game):
+            return success
+        turn = 1 + (self._question.ply - 1) // self._question.view.seats
+        trust = min(1.0, turn / (OPENING_TURNS + 1))
+        odds = _log_odds(even)
+        ahead = _log_odds(min(max(success, 0.001), 0.999)) - odds
+        certainty = min(1.0, abs(ahead) / SURE_LOG_ODDS)
+        ahead *= trust + (1 - trust) * certainty * certainty
+        return 1 / (1 + exp(-odds - ahead))
 
     def alternatives(self, lines: Sequence[RootMove]) -> Iterator[str]:
         """Yield the next best moves, and their differences from the best one.
@@ -202,6 +208,10 @@ class _Wording:
             # No figure is worse. Better figures of a move with fewer visits are probably luck.
             return "about as good"
         return ", and ".join(gains)
+
+
+def _log_odds(chance: float) -> float:
+    return log(chance / (1 - chance))
 
 
 def _shrunk(trials: int, success: float, even: float) -> float:

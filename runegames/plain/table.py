@@ -157,7 +157,7 @@ class TableCommands:
         assert budget is not None, "the adviser has no budget for a search"
         self._say("Looking for a good move.")
         rng = session.rng_beside("advice")
-        advice = hint(question.position, question.view, session.game, sitting.names, budget, rng)
+        advice = hint(question, session.game, sitting.names, budget, rng)
         session.take_hint(question.decision.seat)
         words = session.game.words
         first, *others = advice.lines

@@ -48,7 +48,7 @@ def advice(*lines: RootMove) -> tuple[str, ...]:
 
 
 def searched(budget: Budget, *stopped: Callable[[], bool]) -> Hint:
-    return hint(ASKED.position, ASKED.view, BONES, NAMES[:2], budget, Rng(7), *stopped)
+    return hint(ASKED, BONES, NAMES[:2], budget, Rng(7), *stopped)
 
 
 def test_a_hint_is_the_move_its_reason_and_its_prospects() -> None:

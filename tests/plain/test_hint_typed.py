@@ -52,8 +52,7 @@ def check_typed_hints(game_id: str, seats: int, options: dict[str, Any]) -> None
             session.play(rng.choice(question.moves))
             continue
         advice = hint(
-            question.position,
-            question.view,
+            question,
             the_game,
             session.names,
             Budget(simulations=8),

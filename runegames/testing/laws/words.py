@@ -9,7 +9,7 @@ from typing import Any
 
 from runegames.bots.hints import hint
 from runegames.bots.search import Budget
-from runegames.core import AnyState, Outlook, Previewing, redact
+from runegames.core import AnyState, Outlook, Previewing, Question, redact
 from runegames.core.advice import MAX_REASON_LENGTH
 from runegames.games.telling import told_of
 from runegames.testing.findings import expect, same
@@ -190,7 +190,8 @@ def hints_can_be_read(setting: Setting, facts: Facts) -> None:
         seat = setting.examined.seat = moment.decision.seat
         position = moment.guess(seat)
         view = position.view(seat)
-        advice = hint(position, view, setting.game, names, Budget(simulations=4), moment.rng(2))
+        question = Question(moment.decision, view, position, position.legal_moves())
+        advice = hint(question, setting.game, names, Budget(simulations=4), moment.rng(2))
         expect(advice.move in moment.moves, "a hint is not a legal move", actual=advice.move)
         expect(advice.lines, "a hint says nothing")
         for line in advice.lines:
