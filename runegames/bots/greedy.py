@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from runegames.bots.bot import Move
-from runegames.bots.continuations import continued, evaluates
+from runegames.bots.continuations import best_continued, evaluates
 from runegames.core import AnyGame, AnyState, Rng
 
-DEALS = 24
-"""Number of deals in which each move is continued."""
+DEALS = 16
+"""Mean number of deals in which a move is continued."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class GreedyBot:
         """Choose a legal move with the best appraisal."""
         moves = position.legal_moves()
         if not evaluates(self.game):
-            return best_of(moves, continued(self.game, position, moves, DEALS, rng), rng)
+            return best_continued(self.game, position, moves, DEALS, rng)
         return best_of(moves, self.game.appraise(position, moves), rng)
 
 

@@ -251,6 +251,7 @@ FAULTS = {
     "everything_can_be_heard": [
         Fault("nim", words={"tell_move": same_words}),
         Fault("nim", words={"tell_event": lambda self, seen, names: "Nim ▸ taken."}),
+        Fault("nim", words={"tell_event": lambda self, seen, names: "The old_rune was taken."}),
     ],
     "reasons_rest_on_what_is_known": [Fault("kuhn", words={"reason": telling_hands})],
     "hints_can_be_read": [

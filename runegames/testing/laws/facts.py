@@ -17,6 +17,7 @@ from runegames.testing.findings import expect
 from runegames.testing.tables import Moment, Setting, asked
 
 RULE = re.compile(RULE_ID)
+_IDENTIFIER = re.compile(r"\b[a-z][a-z0-9]*_[a-z0-9_]+\b")
 _SECOND_PERSON = re.compile(r"\b(you|your|yours)\b", re.IGNORECASE)
 
 
@@ -134,6 +135,9 @@ def check_words(text: str, game_id: str = "") -> None:
     expect(printable(text, lines=False) == text, "a text contains control characters", actual=text)
     for ugly in ("None", "{", "  "):
         expect(ugly not in text, f"a text contains {ugly!r}", actual=text)
+    identifier = _IDENTIFIER.search(text)
+    fault = "a text contains an identifier; names of pieces can have blanks"
+    expect(identifier is None, fault, actual=text)
     expect(not _SECOND_PERSON.search(text), "a text read by several people says 'you'", actual=text)
     if game_id:
         check_rules(text, game_id)
