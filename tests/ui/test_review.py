@@ -23,6 +23,7 @@ from runegames.play.session import Session
 from runegames.review import Finding, Review, ReviewTask, Unfinished
 from runegames.review.keeping import beside, keep
 from runegames.ui import reviewing
+from runegames.ui.report.reviewcourse import row_beside
 from runegames.ui.screens.book.screen import BookScreen
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
@@ -332,3 +333,13 @@ async def test_no_answer_of_a_turning_point_is_cut_in_a_small_window(
             # The column has both answers of the headline in full.
             assert not [row for row in rows if "…" in row and ". Better: " not in row]
             screen.action_point(1)
+
+
+@pytest.mark.parametrize(
+    ("row", "above", "other"),
+    [(0, True, 1), (0, False, 1), (4, True, 3), (4, False, 5), (8, False, 7)],
+)
+def test_the_figures_of_both_lines_stay_in_the_rows_of_their_chart(
+    row: int, above: bool, other: int
+) -> None:
+    assert row_beside(row, 9, above=above) == other

@@ -176,7 +176,7 @@ class CourseDrawing:
         went, without = facts.chances[seat].value, facts.without_luck[seat].value
         first, second = (chart.height(value, region.height) for value in (went, without))
         if first == second:
-            second += 1 if without <= went and second < region.height - 1 else -1
+            second = row_beside(first, region.height, above=without > went)
         glow = self.sheet.base_pen().inked(self.sheet.palette.glow[1])
         figures = (
             (first, review.chances(number), facts.chances[seat], self.sheet.own(seat)),
@@ -219,6 +219,11 @@ class CourseDrawing:
             return sheet.quiet_pen
         ink = sheet.palette.ok if style == "good" else sheet.palette.bad
         return sheet.base_pen().inked(ink, bold=True)
+
+
+def row_beside(row: int, height: int, *, above: bool) -> int:
+    """Return a row of a chart beside another one, on the wanted side if the chart has it."""
+    return row - 1 if row == height - 1 or (above and row) else row + 1
 
 
 def _gains(group: list[GainSpan], seat: Seat) -> tuple[Figure, Figure]:
