@@ -71,7 +71,8 @@ async def test_keys_work_during_a_motion_and_the_table_ends_as_without_animation
         await pilot.pause()
         screen = game_screen(still)
         await pilot.press("n")
-        screen.table.choose(screen.table.cursor.move())
+        still_cursor: Any = screen.table.cursor
+        screen.table.choose(still_cursor.move())
         await pilot.pause()
         assert screen.table.board.motion is None
         screen.table.flash(False)
