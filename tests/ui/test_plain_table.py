@@ -119,6 +119,30 @@ async def test_picks_are_toggled_and_end_with_their_answer() -> None:
         assert session.next_ply > ply
 
 
+async def test_an_answer_that_lacks_picks_leads_to_them_and_no_message_covers_them() -> None:
+    session = sitting("enceladus", 2, 2, seed=4, until=lambda session: price(session) > 1)
+    async with at_table(session, (44, 28)) as pilot:
+        await pilot.press("1")
+        while cursor(pilot).offers[cursor(pilot).index].picked is not None:
+            await pilot.press("down")
+        assert "discard" in cursor(pilot).offers[cursor(pilot).index].label
+        await pilot.press("enter")
+        assert cursor(pilot).index == 0
+        plain(pilot).say("A rule forbids it.")
+        await settle(pilot)
+        assert "A rule forbids it." in shown(pilot.app)
+        await pilot.click(offset=(2, plain(pilot).tray.region.y))
+        await settle(pilot)
+        assert "A rule forbids it." not in shown(pilot.app)
+        assert not cursor(pilot).offers[0].picked, "the tap was for the message"
+
+
+def price(session: Session) -> int:
+    """Return how many cards the offered pile costs."""
+    decision = session.decision()
+    return decision.details.get("price", 0) if decision is not None else 0
+
+
 async def test_a_window_that_grows_gets_the_drawn_table_and_back() -> None:
     session = people("bones", 2)
     async with at_table(session, (80, 24)) as pilot:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import ParamSpec, Self
+from typing import ParamSpec, Self, TypeAlias
 
 from textual import events
 from textual.geometry import Region, Size
@@ -22,6 +22,8 @@ from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.small import too_small
 
 P = ParamSpec("P")
+Hit: TypeAlias = tuple[Region, Callable[[], Message | None]]
+"""Region, and what a click on it does."""
 
 
 class CellWidget(Drawn, RepaintedWidget):
@@ -39,7 +41,7 @@ class CellWidget(Drawn, RepaintedWidget):
     _bare: bool | None = None
     _changes: Sequence[Stretch] = ()
     """Stretches of cells that have changed since the last call of ``changes``."""
-    _hits: Sequence[tuple[Region, Callable[[], Message | None]]] = ()
+    _hits: Sequence[Hit] = ()
     """Regions, each with what a click on it does; of overlapping regions the last one counts."""
     _parts: Mapping[str, tuple[object, Canvas]] = {}
     """Drawn parts by name, each with the facts from which it was drawn."""

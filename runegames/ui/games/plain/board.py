@@ -21,7 +21,7 @@ from runegames.ui.games.plain.line import ChartPlace, Line, Piece, fitted
 from runegames.ui.games.plain.page import PlainPage
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board, moving
-from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.cells import CellWidget, Hit
 
 MAX_WINDOW_ROWS = 7
 """Greatest number of rows that a board keeps where rows are short, with the names of columns."""
@@ -81,6 +81,8 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
         """True if the viewer's hand stands above the answers."""
         self._typed = ""
         """Beginning of the name of a cell that is being typed."""
+        self._page_drawn: tuple[PlainPage, tuple[object, ...], Canvas, Sequence[Hit]] | None = None
+        """Page and further facts of the last drawing, the drawing, and what clicks on it do."""
         self.reading = 0
         """Page of the sentences on the table, from 1; 0 if the table is drawn."""
 
@@ -246,35 +248,44 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
             sentences = told_of(self.shown.game, self.view, self.shown.names)
             self.reading = _draw_words(self, canvas, sentences, self.reading)
             return
-        page = self.page_of(self.shown, canvas.width)
+        page, cursor = self.page_of(self.shown, canvas.width), self.cursor
+        cells = tuple(cursor.places) if cursor is not None else ()
+        here = cursor.offer.cell if cursor is not None and cursor.offer is not None else ""
+        facts = (canvas.height, self.alone, self.hand_apart, cells, here)
+        known = self._page_drawn
+        if known is None or known[0] is not page or known[1] != facts:
+            drawn = Canvas(canvas.width, canvas.height, self.base_pen())
+            self._draw_page(drawn, page, cells, here)
+            self._page_drawn = known = page, facts, drawn, self._hits
+        _, _, drawn, self._hits = known
+        canvas.paste(drawn, 0, 0)
+
+    def _draw_page(self, canvas: Canvas, page: PlainPage, cells: Sequence[str], here: str) -> None:
         listed = page.middle if self.alone else page.pieces(owned=not self.hand_apart)
         pieces = shown_pieces(listed, canvas.height, canvas.width)
         y, plain = 0, sum(1 for piece in pieces if isinstance(piece, Line))
         for piece in pieces:
             if isinstance(piece, ChartPlace):
-                y = self._draw_chart(
-                    canvas, page, piece, Region(0, y, canvas.width, canvas.height - plain)
-                )
+                room = Region(0, y, canvas.width, canvas.height - plain)
+                y = self._painter(page, piece.chart, cells, here).draw(canvas, room)
             else:
                 draw_line(canvas, page, piece, y)
                 y += 1
 
-    def _draw_chart(
-        self, canvas: Canvas, page: PlainPage, chart_place: ChartPlace, room: Region
-    ) -> int:
-        cursor, before = self.cursor, page.facts.before
-        old = None
+    def _painter(
+        self, page: PlainPage, chart: CellChart, cells: Sequence[str], here: str
+    ) -> ChartPainter:
+        before, old = page.facts.before, None
         if before is not None:
             old = next((block for block in before.blocks if isinstance(block, CellChart)), None)
-        painter = ChartPainter(
+        return ChartPainter(
             page,
-            chart_place.chart,
+            chart,
             old,
-            cursor.places if cursor is not None else (),
-            cursor.offer.cell if cursor is not None and cursor.offer is not None else "",
+            cells,
+            here,
             lambda region, cell: self.hit(region, partial(self.Aimed, cell)),
         )
-        return painter.draw(canvas, room)
 
 
 class PageRows(CellWidget):

@@ -79,13 +79,8 @@ class ChartPainter:
     def _window(self, columns: int, rows: int) -> tuple[int, int]:
         """Return the first column and row of the window around the cursor."""
         chart = self.chart
-        names = {
-            chart.cell(x, y): (x, y)
-            for y in range(len(chart.rows))
-            for x in range(len(chart.columns))
-        }
-        laid = next((name for name in names if name in chart.laid), "")
-        x, y = names.get(self.here or laid, (len(chart.columns) // 2, len(chart.rows) // 2))
+        spots = sorted(map(chart.spot, (self.here,) if self.here else chart.laid))
+        x, y = spots[0] if spots else (len(chart.columns) // 2, len(chart.rows) // 2)
         left = max(0, min(x - columns // 2, len(chart.columns) - columns))
         return left, max(0, min(y - rows // 2, len(chart.rows) - rows))
 
@@ -107,6 +102,10 @@ class ChartPainter:
         name = chart.cell(x, y)
         piece = chart.pieces.get(name)
         pen, words = self._look(name, piece, checked=(x + y) % 2 == 1)
+        if self.open_cells:
+            self.hit(region, name)
+        if words == " " and pen.ground == self.page.palette.ground:
+            return  # as the canvas is already
         canvas.fill(region.x, region.y, region.width, region.height, pen)
         middle = region.y + region.height // 2
         if len(words) > region.width:
@@ -118,8 +117,6 @@ class ChartPainter:
             badge = pen.strong() if plain else self.page.look.badge(piece.seat)[1]
             letter = words.rstrip().removesuffix("]")
             canvas.put(region.x + len(letter) - 1, middle, letter[-1], badge)
-        if self.open_cells:
-            self.hit(region, name)
 
     def _look(self, name: str, piece: Token | None, *, checked: bool) -> tuple[Pen, str]:
         page, palette = self.page, self.page.palette

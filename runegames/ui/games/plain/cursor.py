@@ -295,9 +295,11 @@ class PlainCursor:
         offer = self.offer
         if offer is None:
             return None
-        if not offer.ready:
-            return f"{offer.label}."
         step = self.step
+        if not offer.ready and isinstance(step, Picking):
+            left = (index for index in range(len(step.items)) if index not in self.picked)
+            self.go_to(next(left, 0))
+            return None
         match step:
             case Picking() if offer.picked is not None:
                 self._toggle(step)

@@ -84,6 +84,8 @@ class PlainTray(Tray[View, PlainCursor]):
 
     spaced = False
     """True for a free row after each answer, where there is room."""
+    _bar: tuple[tuple[object, ...], int] | None = None
+    """Step, width and height of answers for which the rows of the bar were counted, and these."""
     tokens: Sequence[Token] = ()
     """Cards of the hand; answers that name one show it as on the table."""
 
@@ -146,13 +148,25 @@ class PlainTray(Tray[View, PlainCursor]):
         """Return the number of rows of a band, if the cursor is in it or is not."""
         assert self.cursor is not None
         offers = [self.cursor.offers[index] for index in band.indices]
-        if band.kind in ("row", "bar"):
+        if band.kind == "bar":
+            return self._bar_rows(self.cursor, width, tall=tall)
+        if band.kind == "row":
             label, note = self._lines(band, width, tall=tall)
             below = tall or (here and not self._fits(offers[0], width))
             rows = len(label) + (len(note) if below else 0)
-            return max(rows, TALL_ROWS) if tall and band.kind == "row" else rows
+            return max(rows, TALL_ROWS) if tall else rows
         noted = band.kind == "buttons" and any(offer.note for offer in offers)
         return TALL_ROWS if tall or (here and noted) else 1
+
+    def _bar_rows(self, cursor: PlainCursor, width: int, *, tall: bool) -> int:
+        """Return the most rows that the bar needs for an offer of the step, so that it stays."""
+        facts = (cursor.step, width, tall, cursor.variant)
+        if self._bar is None or self._bar[0] != facts:
+            indices = (*cursor.places.values(), *range(cursor.amounts))
+            bands = (TrayBand("bar", (index,)) for index in indices)
+            rows = (sum(map(len, self._lines(band, width, tall=tall))) for band in bands)
+            self._bar = facts, max(rows, default=0)
+        return self._bar[1]
 
     def _lines(
         self, band: TrayBand, width: int, *, tall: bool = True
@@ -224,9 +238,12 @@ class PlainTray(Tray[View, PlainCursor]):
         elif self.cursor is not None:
             self._draw_bands(canvas)
         if self.words:
-            for row, line in enumerate(wrap(self.words, max(2, canvas.width - 2))):
+            lines = wrap(self.words, max(2, canvas.width - 2))
+            for row, line in enumerate(lines):
                 canvas.fill(0, row, canvas.width, 1, self.base_pen())
                 self.tell_line(canvas, 1, row, line, self.message_pen)
+            # A tap on the message shows the answers below it again.
+            self.hit(Region(0, 0, canvas.width, len(lines)), self.say, "")
 
     def _draw_form(self, canvas: Canvas, filling: FormFilling) -> None:
         painter = FormPainter(
