@@ -13,10 +13,11 @@ from runegames.core import AnyGame, Question, Rng
 from runegames.games.bones.playing import FOLD, PASS, Play
 from runegames.games.bones.table import BonesFrame
 from runegames.games.bones.trade import Buy
-from runegames.games.registry import game
+from runegames.games.registry import game, lent
 from runegames.games.rune.masters import DRAW
 from tests.games.bones.tables import lay_table
 from tests.games.rune.tables import draw_table
+from tests.outside import lands
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag")
 BONES: AnyGame = game("bones")
@@ -226,3 +227,20 @@ def test_a_further_question_is_no_part_of_an_answer() -> None:
     whole = WholeAnswer(BONES, question(state), [RootMove(Buy(0), 9, 0.5, (1.0, 1.0))])
     assert whole.moves == [Buy(0)]
     assert whole.pending is None
+
+
+@pytest.mark.parametrize(
+    ("ply", "success", "words"),
+    [(1, 0.7, "about 3 in 5"), (1, 0.99, "nearly certain"), (30, 0.7, "about 2 in 3")],
+)
+def test_without_an_evaluation_an_opening_is_told_as_nearly_even(
+    ply: int, success: float, words: str
+) -> None:
+    with lent(lands.GAME):
+        position = lands.GAME.new(lands.LandsOptions(), 2, Rng(1))
+        decision, moves = position.decision(), position.legal_moves()
+        assert decision is not None
+        asked = Question(decision, position.view(0), position, moves, ply)
+        line = RootMove(moves[0], 100_000, success, (1.0, 1.0))
+        told = hint_of(WholeAnswer(lands.GAME, asked, [line]), lands.GAME, NAMES[:2]).lines
+    assert f"Anna's chance to win the game is {words}" in " ".join(told)
