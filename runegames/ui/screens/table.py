@@ -42,7 +42,7 @@ class TableScreen(Commanded, ShellScreen[None]):
             self._use_table(make_table(self.session.game.meta.id, plain=True))
         yield self.table
         yield from self._below()
-        yield KeyLine()
+        yield KeyLine(indent=1)
 
     # -- which table ------------------------------------------------------------------------
 

@@ -7,15 +7,13 @@ from typing import Any
 
 from rich.cells import cell_len
 from textual import events
-from textual.app import RenderResult
-from textual.content import Content
+from textual.geometry import Region
 from textual.screen import Screen
-from textual.widget import Widget
 
 from runegames.play.keys import spoken
-from runegames.ui import theme
+from runegames.ui.canvas import Canvas
 from runegames.ui.commands import FooterKey, footer_keys
-from runegames.ui.symbols import UNICODE, Symbols
+from runegames.ui.widgets.cells import CellWidget
 
 GAPS = ("   ", "  ")
 """Wide and narrow gap between two entries."""
@@ -26,7 +24,7 @@ SHORTER = {"pagedown": "pgdn", "pageup": "pgup"}
 """Short names of keys."""
 
 
-class KeyLine(Widget):
+class KeyLine(CellWidget):
     """Footer with as many entries (keys and what they do) as fit, the most important first.
 
     Textual's own footer would cut an entry without a mark.
@@ -42,7 +40,14 @@ class KeyLine(Widget):
     """
 
     entries: Sequence[FooterKey] = ()
-    """Entries of the last rendering, including those that had no room."""
+    """Entries of the last drawing, including those that had no room."""
+    _followed = False
+    """True if ``entries`` are those of the next drawing already."""
+
+    def __init__(self, indent: int = 0) -> None:
+        super().__init__()
+        self._indent = indent
+        """Free columns on both sides; with padding, Textual would compose each change."""
 
     def on_mount(self) -> None:
         # A queued message would arrive after the repaint, and the footer could then show keys for
@@ -50,48 +55,46 @@ class KeyLine(Widget):
         self.screen.bindings_updated_signal.subscribe(self, self._follow, immediate=True)
 
     def _follow(self, screen: Screen[Any]) -> None:
-        if self.entries and footer_keys(screen) != self.entries:
-            self.refresh()
+        if self.entries and (entries := footer_keys(screen)) != self.entries:
+            self.entries, self._followed = entries, True
+            self.redraw()
 
-    def render(self) -> RenderResult:
-        self.entries = footer_keys(self.screen)
-        quiet = theme.palette(self.app.theme).quiet_style
-        parts = [
-            Content.assemble((self._cap(entry), "bold $primary"), " ", (entry.words, quiet))
-            for entry in self._fitting()
-        ]
-        return Content(self._gap()).join(parts)
+    def draw(self, canvas: Canvas) -> None:
+        if not self._followed:
+            self.entries = footer_keys(self.screen)
+        self._followed = False
+        fitting, gap = self._fitting()
+        left = self._indent
+        for entry, cap, width in fitting:
+            behind = canvas.put(left, 0, cap, self.primary_pen)
+            canvas.put(behind + 1, 0, entry.words, self.quiet_pen)
+            self.hit(Region(left, 0, width, 1), self.app.simulate_key, entry.press)
+            left += width + len(gap)
 
     def on_click(self, event: events.Click) -> None:
-        """Press the key of the clicked entry."""
         event.stop()
-        offset, left = event.get_content_offset(self), 0
-        for entry in self._fitting():
-            width = self._width([entry])
-            if offset is not None and left <= offset.x < left + width:
-                self.app.simulate_key(entry.press)
-                return
-            left += width + len(self._gap())
 
-    def _fitting(self) -> list[FooterKey]:
-        """Entries that fit; entries with ``stays`` are never left out."""
-        fitting = [*self.entries]
-        for entry in reversed(self.entries):
-            if not entry.stays and self._width(fitting, GAPS[-1]) > self.size.width:
-                fitting.remove(entry)
-        return fitting
+    def _fitting(self) -> tuple[list[tuple[FooterKey, str, int]], str]:
+        """Entries that fit, each with its cap and its width, and the gap between two of them.
 
-    def _gap(self) -> str:
+        Entries with ``stays`` are never left out.
+        """
+        room = self.content_size.width - 2 * self._indent
+        caps = [(entry, self._cap(entry)) for entry in self.entries]
+        fitting = [(entry, cap, cell_len(f"{cap} {entry.words}")) for entry, cap in caps]
+
+        def fits(gap: str) -> bool:
+            words = sum(width for *_, width in fitting)
+            return words + len(gap) * (len(fitting) - 1) <= room
+
+        for part in reversed(fitting[:]):
+            if not part[0].stays and not fits(GAPS[-1]):
+                fitting.remove(part)
         wide = self.app.size.width >= MIN_WIDE_COLUMNS
-        fits = self._width(self._fitting(), GAPS[0]) <= self.size.width
-        return GAPS[0] if wide and fits else GAPS[-1]
-
-    def _width(self, entries: Sequence[FooterKey], gap: str = "") -> int:
-        words = sum(cell_len(f"{self._cap(entry)} {entry.words}") for entry in entries)
-        return words + len(gap) * (len(entries) - 1)
+        return fitting, GAPS[0] if wide and fits(GAPS[0]) else GAPS[-1]
 
     def _cap(self, entry: FooterKey) -> str:
-        glyphs: Symbols = getattr(self.app, "symbols", UNICODE)
+        glyphs = self.symbols
         said = [SHORTER.get(key, spoken(key)) for key in entry.keys]
         if len(said) == 1 or entry.apart:
             return (" " if glyphs.name == "unicode" else "/").join(map(glyphs.key, said))
