@@ -59,6 +59,7 @@ def _surroundings() -> Iterator[None]:
         pilots.let_old_lines_go(patch)
         pilots.make_strips_quickly(patch)
         pilots.find_rules_quickly(patch)
+        pilots.compose_nothing_unseen(patch)
         pilots.wait_for_rest(patch)
         _have_a_good_terminal(patch)
         # Computer players answer as soon as they can; see tests/bots/test_pace.py.

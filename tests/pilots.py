@@ -11,13 +11,17 @@ import pytest
 from textual import _wait, strip
 from textual._context import active_app
 from textual._styles_cache import StylesCache
+from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 from textual.reactive import Reactive
+from textual.screen import Screen
 
 from runegames.ui.app import RunegamesApp
+from runegames.ui.output import CellCompositor
 from runegames.ui.typeahead import Typeahead, busy
+from runegames.ui.widgets.cells import CellWidget
 
 IDLE_S = 0.004
 """Seconds over which the work of a process is measured; Textual takes 0.02."""
@@ -25,6 +29,8 @@ IDLE_SHARE = 1 / 20
 """Largest share of ``IDLE_S`` for which an idle process may work; the same as Textual's."""
 LONGEST_S = 60.0
 """Longest wait in seconds; a busy machine can be slow."""
+COMPOSE: Any = Screen._compositor_refresh
+"""What composes and writes updates; see ``compose_nothing_unseen``."""
 
 
 def parse_style_sheets_once(patch: pytest.MonkeyPatch) -> None:
@@ -110,6 +116,36 @@ def find_rules_quickly(patch: pytest.MonkeyPatch) -> None:
         return slow(reactive, node, kind) if hasattr(kind, reactive.compute_name) else value
 
     patch.setattr(Reactive, "__get__", get)
+
+
+def compose_nothing_unseen(patch: pytest.MonkeyPatch) -> None:
+    """Compose no updates for a terminal that is not there; they take a quarter of a test's time.
+
+    Widgets that are drawn cell by cell are drawn. Tests read the rows of a screen, which are
+    composed then. All updates are composed for a screen that lets another one shine through, and
+    for a test that has a `_display` of its own.
+    """
+    display = App._display
+
+    def compose(screen: Screen[Any]) -> None:
+        app, compositor = screen.app, screen._compositor
+        if (
+            screen is not app.screen
+            or app._background_screens
+            or not (app.is_headless and type(app)._display is display)
+            or not isinstance(compositor, CellCompositor)
+        ):
+            COMPOSE(screen)
+            return
+        for widget in compositor.visible_widgets:
+            widget._exchange_repaint_regions()
+            if isinstance(widget, CellWidget):
+                widget.current()
+        compositor._changed.clear()
+        compositor._dirty_regions.clear()
+        screen._dirty_widgets.clear()
+
+    patch.setattr(Screen, "_compositor_refresh", compose)
 
 
 def wait_for_rest(patch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
@@ -77,7 +77,7 @@ def runs_of(name: str) -> Sequence[Sequence[Heading]]:
 
 async def captured(
     name: str, old: Kept, runs: Sequence[Sequence[Heading]] = ()
-) -> AsyncIterator[tuple[str, Rows]]:
+) -> AsyncGenerator[tuple[str, Rows], None]:
     """Yield the frames of a position, each with its heading, like ``80x24 pixels``.
 
     A frame that differs from the old one is captured again until it no longer changes.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import aclosing
 
 import pytest
 from rich.segment import Segment
@@ -23,12 +24,16 @@ QUICK = ("bones-act", "enceladus-draft", "market-picked", "rune-ghost", "results
 
 async def compare(name: str, *runs: Sequence[Heading]) -> None:
     old = read(kept(name))
+    # A failure has to end the app before the next test.
     with overruns() as cut:
-        async for heading, frame in captured(name, old, runs):
-            assert ASCII not in heading or all(row.glyphs.isascii() for row in frame), heading
-            if frame != old[heading]:
-                text = difference(name, heading, old[heading], frame)
-                raise AssertionError(f"{text}\n`make frames ARGS={name}` accepts the new frames")
+        async with aclosing(captured(name, old, runs)) as frames:
+            async for heading, frame in frames:
+                assert ASCII not in heading or all(row.glyphs.isascii() for row in frame), heading
+                if frame != old[heading]:
+                    text = difference(name, heading, old[heading], frame)
+                    raise AssertionError(
+                        f"{text}\n`make frames ARGS={name}` accepts the new frames"
+                    )
     assert not cut
 
 
