@@ -23,7 +23,6 @@ from tests.processes import PATIENCE_S, until
 from tests.terminal.terminals import ENTER, saves
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
-PLAY = ("play", "bones", "--seed", "7", "--name", *NAMES)
 CPU_RATIO = 1.3
 SPREAD_S = 0.040
 """Longest time from a key to the first byte on all screens, on a quiet machine."""
@@ -32,7 +31,9 @@ QUIET_S = 0.15
 
 
 def screens(repeats: int) -> Iterator[Row]:
-    """Measure moves of six guests: processor time, time to all screens, and memory."""
+    """Measure moves of the guests: processor time, time to all screens, and memory."""
+    seats = len(NAMES)
+    play = ("play", "bones", "--seed", "7", "--name", *NAMES)
     with TemporaryDirectory() as folder, ExitStack() as stack:
         home = Path(folder)
         with patch.dict(os.environ, {HOME_VARIABLE: folder}):
@@ -42,17 +43,17 @@ def screens(repeats: int) -> Iterator[Row]:
         def opened(*arguments: str) -> TimedTerminal:
             return stack.enter_context(TimedTerminal(app(*arguments), variables))
 
-        hot_seat = opened(*PLAY)
+        hot_seat = opened(*play)
         hot_seat.first_frame("Anna")
         hot_seat.settle()
         keys = [hot_seat.key(ENTER).worked for _ in range(repeats)]
         beside = hot_seat.memory() or 1
         hot_seat.quit()
         (first,) = saves(home)
-        table = opened(*PLAY, "--share")
-        table.wait("0 of 6")
-        guests = [opened("join", "--seat", SEAT_LETTERS[seat]) for seat in range(len(NAMES))]
-        table.wait("6 of 6")
+        table = opened(*play, "--share")
+        table.wait(f"0 of {seats}")
+        guests = [opened("join", "--seat", SEAT_LETTERS[seat]) for seat in range(seats)]
+        table.wait(f"{seats} of {seats}")
         table.press(ENTER)
         for guest in guests:
             guest.wait("round 1")
@@ -63,11 +64,11 @@ def screens(repeats: int) -> Iterator[Row]:
             spreads.append(spread)
             after = _settled([table, *guests])
             worked.append(median(b - a for a, b in zip(before[1:], after[1:], strict=True)))
-        yield compared("move at a guest, six seats", worked, keys, CPU_RATIO, "one")
+        yield compared(f"move at a guest, {seats} seats", worked, keys, CPU_RATIO, "one")
         spread = median(spreads)
         text = verdict(spread <= SPREAD_S)
         most = f"≤ {in_time(SPREAD_S)}"
-        yield Row("key to all screens, six seats", in_time(spread), "", "", most, text)
+        yield Row(f"key to all screens, {seats} seats", in_time(spread), "", "", most, text)
         memory = guests[0].memory() or 0
         text = verdict(memory <= MEMORY_RATIO * beside)
         here, there = (f"{size / 1e6:.0f} MB" for size in (memory, beside))

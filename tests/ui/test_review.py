@@ -160,7 +160,10 @@ async def test_a_turning_point_is_tried_until_its_best_move_is_found() -> None:
 
 
 @pytest.mark.slow
-async def test_leaving_stops_the_review_and_coming_back_continues_it(tmp_path: Path) -> None:
+async def test_leaving_stops_the_review_and_coming_back_continues_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ReviewScreen, "SIMULATIONS", 4)
     session = finished()
     path = new_save(session, folder=tmp_path)
     async with running(session) as (_, pilot):
@@ -245,6 +248,7 @@ async def test_solo_games_and_team_games_can_be_reviewed(seats: list[str]) -> No
         assert "not looked at yet" not in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_review_goes_on_while_another_screen_is_open(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -27,8 +27,8 @@ from runegames.ui.widgets.table import GameTable
 from tests.ui.onlookers import HotSeat, Leak, ListeningApp
 from tests.ui.tables import SMALL, UPRIGHT
 
-MOST_MOVES = 40
-"""Number of moves after which a test ends its game."""
+MOST_MOVES, FEW_MOVES = 40, 20
+"""Number of moves after which a test ends its game: at a table of one or two, and of more."""
 
 
 class Evening(NamedTuple):
@@ -99,8 +99,9 @@ async def walk(evening: Evening, most: int | None = None, size: tuple[int, int] 
 )
 async def test_no_game_shows_what_its_viewer_must_not_know(evening: Evening) -> None:
     # Tables of two are plain, the others drawn.
-    session = await walk(evening, MOST_MOVES, UPRIGHT if evening.seats == 2 else SMALL)
-    assert session.outcome() is not None or session.next_ply == MOST_MOVES
+    most = MOST_MOVES if evening.seats <= 2 else FEW_MOVES
+    session = await walk(evening, most, UPRIGHT if evening.seats == 2 else SMALL)
+    assert session.outcome() is not None or session.next_ply == most
 
 
 # -- planted leaks ------------------------------------------------------------------------------
