@@ -5,9 +5,10 @@ from __future__ import annotations
 import gc
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -39,8 +40,33 @@ settings.register_profile("fast", _COMMON, max_examples=2)
 settings.register_profile("thorough", _COMMON, max_examples=300)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
 
+QUICK = os.environ.get("HYPOTHESIS_PROFILE") == "quick"
+"""True for `make test-fast`, which takes a sample of the cases of each parametrized test."""
+
 _HOMES = count()
 gc.disable()  # until all tests are collected
+
+
+@pytest.hookimpl(trylast=True)  # slow tests have been left out by then
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave all but a sample of the cases of a test to the whole run, in a quick run."""
+    if not QUICK or any("::" in argument for argument in config.args):
+        return
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    sample = {case for name, tests in cases.items() for case in _sample(name, tests)}
+    config.hook.pytest_deselected(items=[item for item in items if item not in sample])
+    items[:] = [item for item in items if item in sample]
+
+
+def _sample(name: str, cases: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield about a quarter of the cases, from all over; the name decides where they begin.
+
+    Thus one test takes this game and another test that one.
+    """
+    many, first = 1 + len(cases) // 4, crc32(name.encode())
+    return (cases[(first + len(cases) * step // many) % len(cases)] for step in range(many))
 
 
 def pytest_collection_finish() -> None:

@@ -214,6 +214,7 @@ def test_the_workflow_names_actions_by_commit_and_keeps_no_credentials() -> None
     assert "\npermissions: {}\n" in workflow
 
 
+@pytest.mark.slow
 def test_without_docstrings_the_set_up_form_still_explains_its_options() -> None:
     code = (
         "from runegames.games.registry import game, own_entries\n"

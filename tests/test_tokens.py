@@ -112,6 +112,7 @@ PIECES = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @MANY
 @given(st.lists(PIECES, max_size=12), st.lists(st.integers(0, 4000), max_size=6))
 def test_keys_among_replies_are_exactly_the_keys(

@@ -45,6 +45,7 @@ def test_other_names_are_other_persons(names: tuple[str, str]) -> None:
     assert namesakes(names) is None
 
 
+@pytest.mark.slow
 def test_no_character_changes_the_person_by_its_case_or_its_form() -> None:
     for number in range(sys.maxunicode + 1):
         sign = chr(number)

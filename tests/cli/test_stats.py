@@ -41,6 +41,7 @@ def test_figures_of_persons_are_printed(name: str, shell: Shell) -> None:
     assert len(shell.prints("stats", "--csv").splitlines()) == 1 + 2 * 2
 
 
+@pytest.mark.slow
 def test_reviewed_games_are_printed_with_their_uncertainty(
     name: str, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -174,6 +174,7 @@ def test_a_playout_of_a_failing_game_ends_with_a_sentence(
         assert "Traceback" not in said
 
 
+@pytest.mark.slow
 def test_a_worker_survives_an_interrupt_of_a_game(
     packages: Packages, capsys: pytest.CaptureFixture[str]
 ) -> None:

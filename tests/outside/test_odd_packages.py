@@ -219,6 +219,7 @@ NOISY = """
 """
 
 
+@pytest.mark.slow
 def test_what_a_game_prints_is_not_in_the_output_of_a_command(
     packages: Packages, capsys: pytest.CaptureFixture[str]
 ) -> None:

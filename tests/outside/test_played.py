@@ -202,6 +202,7 @@ def test_roles_of_fields_on_a_drawn_table_are_learned_from_games(installed: Path
     assert roles["bones"]["pot"] == "figure"
 
 
+@pytest.mark.slow
 async def test_where_nothing_is_hidden_every_person_gets_hints(installed: Path) -> None:
     session = sitting("nim", 2, 2)
     async with playing(session, LARGE) as pilot:

@@ -189,6 +189,7 @@ def hands(lines: list[str]) -> set[str | None]:
     return {match[1] for match in matches if match}
 
 
+@pytest.mark.slow
 def test_a_pipe_is_never_wiped() -> None:
     session = table("rune", 2, people=2)
     reader = told(session, by_chance(Rng(1)))

@@ -290,6 +290,7 @@ def test_undo_and_redo_say_that_there_is_nothing_to_do() -> None:
     assert after(table("rune", 1), "redo")[0] == "There is no move to make again."
 
 
+@pytest.mark.slow
 def test_thousands_of_undos_do_no_harm() -> None:
     session = table("rune", 2)
     assert said(session, "1", "1", "1", *["undo"] * 3000)[-1] == SAVED

@@ -262,6 +262,7 @@ def test_seat_of_somebody_who_is_away_can_be_given_to_others(tmp_path: Path) -> 
     assert isinstance(next_cue(table.at(seat), seat), Ask)
 
 
+@pytest.mark.slow
 def test_silent_owner_takes_the_question_away(tmp_path: Path) -> None:
     table = Evening(tmp_path, "bones", 2)
     decision = table.session.decision()

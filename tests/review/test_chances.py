@@ -77,6 +77,7 @@ def test_too_few_simulations_tell_nothing_of_chances_without_luck() -> None:
     assert not re.search("[0-9]", ReviewWords(review).doubt()), "figures without findings"
 
 
+@pytest.mark.slow
 def test_no_shown_answer_is_worth_more_than_a_ticked_one() -> None:
     # The search's favourite used to come first, though the played answer was worth more in the same
     # deals in 118 of 810 decisions.
@@ -101,6 +102,7 @@ def test_no_shown_answer_is_worth_more_than_a_ticked_one() -> None:
             assert not decided.rivals, "answers of a turning point are left out"
 
 
+@pytest.mark.slow
 def test_the_quick_pass_knows_the_whole_course_and_names_nothing() -> None:
     review = played("bones", "adept", "novice", simulations=40)
     for task in review.tasks():

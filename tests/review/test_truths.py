@@ -51,6 +51,7 @@ def test_a_game_counts_all_its_luck_and_sums_over_games_count_a_share_of_it(
         assert seat.luck_adjusted.value == pytest.approx(seat.result - seat.luck.value / 2)
 
 
+@pytest.mark.slow
 def test_luck_in_a_game_for_one_is_measured_in_points() -> None:
     review = reviewed(sitting(DRAWN, 1, 5))
     (alone,) = review.seats()

@@ -26,10 +26,9 @@ from runegames.ui.phones import PROGRAM
 from tests.processes import PATIENCE_S, until
 from tests.serve.servers import get
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="tables cannot be shared here"),
-]
+pytestmark = pytest.mark.skipif(
+    not hasattr(socket, "AF_UNIX"), reason="tables cannot be shared here"
+)
 FORBIDDEN, MISSING, FINE, SENT = 403, 404, 200, 307
 
 
@@ -146,6 +145,7 @@ def test_a_phone_takes_a_seat_and_keeps_it(tmp_path: Path) -> None:
         until(lambda: not kept.exists())
 
 
+@pytest.mark.slow
 def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
     kept = tmp_path / "game.seats.json"
     with socket.socket() as other:
@@ -157,6 +157,7 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
             assert lobby.get("/a-known-token/")[0] == FINE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("data", [b"", b"[]", b'["x", 1, {"0": 7}, 2]', b"\xff", b"[" * 50_000])
 def test_a_damaged_file_of_seats_gives_nobody_a_seat(tmp_path: Path, data: bytes) -> None:
     kept = tmp_path / "game.seats.json"
@@ -165,6 +166,7 @@ def test_a_damaged_file_of_seats_gives_nobody_a_seat(tmp_path: Path, data: bytes
         assert len(read(lobby.open())["seats"]) == 2
 
 
+@pytest.mark.slow
 def test_hostile_visitors_get_answers_and_no_seat(tmp_path: Path) -> None:
     kept = tmp_path / "game.seats.json"
     with Lobby(kept) as lobby:
@@ -218,6 +220,7 @@ def test_hostile_visitors_get_answers_and_no_seat(tmp_path: Path) -> None:
         assert [*json.loads(kept.read_text())[2]] == ["0"]
 
 
+@pytest.mark.slow
 def test_seats_that_cannot_be_kept_are_told(tmp_path: Path) -> None:
     kept = tmp_path / "folder"
     kept.mkdir()

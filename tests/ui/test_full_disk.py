@@ -18,6 +18,7 @@ from tests.ui.shell import settle
 from tests.ui.tables import running
 
 
+@pytest.mark.slow
 async def test_names_and_themes_that_are_not_kept_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     with Library() as library:
         library.note(finished("pp"))

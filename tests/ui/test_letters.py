@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import pytest
+
 from runegames.games.registry import own_entries
 from runegames.play.keys import ACTIONS
 from runegames.ui.screens.rules import RulesScreen
@@ -87,6 +89,7 @@ def test_a_games_own_letters_are_none_of_the_house() -> None:
             assert house.isdisjoint(action.keys.split(",")), action.id
 
 
+@pytest.mark.slow
 async def test_f1_opens_the_rules_on_every_page_and_q_leaves_the_menu_only() -> None:
     async with running() as (app, pilot):
         for spot in ("book.screen:BookScreen", "settings:SettingsScreen", CHANGE_KEYS):

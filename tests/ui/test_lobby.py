@@ -82,6 +82,7 @@ async def test_the_game_begins_once_everybody_is_there() -> None:
         assert facts.told  # no phone comes in any more
 
 
+@pytest.mark.slow
 async def test_a_seat_that_nobody_takes_is_played_by_others() -> None:
     for keys, here, player in ((("right",), (1,), "person"), (("right", "right"), (), "adept")):
         app = RunegamesApp(table())

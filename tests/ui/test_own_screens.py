@@ -137,6 +137,7 @@ async def test_keys_of_a_guest_play(tmp_path: Path) -> None:
         await pilot.pause()
 
 
+@pytest.mark.slow
 async def test_the_terminal_can_play_for_a_person_who_is_away(tmp_path: Path) -> None:
     table = Evening(tmp_path, "bones", 2)
     for guest in table.guests:
@@ -157,6 +158,7 @@ async def test_the_terminal_can_play_for_a_person_who_is_away(tmp_path: Path) ->
         assert save.lines.count(b"move") == 1
 
 
+@pytest.mark.slow
 async def test_a_page_at_the_terminal_does_not_stop_the_table(tmp_path: Path) -> None:
     bones = game("bones")
     plans = [SeatPlan(name="Anna", player="person"), SeatPlan(name="Bo", player="adept")]

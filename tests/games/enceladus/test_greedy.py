@@ -70,6 +70,7 @@ def test_a_pair_is_extended() -> None:
     assert favourite(state) == Extend("gebo")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("length", "least"), [("match", 36), ("single hand", 32)])
 def test_the_adept_wins_nearly_all_of_forty_games_against_random_players(
     length: str, least: int

@@ -30,6 +30,7 @@ from tests.ui.tables import LARGE, SMALL, running
 pytestmark = pytest.mark.usefixtures("only_rune")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.slow)])
 async def test_games_are_listed_continued_exported_and_deleted(
     size: tuple[int, int], sat: list[Session], home: Path
@@ -71,6 +72,7 @@ async def test_games_are_listed_continued_exported_and_deleted(
         assert isinstance(app.screen, MenuScreen)
 
 
+@pytest.mark.slow
 async def test_a_long_list_shows_the_newest_games_until_the_others_are_asked_for() -> None:
     games = [played(number, "Anna", "Bo") for number in range(LISTED + 2)]
     with Library() as library:
@@ -118,6 +120,7 @@ async def test_the_filter_holds_for_all_tabs_and_esc_takes_it_away_first() -> No
         assert isinstance(app.screen, MenuScreen)
 
 
+@pytest.mark.slow
 async def test_a_damaged_save_says_why_it_cannot_be_opened_and_can_be_deleted(
     sat: list[Session],
 ) -> None:
@@ -168,6 +171,7 @@ async def test_menu_and_book_open_although_saves_cannot_be_read(
     assert app.crash_sentence is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["", "b", "d"])
 async def test_the_app_exits_without_waiting_for_a_save_that_is_being_read(
     key: str, monkeypatch: pytest.MonkeyPatch
@@ -195,6 +199,7 @@ async def test_the_app_exits_without_waiting_for_a_save_that_is_being_read(
     assert ended.wait(10)
 
 
+@pytest.mark.slow
 async def test_a_game_is_begun_again_and_its_result_leads_to_its_evening() -> None:
     session = finished("pb")
     with Library() as library:

@@ -44,6 +44,7 @@ def test_a_final_table_takes_only_rows_in_which_it_is_drawn(
         assert max(drawn, default=0) >= height * 3 // 4, "rows below the drawing stay empty"
 
 
+@pytest.mark.slow
 async def test_the_page_of_the_ritual_is_whole_in_a_small_window() -> None:
     session = ritual(date.today(), "Anna")
     new_save(session)

@@ -105,6 +105,7 @@ async def test_a_line_of_a_player_leads_to_its_games_and_names_change(
         assert "Nobody has finished a game yet." in shown(app)
 
 
+@pytest.mark.slow
 async def test_reviews_go_on_where_they_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     examined, free = list[int](), asyncio.Event()
 

@@ -22,6 +22,7 @@ from tests.ui.shell import flat, front, grid, settle, shown
 from tests.ui.tables import LARGE, running
 
 
+@pytest.mark.slow
 async def test_a_ritual_as_the_first_game_asks_who_plays() -> None:
     async with running() as (app, pilot):
         await settle(pilot)
