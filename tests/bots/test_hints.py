@@ -231,7 +231,7 @@ def test_a_further_question_is_no_part_of_an_answer() -> None:
 
 @pytest.mark.parametrize(
     ("ply", "success", "words"),
-    [(1, 0.7, "about 3 in 5"), (1, 0.99, "nearly certain"), (30, 0.7, "about 2 in 3")],
+    [(1, 0.7, "about 3 in 5"), (1, 0.99, "more than 19 in 20"), (30, 0.7, "about 2 in 3")],
 )
 def test_without_an_evaluation_an_opening_is_told_as_nearly_even(
     ply: int, success: float, words: str
@@ -242,5 +242,5 @@ def test_without_an_evaluation_an_opening_is_told_as_nearly_even(
         assert decision is not None
         asked = Question(decision, position.view(0), position, moves, ply)
         line = RootMove(moves[0], 100_000, success, (1.0, 1.0))
-        told = hint_of(WholeAnswer(lands.GAME, asked, [line]), lands.GAME, NAMES[:2]).lines
-    assert f"Anna's chance to win the game is {words}" in " ".join(told)
+        lines = hint_of(WholeAnswer(lands.GAME, asked, [line]), lands.GAME, NAMES[:2]).lines
+    assert f"Anna's chance to win the game is {words}" in " ".join(lines)
