@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.notifications import Notification
 
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
@@ -19,6 +20,12 @@ def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.0)
     monkeypatch.setattr(KeyRepeatGuard, "HOLD_S", 0.0)
+
+
+@pytest.fixture(autouse=True)
+def _lasting_notices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep all notices in the list; on a slow machine one would be over before it is read."""
+    monkeypatch.setattr(Notification, "has_expired", False)
 
 
 @pytest.fixture(autouse=True)
