@@ -334,15 +334,16 @@ class PlainPage(HasLook):
             max(width, cell_len(head) + 2) for width, head in zip(narrow, top.heads, strict=True)
         ]
         name_room = max(4, min(longest, MAX_NAME_COLUMNS, self.room - 4 - sum(narrow[:1])))
-        signed = any(facts.piece is not None for facts in top.seats)
-        for self._signed in (False, True) if signed else (False,):
-            start = 3 + name_room + 2 * self._signed
-            columns = self._shown(wide, CHANGE_COLUMNS, self.room - start)
-            if len(columns) < len(wide):
-                closer = self._shown(narrow, 0, self.room - start)
-                columns = closer if len(closer) > len(columns) else columns
-            if start + sum(map(sum, columns)) + self._piece_columns() <= self.width:
-                break
+        # Decided by widths that stay through a game: a piece must not change its form.
+        piece = self._piece_columns()
+        numbers = sum(narrow) + CHANGE_COLUMNS * len(narrow)
+        self._signed = piece > 0 and 3 + name_room + numbers + piece > self.width
+        start = 3 + name_room + 2 * self._signed
+        room = self.room - start - (0 if self._signed else piece)
+        columns = self._shown(wide, CHANGE_COLUMNS, room)
+        if len(columns) < len(wide):
+            closer = self._shown(narrow, 0, room)
+            columns = closer if len(closer) > len(columns) else columns
         if columns:
             heads = "".join(
                 top.heads[index].rjust(column.width) + " " * column.change
