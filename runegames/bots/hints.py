@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import exp, log, sqrt
+from math import sqrt
 
 from runegames.bots.bot import Move
 from runegames.bots.continuations import evaluates
@@ -19,6 +19,7 @@ from runegames.core import (
     and_list,
     count,
     possessive,
+    power,
 )
 from runegames.core.advice import chance
 
@@ -37,8 +38,8 @@ These pseudo-counts keep a few simulations from giving an extreme chance.
 """
 OPENING_TURNS = 3
 """Number of turns of a seat in which forecasts say little yet, so that chances are nearly even."""
-SURE_LOG_ODDS = 4.0
-"""Difference in log odds from the even share that is told whole, even at an opening."""
+SOBERING = 4
+"""Power of a certainty from 0 (even share) to 1: half of the way to certainty counts 1/16."""
 MIN_SCORE_GAP = 0.5
 """Least difference in expected points that a hint mentions."""
 
@@ -158,13 +159,11 @@ class _Wording:
             return even + (success - even) * min(1.0, turn / (OPENING_TURNS + 1))
         if evaluates(self._game):
             return success
-        turn = 1 + (self._question.ply - 1) // self._question.view.seats
-        trust = min(1.0, turn / (OPENING_TURNS + 1))
-        odds = _log_odds(even)
-        ahead = _log_odds(min(max(success, 0.001), 0.999)) - odds
-        certainty = min(1.0, abs(ahead) / SURE_LOG_ODDS)
-        ahead *= trust + (1 - trust) * certainty * certainty
-        return 1 / (1 + exp(-odds - ahead))
+        round_number: int = 1 + (self._question.ply - 1) // self._question.view.seats
+        trust = min(1.0, round_number / (OPENING_TURNS + 1))
+        difference = success - even
+        certainty = difference / (1 - even) if difference > 0 else -difference / even
+        return even + difference * (trust + (1 - trust) * power(certainty, SOBERING))
 
     def alternatives(self, lines: Sequence[RootMove]) -> Iterator[str]:
         """Yield the next best moves, and their differences from the best one.
@@ -208,10 +207,6 @@ class _Wording:
             # No figure is worse. Better figures of a move with fewer visits are probably luck.
             return "about as good"
         return ", and ".join(gains)
-
-
-def _log_odds(chance: float) -> float:
-    return log(chance / (1 - chance))
 
 
 def _shrunk(trials: int, success: float, even: float) -> float:
