@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from runegames.core import Rng
+from runegames.games.bones.model import BonesOptions
 from runegames.games.registry import game
 from runegames.play.seats import PERSON, SeatPlan
 from runegames.play.session import Session
@@ -74,6 +75,27 @@ async def test_hint_and_enter_answer_any_question(
     session = table(game_id, seats, 3, options)
     async with playing(session, at_once=True) as (pilot, _):
         assert await check_hints(pilot, session, Rng(1))
+
+
+async def test_hint_and_enter_return_two_runes_at_the_plain_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("runegames.ui.screens.table.make_table", lambda *_, **__: PlainTable())
+    plans = [SeatPlan(name=name, player=PERSON) for name in ("Anna", "Bo", "Cleo")]
+    session, rng = Session(game("bones"), BonesOptions(rounds="classic"), plans, 5), Rng(2)
+    while (question := session.question()) is not None:
+        if question.decision.kind == "limit" and len(question.view.hand) == 6:
+            break
+        session.play(rng.choice(question.moves))
+    async with playing(session, at_once=True) as (pilot, _):
+        await pilot.press("space")
+        await settle(pilot)
+        done = len(session.plies)
+        await pilot.press("h")
+        await settle(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert [ply.move.kind for ply in session.plies[done:]] == ["lay", "lay"]
 
 
 @pytest.mark.slow

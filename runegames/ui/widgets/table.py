@@ -97,8 +97,6 @@ class GameTable(Commanded, Container):
 
     TRAY_ROWS: ClassVar[TrayRows] = {Extent.SMALL: 6, Extent.MEDIUM: 9, Extent.LARGE: 15}
     """Height of the tray by size class of the window: prompt, reason, hand and answers."""
-    GIVES_PARTS: ClassVar[bool] = False
-    """True if Enter gives all parts of an answer (``Meta.parts``) at once."""
     SEAT_COLUMNS: ClassVar[tuple[str, str]] = ("", "points")
     """Heads of the columns of ``pips`` and ``points`` in the list of seats."""
 
@@ -187,6 +185,10 @@ class GameTable(Commanded, Container):
         if self.scene is not None and self.scene.status != status:
             self.scene = self.tray.scene = replace(self.scene, status=status)
             self.tray.redraw()
+
+    def gives_parts(self) -> bool:
+        """True if Enter gives all parts of an answer (``Meta.parts``) at once."""
+        return False
 
     def aim(self, *moves: object) -> None:
         """Move the cursor to a legal answer of one or more moves, which Enter then gives."""

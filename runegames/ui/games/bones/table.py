@@ -48,7 +48,6 @@ class BonesTable(GameTable):
     tray: BonesTray
     cursor: BonesCursor | None
 
-    GIVES_PARTS = True
     SEAT_COLUMNS = ("runes", "bones")
 
     def __init__(self) -> None:
@@ -60,6 +59,9 @@ class BonesTable(GameTable):
 
     def point(self, scene: Scene, question: Question) -> BonesCursor:
         return BonesCursor(question, scene.seen_as(BonesView), scene.names)
+
+    def gives_parts(self) -> bool:
+        return True
 
     def take(self, scene: Scene) -> None:
         self.board.stir()

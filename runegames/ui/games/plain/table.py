@@ -387,6 +387,10 @@ class PlainTable(GameTable):
         ]
         return PlainCursor(question, first, cells, free)
 
+    def gives_parts(self) -> bool:
+        # Without a description of its own, a game is asked for one move at a time.
+        return self.scene is not None and type(self._asking_of(self.scene)) is not Asking
+
     def _asking_of(self, scene: Scene) -> Asking:
         if self._asking is None:
             try:

@@ -102,7 +102,7 @@ class Adviser:
             lines = await thinker.begin(task_of(session, budget)).found()
             self._win_bar.foretell(lines, advice.seat, advice.after)
         whole = WholeAnswer(session.game, question, lines)
-        while table.GIVES_PARTS and (asked := whole.pending) is not None:
+        while table.gives_parts() and (asked := whole.pending) is not None:
             task = replace(task_of(session, PART_BUDGET), position=asked.position)
             whole.add((await thinker.begin(task).found())[0].move)
         advice.hint = hint_of(whole, session.game, session.names)
