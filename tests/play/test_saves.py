@@ -361,6 +361,29 @@ def test_lines_with_invalid_numbers_are_left_out(
     assert loaded.notice is not None
 
 
+@pytest.mark.parametrize(
+    ("field", "claim"),
+    [
+        ("scores", [999, 0]),
+        ("ranks", [3, 3]),
+        ("reason", "no reason"),
+        ("moves", 1),
+        ("practice", True),
+    ],
+)
+def test_an_end_that_the_moves_do_not_give_is_left_out(
+    saved: tuple[Session, Path], field: str, claim: object
+) -> None:
+    session, path = saved
+    play_out(session)
+    assert load(path).notice is None
+    rewrite(path, lambda lines: lines[-1]["end"].update({field: claim}))
+    loaded = load(path)
+    assert loaded.session.standing == session.standing
+    last = len(session.plies) + 1
+    assert f"can be followed up to line {last}; the rest is left out" in (loaded.notice or "")
+
+
 def test_an_undo_before_the_first_move_is_left_out(saved: tuple[Session, Path]) -> None:
     _, path = saved
     rewrite(path, lambda lines: lines.insert(1, {"undo": "plain"}))

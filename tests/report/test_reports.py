@@ -122,6 +122,30 @@ def test_few_games_have_no_shares_but_say_from_when_on() -> None:
     assert "games" not in sections_of(enough)
 
 
+@pytest.mark.parametrize(
+    ("scores", "words", "figures"),
+    [
+        ((9, 7, 5, 3), "won", "won"),
+        ((7, 9, 5, 3), "second of four", "2 of 4"),
+        ((5, 9, 7, 3), "third of four", "3 of 4"),
+        ((3, 9, 7, 5), "fourth of four", "4 of 4"),
+        ((7, 9, 7, 3), "second of four", "2 of 4"),
+    ],
+)
+def test_few_games_tell_the_place_in_each(
+    scores: tuple[int, ...], words: str, figures: str
+) -> None:
+    """The place is the same in words, in the few columns of a small window and in a line."""
+    record = [played(1, "Anna", "Bo", "Ciri", "Dag", scores=scores)]
+    report = of_player(Scorebook(record).of("Anna"), TODAY)
+    (table,) = sections_of(report)["games"].parts
+    assert isinstance(table, ReportTable)
+    (row,) = table.rows
+    standing = row.cells[2]
+    assert (standing.text, standing.short) == (words, figures)
+    assert f": {words}, {scores[0]} points" in row.sentence
+
+
 @pytest.mark.parametrize("games", [3, 30])
 def test_every_figure_of_a_player_is_seen_and_heard(games: int) -> None:
     """Each cell of the page whose words are figures stands in the sentence of its row."""
