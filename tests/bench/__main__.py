@@ -1,5 +1,7 @@
 """``python -m tests.bench``: table of measured speeds, with the targets of the project.
 
+Each row is printed as soon as it is measured, so that a run that is cut off has shown its rows.
+
 Most measurements take turns with something else (an empty app, a slower algorithm, a short game or
 a loop of Python), so that a busy machine slows both alike.
 
@@ -12,17 +14,17 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 
 from runegames.games.registry import playable
-from runegames.play.export import table_lines
+from runegames.numerals import counted
 from tests.bench.growth import growth
 from tests.bench.latency import keys, start, thinking
 from tests.bench.pages import pages
-from tests.bench.rows import Measurement, Row
+from tests.bench.rows import MISSED, TITLES, Measurement, Row
 from tests.bench.screens import screens
 from tests.bench.speeds import playouts, searches, steps
 from tests.bench.terminal import TooSlow
@@ -71,19 +73,26 @@ def main(argv: Sequence[str] | None = None) -> int:
     unknown = [row for row in arguments.rows if row not in known]
     if unknown:
         parser.error(f"there is no row {unknown[0]}; there are {', '.join(known)}")
-    rows = []
+    print(f"CPython {sys.version.split()[0]}, {os.cpu_count()} cores")
+    print(TITLES.line, flush=True)
+    verdicts = []
     for name in arguments.rows or known:
         measure, repeats = known[name]
-        try:
-            rows += list(measure(arguments.repeats or repeats))
-        except TooSlow as problem:
-            rows.append(Row(name, "could not be measured", verdict="MISSED"))
-            print(f"{name}: {problem}", file=sys.stderr)
-    print(f"CPython {sys.version.split()[0]}, {os.cpu_count()} cores")
-    for line in table_lines([["what", "here", "beside", "ratio", "target", ""], *rows]):
-        print(line)
-    missed = any(row.verdict == "MISSED" for row in rows)
+        for row in _rows(name, measure(arguments.repeats or repeats)):
+            print(row.line, flush=True)
+            verdicts.append(row.verdict)
+    missed = verdicts.count(MISSED)
+    print(f"{counted(len(verdicts), 'row')}, {counted(missed, 'target')} missed")
     return 1 if missed and arguments.strict else 0
+
+
+def _rows(name: str, measured: Iterator[Row]) -> Iterator[Row]:
+    """Yield the rows of a measurement; after a failure, the last one says so."""
+    try:
+        yield from measured
+    except TooSlow as problem:
+        print(f"{name}: {problem}", file=sys.stderr)
+        yield Row(name, "", "not measured", verdict=MISSED)
 
 
 if __name__ == "__main__":

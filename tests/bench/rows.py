@@ -9,6 +9,10 @@ from typing import NamedTuple, TypeAlias
 
 LOOP_STEPS = 6_000
 """Steps of the loop that computing is compared with: about 1 ms of CPython 3.11."""
+MISSED = "MISSED"
+"""Verdict on a target that was not met."""
+COLUMNS = (33, 9, 17, 13, 9, 6)
+"""Columns of the fields of a row, which is printed before the later ones are known."""
 
 
 class Row(NamedTuple):
@@ -21,14 +25,22 @@ class Row(NamedTuple):
     target: str = ""
     verdict: str = ""
 
+    @property
+    def line(self) -> str:
+        """Fields below each other: the first one is aligned left, the others right."""
+        first, *others = zip(self, COLUMNS, strict=True)
+        cells = [first[0].ljust(first[1]), *(text.rjust(columns) for text, columns in others)]
+        return "  ".join(cells).rstrip()
 
+
+TITLES = Row("what", "here", "beside", "ratio", "target")
 Measurement: TypeAlias = tuple[Callable[[int], Iterator[Row]], int]
 """Function that repeats a measurement, and the usual number of repeats."""
 
 
 def verdict(kept: bool) -> str:
     """Return the word for a target that was met or missed."""
-    return "ok" if kept else "MISSED"
+    return "ok" if kept else MISSED
 
 
 def told(ratios: Sequence[float], unit: str = " ×") -> str:

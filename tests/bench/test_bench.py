@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import cast
 
@@ -11,8 +14,10 @@ from runegames.bots.search import Budget, Search
 from runegames.core import AnyGame, AnyState, Rng
 from runegames.games.registry import entry_of, game, playable
 from runegames.play.saves import load
+from tests.bench import __main__ as bench
 from tests.bench import latency, screens, speeds
 from tests.bench.__main__ import main, measurements
+from tests.bench.rows import COLUMNS, MISSED, Row
 from tests.bench.tables import declared_table
 from tests.bench.terminal import TimedTerminal, TooSlow
 from tests.games.rune.bench import mid_game_tables
@@ -78,10 +83,39 @@ def test_every_row_can_be_measured(
     monkeypatch.setattr(screens, "NAMES", screens.NAMES[:2])
     assert main([row, "--repeats", "1", "--size", "80x24"]) == 0
     out, err = capsys.readouterr()
-    assert len(out.splitlines()) >= 3
-    assert max(map(len, out.splitlines())) <= 80
-    assert "could not be measured" not in out
+    _, _, *rows, _ = out.splitlines()
+    assert rows
+    # The other fields grow with the load of the machine.
+    name_columns = COLUMNS[0] + 2
+    assert all(line[:name_columns].endswith("  ") for line in rows), "a name is too long"
+    assert "not measured" not in out
     assert err == ""
+
+
+def test_rows_are_printed_as_they_are_measured(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = BytesIO()
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(written, encoding="utf-8"))
+    shown = []
+
+    def measure(repeats: int) -> Iterator[Row]:
+        shown.append(written.getvalue().decode().splitlines()[1:])
+        yield Row("light", "1 s", "2 s empty", "0.5 ×", "≤ 1 ×", "ok")
+        shown.append(written.getvalue().decode().splitlines()[1:])
+        raise TooSlow("oh dear")
+
+    monkeypatch.setattr(bench, "measurements", lambda: {"weight": (measure, 1)})
+    assert main([]) == 0
+    assert main(["--strict"]) == 1
+    sys.stdout.flush()
+    titles, row, failure, summary = written.getvalue().decode().splitlines()[-4:]
+    assert shown[:2] == [[titles], [titles, row]]
+    assert row.split("  ")[0] == "light"
+    assert failure.startswith("weight")
+    assert len(failure) == len(Row("", "", verdict=MISSED).line)
+    assert summary == "two rows, one target missed"
+    assert capsys.readouterr().err == 2 * "weight: oh dear\n"
 
 
 def test_an_unknown_row_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
