@@ -192,7 +192,7 @@ class AnswerForm:
     """Function that returns the moves, also if they break a rule."""
     answer: Callable[[Filled], Reached]
     """Function that returns the moves, or the sentence that refuses them."""
-    told: Callable[[Filled], FormChoice]
+    summary: Callable[[Filled], FormChoice]
     """Function that tells the whole answer."""
     filled: Callable[[Moves], Filled | None]
     """Function that fills in the moves of an answer; None for moves of another one."""

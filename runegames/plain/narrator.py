@@ -45,13 +45,13 @@ class Narrator:
         return secretive(self.session, self.rules)
 
     @property
-    def told(self) -> Told:
+    def narration(self) -> Told:
         """Table in sentences, as the viewer may know it."""
         return told_of(self.session.game, self.session.view(self.viewer), self.names)
 
     def tell_table(self) -> None:
         """Print the table as the viewer may know it."""
-        narration = self.told
+        narration = self.narration
         self.stream.say(*narration.table, *narration.seats, *narration.hand)
 
     def look_away(self) -> None:

@@ -96,14 +96,14 @@ class TableCommands:
         self._sitting.tell_table()
 
     def _hand(self, rest: str) -> None:
-        self._say(*self._sitting.told.hand or ["The hands are covered."])
+        self._say(*self._sitting.narration.hand or ["The hands are covered."])
 
     def _seats(self, rest: str) -> None:
         session = self._sitting.session
         for plan in session.plans:
             who = "a person" if plan.is_person else f"a computer player, {plan.player}"
             self._say(f"{plan.name} is {who}.")
-        self._say(*self._sitting.told.seats)
+        self._say(*self._sitting.narration.seats)
         rules = [
             f"{offer.title}: {dict(offer.values)[getattr(session.options, offer.name)]}"
             for offer in offers(type(session.options))

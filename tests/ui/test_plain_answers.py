@@ -116,7 +116,7 @@ async def test_games_are_played_by_keys_and_each_answer_is_within_reach(
             if filling is None:
                 await check_answers(pilot)
             else:
-                assert filling.told.label.split()[-1] in shown(pilot.app)
+                assert filling.summary.label.split()[-1] in shown(pilot.app)
             rows = shown(pilot.app).splitlines()[2:]
             for name in session.names:
                 assert any(name in row for row in rows), "a seat has no row"

@@ -24,7 +24,9 @@ def offer_form(question: Question, names: Names) -> AnswerForm:
     """Make the page on which an offer to one of several players is composed."""
     page = _Page(question, names)
     asked = f"{page.name}, what do you offer, and to whom?"
-    return AnswerForm(asked, NOTHING, page.entries, page.moves, page.answer, page.told, page.filled)
+    return AnswerForm(
+        asked, NOTHING, page.entries, page.moves, page.answer, page.summary, page.filled
+    )
 
 
 class _Page:
@@ -81,7 +83,7 @@ class _Page:
                 position.apply(move, Rng(0))
         return moves
 
-    def told(self, filled: Filled) -> FormChoice:
+    def summary(self, filled: Filled) -> FormChoice:
         """Return the offer in words, and how it goes on or what is missing."""
         runes = self._runes(filled)
         gives = goods(len(runes), filled[BONES][0], runes)

@@ -41,7 +41,7 @@ class _Challenge:
         asked = f"{self.name}, whom do you challenge, and with what?"
         start: Filled = ((0,), (0,))
         return AnswerForm(
-            asked, start, self.entries, self.answer, self.answer, self.told, self.filled
+            asked, start, self.entries, self.answer, self.answer, self.summary, self.filled
         )
 
     def whom(self) -> Inquiry:
@@ -94,7 +94,7 @@ class _Challenge:
     def answer(self, filled: Filled) -> Moves:
         return (self.move(filled),)
 
-    def told(self, filled: Filled) -> FormChoice:
+    def summary(self, filled: Filled) -> FormChoice:
         """Return the challenge in words, and what fends it off."""
         move = self.move(filled)
         label = f"challenge {self.names[move.seat]} to a duel with {move.card}"

@@ -35,18 +35,18 @@ class FormFilling:
         self.form = form
         self.filled = filled or form.start
         self.line = 0
-        """FormEntry with the cursor."""
-        self.place = 0
-        """Choice that is shown where not all have room; among picks, the one with the cursor."""
+        """Index of the entry with the cursor."""
+        self.choice_index = 0
+        """Index of the choice that is shown where not all fit, or of the pick with the cursor."""
 
     @property
     def entries(self) -> Sequence[FormEntry]:
         return self.form.entries(self.filled)
 
     @property
-    def told(self) -> FormChoice:
+    def summary(self) -> FormChoice:
         """Whole answer in words."""
-        return self.form.told(self.filled)
+        return self.form.summary(self.filled)
 
     def turn(self, by: int) -> None:
         """Go to another entry."""
@@ -58,10 +58,10 @@ class FormFilling:
         """Change the value of the entry under the cursor; among picks, go to another one."""
         entry, value = self.entries[self.line], self.filled[self.line]
         if entry.many:
-            self.place = (self.place + by) % max(1, len(entry.choices))
+            self.choice_index = (self.choice_index + by) % max(1, len(entry.choices))
         elif entry.choices:
-            self.place = (value[0] + by) % len(entry.choices)
-            self._set(self.place)
+            self.choice_index = (value[0] + by) % len(entry.choices)
+            self._set(self.choice_index)
         else:
             self._set(value[0] + by)
 
@@ -69,7 +69,7 @@ class FormFilling:
         """Pick the choice under the cursor or put it back; elsewhere, change the value."""
         entry = self.entries[self.line]
         if entry.many and entry.choices:
-            self.use(self.line, self.place)
+            self.use(self.line, self.choice_index)
         else:
             self.change(1)
 
@@ -85,9 +85,9 @@ class FormFilling:
         else:
             self._set(self.filled[line][0] + value)
 
-    def scroll_to(self, line: int, choice: int) -> None:
+    def scroll_to(self, line: int, choice_index: int) -> None:
         """Go to an entry, and show a choice of it; change nothing."""
-        self.line, self.place = line, choice
+        self.line, self.choice_index = line, choice_index
 
     def is_on(self, strip: FormStrip) -> bool:
         """True if the cursor is on a strip."""
@@ -95,7 +95,7 @@ class FormFilling:
             return False
         if not strip.choices or self.line != strip.entries[0]:
             return True
-        return self.place in strip.choices
+        return self.choice_index in strip.choices
 
     def press(self, key: str) -> bool:
         """Pick the choice with a number or with the letter of its seat; False if none has it."""
@@ -188,7 +188,7 @@ def form_rows(filling: FormFilling, width: int, cap: str, *, tall: bool) -> Form
         if strip.entries:
             parts.append(captions)
             captions = []
-    label, note = filling.told[:2]
+    label, note = filling.summary[:2]
     room = width - cell_len(cap) - 3
     bar: Sequence[str] = (label, note)
     if max(map(cell_len, bar)) > room:
@@ -284,7 +284,7 @@ class FormPainter(HasLook):
     def _choice(self, line: int, index: int, region: Region) -> None:
         entry, filling = self.entries[line], self.filling
         choice, chosen = entry.choices[index], index in filling.filled[line]
-        here = entry.many and (line, index) == (filling.line, filling.place)
+        here = entry.many and (line, index) == (filling.line, filling.choice_index)
         pen, quiet = self._pens(chosen=chosen)
         token = self.tokens.get(choice.label) if entry.many else None
         if token is not None and not chosen:
