@@ -13,14 +13,15 @@ from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.widget import Widget
 
-from runegames.core import Asking, CellChart, Seat, Tabletop, View, possessive
+from runegames.core import Asking, CellChart, Seat, Tabletop, possessive
 from runegames.games.registry import UnknownGame, asking_of
 from runegames.play.house_rules import changed_rules
 from runegames.play.session import Question, words_of
 from runegames.play.settings import Settings
-from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import ADVICE, MOVE, Footer, FooterHint
 from runegames.ui.drawing import level
+from runegames.ui.games.plain.askedbar import AskedBar
+from runegames.ui.games.plain.before import Before, NoPanels
 from runegames.ui.games.plain.board import PageRows, PlainBoard, least_wanted, wanted_rows
 from runegames.ui.games.plain.cursor import PlainCursor
 from runegames.ui.games.plain.described import tabletop_of
@@ -30,10 +31,7 @@ from runegames.ui.games.plain.page import PageFacts, PlainPage
 from runegames.ui.games.plain.tray import PlainTray
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board
-from runegames.ui.widgets.cells import CellWidget
-from runegames.ui.widgets.column import Column, Panel, SidePanels
 from runegames.ui.widgets.frame import LARGEST, Regions
-from runegames.ui.widgets.notes import Note, NoteKind
 from runegames.ui.widgets.table import GameTable
 from runegames.ui.widgets.turnstrip import shown_turns
 
@@ -50,71 +48,6 @@ MIN_LARGE_ROWS = 24
 """Least height of a window with large figures."""
 MIN_PADDED_ROWS = 26
 """Least height of a window with free rows around the question."""
-
-
-class AskedBar(CellWidget):
-    """Question, in the colour of the seat that is asked; grey while that is somebody else."""
-
-    def __init__(self, table: PlainTable) -> None:
-        super().__init__(id="asked")
-        self._table = table
-
-    def draw(self, canvas: Canvas) -> None:
-        scene = self._table.scene
-        if scene is None:
-            return
-        palette, seat = self.palette, scene.asked
-        mine = scene.question is not None
-        if seat is None or not mine:
-            pen = Pen(palette.text, palette.raised)
-        else:
-            pen = Pen(palette.on_seat, palette.seat(seat), bold=True)
-        if palette.colourless:
-            pen = Pen(palette.text, palette.ground, bold=True, reverse=mine)
-        canvas.fill(0, 0, canvas.width, canvas.height, pen)
-        lines = self._table.asked_lines(canvas.width)
-        first = max(0, (canvas.height - len(lines)) // 2)
-        if seat is not None:
-            badge = pen if mine else pen.inked(palette.seat(seat), bold=True)
-            canvas.put(1, first, self.look.badge(seat)[0].strip(), badge)
-        for row, line in enumerate(lines, first):
-            canvas.put(4 if seat is not None else 1, row, line, pen)
-
-
-class _NoPanels(SidePanels[View, PlainCursor]):
-    """Side without panels: the board has all facts."""
-
-    FOLLOWS = False
-
-    def panels(self, width: int) -> Sequence[Panel]:
-        return ()
-
-
-class Before(Column):
-    """Column with notes and the log; the seats stand on the board."""
-
-    SEATS = False
-    LOG_HEAD = "before"
-
-    def tell(self, note: Note) -> None:
-        # The board has the events since the viewer's last move below each seat.
-        if note.kind == "since" and not note.whole:
-            self.drop("since")
-            return
-        super().tell(note)
-        self._share_anew()
-
-    def drop(self, *kinds: NoteKind) -> None:
-        there = any(self.note(kind) is not None for kind in kinds)
-        super().drop(*kinds)
-        if there:
-            self._share_anew()
-
-    def _share_anew(self) -> None:
-        """Give the notes the rows that they need."""
-        if self.is_attached and self.parent is not None:
-            assert isinstance(self.parent, PlainTable)
-            self.refresh(layout=True)
 
 
 class _Shape(NamedTuple):
@@ -136,10 +69,10 @@ class PlainTable(GameTable):
     cursor: PlainCursor | None
 
     def __init__(self) -> None:
-        super().__init__(PlainBoard(), _NoPanels(), PlainTray())
+        super().__init__(PlainBoard(), NoPanels(), PlainTray())
         self.board.page_of = self.page
         self.column = Before(self, self.side)
-        self.asked_bar = AskedBar(self)
+        self.asked_bar = AskedBar(lambda: self.scene, self.asked_lines)
         self.seat_rows = PageRows(self.board, "seat-rows", lambda page: page.seats)
         self.hand_rows = PageRows(self.board, "hand-rows", lambda page: page.owned)
         self._asking: Asking | None = None
