@@ -18,17 +18,14 @@ from runegames.play.saves import load
 from runegames.review import Review, keeping
 from runegames.review.keeping import beside, keep
 from runegames.review.tasks import ORDINARY_SIMULATIONS
-from tests.play.sittings import finished, path_of
+from tests.play.sittings import known_save
 from tests.review.findings import LOST, LUCK, found, reviewed
 
 
 @pytest.fixture
 def save() -> Path:
     """Return the save of a finished game that the library knows."""
-    session = finished("pp")
-    with Library() as library:
-        assert library.note(session)
-    return path_of(session)
+    return known_save()
 
 
 def known() -> int:

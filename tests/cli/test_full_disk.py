@@ -12,7 +12,6 @@ import pytest
 
 from runegames import cli, files
 from runegames.chronicle import database
-from runegames.chronicle.library import Library
 from runegames.chronicle.par import Trial, keep, par_of
 from runegames.lab import reviewing
 from runegames.play.places import settings_file
@@ -20,7 +19,7 @@ from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.review import keeping
 from tests.cli.conftest import Shell
 from tests.plain.test_menu import said
-from tests.play.sittings import finished, path_of
+from tests.play.sittings import known_save
 from tests.review.findings import found
 
 FULL = os.strerror(errno.ENOSPC)
@@ -33,10 +32,7 @@ def _refuse(path: Path, data: bytes) -> None:
 @pytest.fixture
 def save() -> Path:
     """Save a finished game of two persons that the database knows."""
-    session = finished("pp")
-    with Library() as library:
-        assert library.note(session)
-    return path_of(session)
+    return known_save()
 
 
 @pytest.fixture

@@ -119,6 +119,14 @@ def recorder_of(session: Session) -> SaveFile:
     return save
 
 
+def known_save() -> Path:
+    """Return the save of a finished game of two persons that the library knows."""
+    session = finished("pp")
+    with Library() as library:
+        assert library.note(session)
+    return path_of(session)
+
+
 def path_of(session: Session) -> Path:
     """Return the path of the save that records a sitting."""
     return recorder_of(session).path
