@@ -371,6 +371,19 @@ function decoded(base64) {
   return new TextDecoder().decode(Uint8Array.from(atob(base64), (each) => each.charCodeAt(0)));
 }
 
+// Where a browser shows another screen than its own, such as a phone in its tools for developers,
+// the device pixels that it reports are those of its own screen, and the table would be drawn too
+// large. Without such a report, the terminal computes the pixels from the ratio.
+class TruthfulResizeObserver extends ResizeObserver {
+  constructor(see) {
+    super((entries, self) => {
+      const believed = entries.filter(({ contentRect, devicePixelContentBoxSize: [box] = [] }) =>
+        !box || Math.abs(box.inlineSize - contentRect.width * devicePixelRatio) <= 1);
+      see(believed, self);
+    });
+  }
+}
+
 // -- start ----------------------------------------------------------------------------------
 
 async function start() {
@@ -379,6 +392,7 @@ async function start() {
   if (touch) term.textarea.inputMode = "none"; // or every tap would raise a keyboard
   if (!asked.has("dom")) {
     try {
+      window.ResizeObserver = TruthfulResizeObserver;
       const webgl = new WebglAddon.WebglAddon();
       webgl.onContextLoss(() => webgl.dispose());
       term.loadAddon(webgl);

@@ -83,7 +83,10 @@ def context(browser: Browser, size: tuple[int, int]) -> BrowserContext:
     width, height = size
     touch = size != DESKTOP
     made = browser.new_context(
-        viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch
+        viewport={"width": width, "height": height},
+        has_touch=touch,
+        is_mobile=touch,
+        device_scale_factor=2 if touch else 1,
     )
     made.set_default_timeout(PATIENCE_MS)
     return made

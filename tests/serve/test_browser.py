@@ -152,6 +152,13 @@ def test_each_tab_has_a_table_of_its_own_unless_it_opens_the_address_of_another(
     )
 
 
+PIXELS_MISSING = """() => {
+    const canvas = document.querySelector(".xterm-screen canvas:last-of-type");
+    return canvas.getBoundingClientRect().width * devicePixelRatio - canvas.width;
+}"""
+"""Function of the page that returns how many pixels the drawing is narrower than its place."""
+
+
 def test_a_phone_has_room_for_a_table_and_its_keys(browser: Browser, served: Served) -> None:
     seen = opened(browser, served, PHONE)
     seen.reads("Rune Market")
@@ -177,6 +184,7 @@ def test_a_phone_has_room_for_a_table_and_its_keys(browser: Browser, served: Ser
         lambda: seen.page.evaluate("term.cols < 50 && term.rows >= 28"), seen.page.wait_for_timeout
     )
     seen.reads("Rune")
+    until(lambda: abs(seen.page.evaluate(PIXELS_MISSING)) <= 1, seen.page.wait_for_timeout)
 
 
 def drawn(seen: Seen, start: int, end: int) -> None:
