@@ -9,7 +9,7 @@ from runegames.core import Choosing, Counting, Inquiry, Picking, Response
 from runegames.core.asking import Moves, Reached, ends_of
 from runegames.play.session import Question
 from runegames.ui.games.plain.cellsteps import cell_steps
-from runegames.ui.games.plain.filling import FormFilling
+from runegames.ui.widgets.filling import FormFilling
 
 DIGITS = "123456789"
 

@@ -1,4 +1,4 @@
-"""Form that is being filled in: its cursor, its rows, and its painter."""
+"""Form that is being filled in: its rows, and its painter."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from runegames.core import SEAT_LETTERS, Token
-from runegames.core.asking import AnswerForm, Filled, FormChoice, FormEntry
+from runegames.core import Token
+from runegames.core.asking import FormEntry
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.plain.cut import cut
 from runegames.ui.games.plain.page import token_pen
 from runegames.ui.look import HasLook, Look
+from runegames.ui.widgets.filling import FormFilling, key_of
 
 MARGIN = 1
 HEAD_COLUMNS = 6
@@ -24,105 +25,6 @@ NARROW_COLUMNS = 40
 BUTTON_COLUMNS = (4, 5)
 """Width of the buttons that change an amount, and of the amount: narrow and usual."""
 MAX_PER_ROW = 3
-MAX_KEYS = 9
-"""Greatest number of choices of an entry that have a number as their key."""
-
-
-class FormFilling:
-    """Cursor on the entries of a form, with their values."""
-
-    def __init__(self, form: AnswerForm, filled: Filled | None = None) -> None:
-        self.form = form
-        self.filled = filled or form.start
-        self.line = 0
-        """Index of the entry with the cursor."""
-        self.choice_index = 0
-        """Index of the choice that is shown where not all fit, or of the pick with the cursor."""
-
-    @property
-    def entries(self) -> Sequence[FormEntry]:
-        return self.form.entries(self.filled)
-
-    @property
-    def summary(self) -> FormChoice:
-        """Whole answer in words."""
-        return self.form.summary(self.filled)
-
-    def turn(self, by: int) -> None:
-        """Go to another entry."""
-        line = (self.line + by) % len(self.filled)
-        entry = self.entries[line]
-        self.scroll_to(line, self.filled[line][0] if entry.choices and not entry.many else 0)
-
-    def change(self, by: int) -> None:
-        """Change the value of the entry under the cursor; among picks, go to another one."""
-        entry, value = self.entries[self.line], self.filled[self.line]
-        if entry.many:
-            self.choice_index = (self.choice_index + by) % max(1, len(entry.choices))
-        elif entry.choices:
-            self.choice_index = (value[0] + by) % len(entry.choices)
-            self._set(self.choice_index)
-        else:
-            self._set(value[0] + by)
-
-    def mark(self) -> None:
-        """Pick the choice under the cursor or put it back; elsewhere, change the value."""
-        entry = self.entries[self.line]
-        if entry.many and entry.choices:
-            self.use(self.line, self.choice_index)
-        else:
-            self.change(1)
-
-    def use(self, line: int, value: int) -> None:
-        """Go to an entry; choose there a place, pick it or put it back, or change an amount."""
-        entry = self.entries[line]
-        self.scroll_to(line, value if entry.choices else 0)
-        if entry.many:
-            picked = set(self.filled[line]) ^ {value}
-            self._put(line, tuple(sorted(picked)))
-        elif entry.choices:
-            self._set(value)
-        else:
-            self._set(self.filled[line][0] + value)
-
-    def scroll_to(self, line: int, choice_index: int) -> None:
-        """Go to an entry, and show a choice of it; change nothing."""
-        self.line, self.choice_index = line, choice_index
-
-    def is_on(self, strip: FormStrip) -> bool:
-        """True if the cursor is on a strip."""
-        if self.line not in strip.entries:
-            return False
-        if not strip.choices or self.line != strip.entries[0]:
-            return True
-        return self.choice_index in strip.choices
-
-    def press(self, key: str) -> bool:
-        """Pick the choice with a number or with the letter of its seat; False if none has it."""
-        for line, entry in enumerate(self.entries):
-            for index, choice in enumerate(entry.choices):
-                if key == key_of(entry, index, choice):
-                    self.use(line, index)
-                    return True
-        return False
-
-    def _set(self, value: int) -> None:
-        self._put(self.line, (value,))
-
-    def _put(self, line: int, value: tuple[int, ...]) -> None:
-        """Change an entry, and keep all amounts within what is possible then."""
-        self.filled = (*self.filled[:line], value, *self.filled[line + 1 :])
-        self.filled = tuple(
-            value if entry.choices or entry.many else (max(0, min(entry.most, value[0])),)
-            for entry, value in zip(self.entries, self.filled, strict=True)
-        )
-
-
-def key_of(entry: FormEntry, index: int, choice: FormChoice) -> str:
-    """Return the key of a choice: the letter of its seat, or a number; empty if it has none."""
-    if choice.seat is not None:
-        return SEAT_LETTERS[choice.seat]
-    return str(index + 1) if entry.numbered and index < MAX_KEYS else ""
 
 
 class FormStrip(NamedTuple):
@@ -132,6 +34,14 @@ class FormStrip(NamedTuple):
     """Entries in it; none for a caption."""
     choices: range = range(0)
     caption: str = ""
+
+    def has_cursor(self, filling: FormFilling) -> bool:
+        """Test whether the cursor of a form is on the strip."""
+        if filling.line not in self.entries:
+            return False
+        if not self.choices or filling.line != self.entries[0]:
+            return True
+        return filling.choice_index in self.choices
 
 
 def strips(entries: Sequence[FormEntry], width: int, *, tall: bool) -> list[FormStrip]:
@@ -231,7 +141,7 @@ class FormPainter(HasLook):
         if listed.wanted > height:
             listed = form_rows(filling, width, cap, tall=False)
         room = height - len(listed.bar)
-        here = [filling.is_on(part[-1]) for part in listed.parts].index(True)
+        here = [part[-1].has_cursor(filling) for part in listed.parts].index(True)
         part = cut(listed.heights, here, room)
         y = 0
         for nth in part.shown:
@@ -254,7 +164,7 @@ class FormPainter(HasLook):
             line = self.symbols.frame.across * max(0, region.right - x)
             self.canvas.put(x, region.y, line, self.base_pen().inked(self.palette.line))
             return
-        if self.filling.is_on(strip):
+        if strip.has_cursor(self.filling):
             self.canvas.put(0, region.y, self.symbols.pointer, self.gold)
         first, *beside = strip.entries
         x = MARGIN

@@ -17,12 +17,12 @@ from runegames.ui.games.plain.cut import cut
 from runegames.ui.games.plain.filling import (
     BUTTON_COLUMNS,
     NARROW_COLUMNS,
-    FormFilling,
     FormPainter,
     FormRows,
     form_rows,
 )
 from runegames.ui.games.plain.page import token_pen
+from runegames.ui.widgets.filling import FormFilling
 from runegames.ui.widgets.tray import Tray
 
 MAX_BUTTON_COLUMNS = 14
