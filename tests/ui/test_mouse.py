@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
+from runegames.games.bones.offering import BONES, WANT_WHEN, WHEN
 from runegames.games.rune.masters import Draw
 from tests.ui import tables
 from tests.ui.bones import tables as bones
@@ -25,17 +26,18 @@ async def test_the_sheet_of_an_offer_is_filled_in_by_clicks() -> None:
         await bones.lift(pilot)
         await pilot.press("o")
         lines = tables.on_the_board(pilot)
-        draft = bones.cursor(pilot).draft
-        assert draft is not None
+        filling = bones.cursor(pilot).filling
+        assert filling is not None
 
         async def click(words: str, *, nth: int = 0) -> None:
             rows = [(y, x) for y, line in enumerate(lines) if (x := line.find(words)) >= 0]
             y, x = rows[nth]
             await pilot.click(offset=(x + 1, y))
 
-        first = draft.target
+        first = bones.cursor(pilot).target
+        assert first is not None
         await click(f"{session.names[first]} ›")
-        assert draft.target != first
+        assert bones.cursor(pilot).target != first
         tray = bones.table(pilot).tray
         await pilot.click(tray, offset=(tray.hand().cards[2].x, 3))
         assert bones.cursor(pilot).chosen == {2}
@@ -43,24 +45,26 @@ async def test_the_sheet_of_an_offer_is_filled_in_by_clicks() -> None:
         y, x = next((y, line.rfind("none")) for y, line in enumerate(lines) if "bones  " in line)
         for _ in range(2):
             await pilot.click(offset=(x, y))
-        assert draft.parts["give_bones"] == 2
+        assert filling.filled[BONES] == (2,)
         lines = tables.on_the_board(pilot)
         await pilot.click(offset=(lines[y].index("‹"), y))
-        assert draft.parts["give_bones"] == 1
+        assert filling.filled[BONES] == (1,)
         await click(" now")
-        assert draft.parts["give_when"]
+        assert filling.filled[WHEN] == (1,)
         await click(" now", nth=-1)
-        assert draft.parts["want_when"]
+        assert filling.filled[WANT_WHEN] == (1,)
 
 
 async def test_a_click_beside_the_lines_of_an_offer_changes_nothing() -> None:
     session = bones.sitting(3, 1, until=tables.asked("act"), barter=True)
     async with tables.playing(session) as pilot:
         await pilot.press("o")
-        before = str(bones.cursor(pilot).draft)
+        filling = bones.cursor(pilot).filling
+        assert filling is not None
+        before = filling.line, filling.filled
         for y in range(16):
             await pilot.click("#board", offset=(4, y))
-        assert str(bones.cursor(pilot).draft) == before
+        assert (filling.line, filling.filled) == before
 
 
 async def test_a_click_on_the_mark_at_an_edge_of_the_hand_reaches_hidden_runes() -> None:

@@ -31,6 +31,10 @@ class FormFilling:
         """Whole answer in words."""
         return self.form.summary(self.filled)
 
+    def choice_of(self, line: int) -> FormChoice:
+        """Return the choice of an entry that has one."""
+        return self.entries[line].choices[self.filled[line][0]]
+
     def turn(self, by: int) -> None:
         """Go to another entry."""
         line = (self.line + by) % len(self.filled)
@@ -62,7 +66,7 @@ class FormFilling:
         self.scroll_to(line, value if entry.choices else 0)
         if entry.many:
             picked = set(self.filled[line]) ^ {value}
-            self._put(line, tuple(sorted(picked)))
+            self.put(line, tuple(sorted(picked)))
         elif entry.choices:
             self._set(value)
         else:
@@ -82,9 +86,9 @@ class FormFilling:
         return False
 
     def _set(self, value: int) -> None:
-        self._put(self.line, (value,))
+        self.put(self.line, (value,))
 
-    def _put(self, line: int, value: tuple[int, ...]) -> None:
+    def put(self, line: int, value: tuple[int, ...]) -> None:
         """Change an entry, and keep all amounts within what is possible then."""
         self.filled = (*self.filled[:line], value, *self.filled[line + 1 :])
         self.filled = tuple(

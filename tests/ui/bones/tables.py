@@ -84,7 +84,7 @@ async def answer(pilot: Pilot[None], chance: Rng) -> None:
     for key in some_keys(aimed, chance):
         if key == "escape":
             await pilot.pause()
-            if aimed.draft is None or not pilot.app.screen.query(BonesTable):
+            if aimed.filling is None or not pilot.app.screen.query(BonesTable):
                 return  # the offer was made, so the curtain may be down
             if table(pilot).cursor is not aimed:
                 return

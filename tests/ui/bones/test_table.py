@@ -8,16 +8,16 @@ import pytest
 
 from runegames.core import Rng, count
 from runegames.games.bones.choosing import DONE, LAYS
-from runegames.games.bones.deals import AMOUNTS, BARTERS, DECLINE, PROMISED, SEND, Offered
+from runegames.games.bones.deals import AMOUNTS, BARTERS, DECLINE, PROMISED, SEND, Amount, Offered
 from runegames.games.bones.model import KIND_OF, RUNES
+from runegames.games.bones.offering import BONES
 from runegames.games.bones.phrases import beaten_by
 from runegames.games.bones.playing import Play
-from runegames.games.bones.table import OFFER_FIELDS
 from runegames.games.bones.verb import BonesMove
 from runegames.play.session import Session
 from runegames.ui.commands import footer_keys
 from runegames.ui.games.bones.board import STILL_S
-from runegames.ui.games.bones.draft import PARTS, OfferDraft
+from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.bones.hand import FORMS, MIN_NOTE_COLUMNS, SPECIAL_NOTES
 from runegames.ui.motion import Motion
 from runegames.ui.screens.game.screen import GameScreen
@@ -236,9 +236,9 @@ async def test_an_offer_tells_whole_names_and_objects_to_nothing_but_choosing_wh
         await pilot.press("o")
         for key in ("right", "right"):
             await pilot.press(key)
-            draft = cursor(pilot).draft
-            assert draft is not None
-            name = names[draft.target]
+            target = cursor(pilot).target
+            assert target is not None
+            name = names[target]
             title = next(line for line in on_the_board(pilot) if "to " in line)
             assert name in title
             assert "can be" not in frame(pilot)
@@ -265,15 +265,15 @@ async def test_the_form_shows_an_offer_that_was_begun_and_sends_what_it_shows(pa
         session.play(DECLINE)
         session.undo_agreed(0)
     async with playing(session) as pilot:
-        draft = cursor(pilot).draft
-        assert draft is not None
+        filling = cursor(pilot).filling
+        assert filling is not None
         made = state_of(session).view(0).offer
         assert made is not None
-        assert draft.parts == {part: getattr(made, OFFER_FIELDS[part]) for part in PARTS}
+        half, other = (made.bones, made.promised), (made.want_bones, made.want_promised)
+        values = (*half, *other, made.want_runes)
+        assert filling.filled[BONES:] == tuple((int(value),) for value in values)
         assert len(cursor(pilot).chosen) == (parts > 1)
-        cursor(pilot).chosen = {1}
-        draft.parts |= {"give_bones": 3, "give_when": 0}
-        draft.parts |= {"want_bones": 0, "want_runes": 1, "want_when": 1}
+        filling.filled = ((0,), (1,), (3,), (0,), (0,), (1,), (1,))
         await pilot.press("enter")
         await pilot.pause()
     assert session.plies[8].move == SEND
@@ -350,9 +350,9 @@ async def test_escape_drops_an_offer_before_it_leaves_the_table() -> None:
     session = sitting(3, 1, until=asked("act"), barter=True)
     async with playing(session) as pilot:
         await pilot.press("o")
-        assert cursor(pilot).draft is not None
+        assert cursor(pilot).filling is not None
         await pilot.press("escape")
-        assert cursor(pilot).draft is None
+        assert cursor(pilot).filling is None
         assert isinstance(pilot.app.screen, GameScreen)
         await pilot.press("escape")
         await pilot.pause()
@@ -362,10 +362,12 @@ async def test_escape_drops_an_offer_before_it_leaves_the_table() -> None:
 def test_an_offer_to_another_seat_asks_for_no_more_than_that_seat_has() -> None:
     hands = ("fire-axe", "water-axe water-arrow", "earth-axe")
     state = lay_table(*hands, bones=[10, 9, 2], pot=0, barter=True)
-    draft = OfferDraft(state.view(0), 0, (1, 2), 1)
-    draft.parts |= {"want_bones": 9, "want_runes": 2}
-    draft.aim(2)
-    assert (draft.parts["want_bones"], draft.parts["want_runes"]) == (2, 1)
+    question = sitting(3, 3, state=state, barter=True).question()
+    assert question is not None
+    aimed = BonesCursor(question, question.view, ("Anna", "Bo", "Ciri"))
+    aimed.aim(BARTERS[1], DONE, AMOUNTS[0], AMOUNTS[9], AMOUNTS[2])
+    assert aimed.aim_at(2)
+    assert [move.number for move in aimed.so_far if isinstance(move, Amount)] == [0, 2, 1]
 
 
 async def test_a_click_on_a_seat_aims_at_it() -> None:

@@ -65,7 +65,7 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
         # The board takes Escape only while an offer is open, and Enter only while a question is
         # asked; otherwise the screen takes them. Keys of answers that the options exclude are off.
         if action == "back":
-            return self.cursor is not None and self.cursor.draft is not None
+            return self.cursor is not None and self.cursor.filling is not None
         if action == "confirm":
             return self.cursor is not None
         if action == "answer" and parameters[0] in BARTER_KEYS:
@@ -91,7 +91,7 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
 
     @property
     def marking(self) -> bool:
-        return self.cursor is not None and (self.cursor.choosing or self.cursor.draft is not None)
+        return self.cursor is not None and (self.cursor.choosing or self.cursor.filling is not None)
 
     def action_mark(self) -> None:
         if self.cursor is not None and self.marking:
@@ -111,9 +111,9 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
         elif cursor is not None and cursor.aim_at(seat):
             self.moved()
 
-    def _change(self, line: str, by: int) -> None:
-        if self.cursor is not None and self.cursor.draft is not None:
-            self.cursor.draft.line = line
+    def _change(self, line: int, by: int) -> None:
+        if self.cursor is not None:
+            self.cursor.go_to_line(line)
             self.cursor.step(by)
             self.moved()
 
@@ -149,7 +149,7 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
 
     def _camp(self, width: int, height: int) -> CampLayout:
         names = tuple(cell_len(self.shown.names[seat]) for seat in clockwise(self.view))
-        if self.cursor is not None and self.cursor.draft is not None:
+        if self.cursor is not None and self.cursor.filling is not None:
             return beside(width - sheet_width(width), height, names)
         return lay_out(width, height, names, bare=empty_handed(self.view))
 
@@ -159,12 +159,12 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
 
     def contents(self, canvas: Canvas) -> None:
         camp = self._camp(canvas.width, canvas.height)
-        draft = self.cursor.draft if self.cursor is not None else None
-        width = canvas.width - (0 if draft is None else sheet_width(canvas.width))
+        filling = self.cursor.filling if self.cursor is not None else None
+        width = canvas.width - (0 if filling is None else sheet_width(canvas.width))
         facts, draw = (camp, self._facts()), partial(draw_fireside, look=self.look)
         canvas.paste(self.part("camp", (width, canvas.height), facts, draw), 0, 0)
-        if self.cursor is not None and draft is not None:
-            painter = OfferPainter(self.cursor, draft, canvas, self.look, self.shown.names)
+        if self.cursor is not None and filling is not None:
+            painter = OfferPainter(self.cursor, filling, canvas, self.look, self.shown.names)
             painter.draw(lambda region, line, by: self.hit(region, self._change, line, by))
             return
         # Regions may overlap; the narrower one is recorded later and so takes the click.

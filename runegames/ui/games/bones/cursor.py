@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from runegames.core import Objection, Rng, Seat, count
+from runegames.core import Objection, Seat, count
 from runegames.core.asking import Moves
-from runegames.games.bones.choosing import DONE, LAYS, ChooseRune, EndChoice, unsaid
-from runegames.games.bones.deals import CANCEL, SEND, Amount, Barter, Cancel, When
+from runegames.games.bones.choosing import DONE, LAYS, ChooseRune, EndChoice
+from runegames.games.bones.deals import CANCEL, Amount, Barter, Cancel, When
 from runegames.games.bones.model import KIND_OF, BonesView
+from runegames.games.bones.offering import LINES, ORDER, RUNES, TARGET, objection_to, offer_form
 from runegames.games.bones.playing import Play, Take
 from runegames.games.bones.promises import Fine
 from runegames.games.bones.rules import BonesState
@@ -17,7 +18,7 @@ from runegames.games.bones.table import CHOOSING, COMPOSING
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 from runegames.play.session import Question
-from runegames.ui.games.bones.draft import DROP, OfferDraft
+from runegames.ui.widgets.filling import FormFilling
 
 
 class WordAnswer(NamedTuple):
@@ -26,15 +27,15 @@ class WordAnswer(NamedTuple):
     key: str
     label: str
     move: BonesMove | None
-    """Move of the answer; None for the answer that opens the draft of an offer."""
+    """Move of the answer; None for the answer that opens the sheet of an offer."""
 
 
 class Plan(NamedTuple):
     """Moves that Enter makes one after the other."""
 
-    moves: list[BonesMove]
-    objection: Objection | None
-    """Reason why the moves are illegal; None if they are legal."""
+    moves: Sequence[BonesMove]
+    objection: str = ""
+    """Sentence on the rule that the moves break; empty if they are legal."""
     back: int = 0
     """Number of plies to take back first, because they answered the question differently."""
 
@@ -44,20 +45,22 @@ class BonesCursor:
 
     def __init__(self, question: Question, view: BonesView, names: Sequence[str]) -> None:
         self.question = question
-        self.view = view
+        self.view, self.names = view, names
         assert isinstance(question.position, BonesState)
         self.position = question.position
         self.kind = question.decision.kind
         self.seat = question.decision.seat
         self.cards = view.hand if view.spied is None else view.known_hands[view.spied]
-        self.answers = tuple(self._answers(names))
-        self.draft: OfferDraft | None = None
+        self.answers = tuple(self._answers())
+        self.filling: FormFilling | None = None
+        """Offer that is being composed."""
+        self.drops = False
+        """True while Enter drops an offer whose first moves have been played."""
         self.index = self.places.start
         """Index of a rune or an answer; the answers are numbered after the runes."""
         self.variant = 0
         """Index of the chosen way to play in ``variants(at)``, modulo the number of ways."""
-        self.chosen = self._indices(view.laid)
-        """Indices of the marked runes, including those that earlier plies have chosen."""
+        self._marked = self._indices(view.laid)
         if self.kind in COMPOSING:
             self.open_offer()
 
@@ -77,9 +80,14 @@ class BonesCursor:
     def places(self) -> range:
         """Indices of the runes and answers that the cursor can go to."""
         cards = len(self.cards)
-        if self.choosing or self.draft is not None:
+        if self.choosing or self.filling is not None:
             return range(cards)
         return range(0 if self.plays_cards else cards, cards + len(self.answers))
+
+    @property
+    def chosen(self) -> set[int]:
+        """Indices of the marked runes, including those that earlier plies have chosen."""
+        return self._marked if self.filling is None else {*self.filling.filled[RUNES]}
 
     def _indices(self, runes: Iterable[str]) -> set[int]:
         """Return the indices of the given runes in the hand."""
@@ -90,7 +98,7 @@ class BonesCursor:
                 places.add(index)
         return places
 
-    def _answers(self, names: Sequence[str]) -> Iterator[WordAnswer]:
+    def _answers(self) -> Iterator[WordAnswer]:
         for number, move in enumerate(self.question.moves, 1):
             match move:
                 case Take():
@@ -100,7 +108,7 @@ class BonesCursor:
                 case _:
                     key = move.key
             if key:
-                yield WordAnswer(key, move.beside_key(self.view, names), move)
+                yield WordAnswer(key, move.beside_key(self.view, self.names), move)
         if any(isinstance(move, Barter) for move in self.question.moves):
             yield WordAnswer("o", Barter.label, None)
 
@@ -140,8 +148,8 @@ class BonesCursor:
     @property
     def target(self) -> Seat | None:
         """Target of the move under the cursor, or of the offer."""
-        if self.draft is not None:
-            return self.draft.target
+        if self.filling is not None:
+            return self.filling.choice_of(TARGET).seat
         move = self.move
         return move.target if isinstance(move, Play | Take) else None
 
@@ -154,16 +162,17 @@ class BonesCursor:
 
     def step(self, by: int) -> None:
         """Step through the runes and answers, or change the value of a line of the offer."""
-        if self.draft is not None and self.draft.change(by):
-            return
-        if places := self.places:
+        self.drops = False
+        if self.filling is not None and self.filling.line != RUNES:
+            self.filling.change(by)
+        elif places := self.places:
             self.index = places[(self.index - places.start + by) % len(places)]
             self.variant = 0
 
     def turn(self, by: int) -> None:
         """Go to another line of the offer, or another way to play; if there is neither, step."""
-        if self.draft is not None:
-            self.draft.turn(by)
+        if self.filling is not None:
+            self.go_to_line(LINES[(LINES.index(self.filling.line) + by) % len(LINES)])
         elif len(self.variants(self.index)) > 1:
             self.variant += by
         else:
@@ -176,22 +185,22 @@ class BonesCursor:
         """
         if not (0 <= card < len(self.cards) and card in self.places):
             return False
-        if self.draft is not None:
-            self.draft.line = "give_runes"
+        self.go_to_line(RUNES)
         self.index, self.variant = card, 0
         self.mark()
         return True
 
     def mark(self) -> None:
         """Mark or unmark the rune under the cursor; on a line of an offer, change its value."""
-        if self.draft is not None and self.draft.change(1):
-            return
-        if self.over_card and (self.choosing or self.draft is not None):
-            self.chosen ^= {self.index}
+        if self.filling is not None:
+            self.filling.choice_index = self.index
+            self.filling.mark()
+        elif self.over_card and self.choosing:
+            self._marked ^= {self.index}
 
     def go_to(self, key: str) -> bool:
-        """Go to the answer with a key; return False if there is none, or if a draft is open."""
-        return self.draft is None and self._go_to(lambda answer: answer.key == key)
+        """Go to the answer with a key; return False if there is none, or beside an offer."""
+        return self.filling is None and self._go_to(lambda answer: answer.key == key)
 
     def _go_to(self, wanted: Callable[[WordAnswer], bool]) -> bool:
         for index, answer in enumerate(self.answers, len(self.cards)):
@@ -202,9 +211,10 @@ class BonesCursor:
 
     def aim_at(self, seat: Seat) -> bool:
         """Aim the move or the offer at a seat; return False if the seat is no target."""
-        if self.draft is not None:
-            if is_target := seat in self.draft.targets:
-                self.draft.aim(seat)
+        if self.filling is not None:
+            seats = [choice.seat for choice in self.filling.entries[TARGET].choices]
+            if is_target := seat in seats:
+                self.filling.put(TARGET, (seats.index(seat),))
             return is_target
         for index, way in enumerate(self.variants(self.index)):
             if way.target == seat:
@@ -215,109 +225,100 @@ class BonesCursor:
     @property
     def so_far(self) -> Moves:
         """Moves of the answer as far as it is composed, after those that have been played."""
-        if self.draft is not None or self.choosing:
-            return tuple(self._moves()[len(self._said()) :]) if self.draft or self.chosen else ()
+        if self.filling is not None or self.choosing:
+            return tuple(self._moves()[len(self._said()) :]) if self.filling or self.chosen else ()
         return () if self.move is None else (self.move,)
 
     def aim(self, move: BonesMove, *further: BonesMove) -> None:
         """Go to a legal move; mark all runes and write all lines of the answer that it begins."""
         self.close_offer()
-        self.chosen, kind = self._indices(self.view.laid), self.kind
-        for part in (move, *further):
-            match part:
-                case ChooseRune(rune):
-                    self.index = next(
-                        index
-                        for index, name in enumerate(self.cards)
-                        if name == rune and index not in self.chosen
-                    )
-                    self.chosen.add(self.index)
-                case EndChoice() if self.draft is not None:
-                    kind = COMPOSING[1]
-                case EndChoice():
-                    pass
-                case Barter(target):
-                    self.open_offer()
-                    self.aim_at(target)
-                case Amount(number) | When(number) if self.draft is not None:
-                    self.draft.line = kind
-                    self.draft.parts[kind] = int(number)
-                    kind = COMPOSING[COMPOSING.index(kind) + 1]
-                case Cancel() if self.draft is not None:
-                    self.draft.line = DROP
-                case Play():
-                    self.index = next(
-                        position for position in self.places if part in self.variants(position)
-                    )
-                    self.variant = self.variants(self.index).index(part)
-                case _ if self.draft is None:
-                    self._go_to(lambda answer: answer.move == move)
+        moves = (*self._said(), move, *further)
+        if isinstance(move, Barter):
+            self.open_offer()
+        if self.filling is not None:
+            self._aim_offer(moves)
+            return
+        self._marked = self._indices(part.rune for part in moves if isinstance(part, ChooseRune))
+        match move:
+            case ChooseRune() | EndChoice():
+                self.index = max(self._marked, default=self.index)
+            case Play():
+                self.index = next(
+                    position for position in self.places if move in self.variants(position)
+                )
+                self.variant = self.variants(self.index).index(move)
+            case _:
+                self._go_to(lambda answer: answer.move == move)
+
+    def _aim_offer(self, moves: Moves) -> None:
+        """Write the lines of an offer whose moves are these, and go to the last one of them."""
+        assert self.filling is not None
+        self.filling.filled = self.filling.form.filled(moves) or self.filling.filled
+        amounts = sum(isinstance(move, Amount | When) for move in moves)
+        if amounts:
+            self.go_to_line([*ORDER.values()][amounts - 1])
+        self.drops = isinstance(moves[-1], Cancel)
 
     # -- an offer -------------------------------------------------------------------------
 
     def open_offer(self) -> None:
-        """Open the draft of a new offer, or of the offer whose first moves have been played."""
-        view = self.view
-        targets = tuple(move.target for move in self.question.moves if isinstance(move, Barter))
-        self.draft = OfferDraft.made(view, self.seat)
-        if view.offer is not None:
-            self.chosen = self.chosen or self._indices(view.offer.runes)
-        elif targets:
-            self.draft = OfferDraft(view, self.seat, targets, targets[0])
+        """Open the sheet of a new offer, or of the offer whose first moves have been played."""
+        self.filling = FormFilling(offer_form(self.question, self.names))
         self.index = 0
+        if self.kind in COMPOSING:
+            self.go_to_line(RUNES)
+
+    def go_to_line(self, line: int) -> None:
+        """Go to a line of the offer, if there is one."""
+        self.drops = False
+        if self.filling is not None:
+            self.filling.scroll_to(line, 0)
 
     def close_offer(self) -> bool:
-        """Drop the draft; return False if there is none, or if moves of it were played already."""
-        if self.draft is None or self.kind in COMPOSING:
+        """Drop the offer; return False if there is none, or if moves of it were played already."""
+        if self.filling is None or self.kind in COMPOSING:
             return False
-        self.draft, self.chosen = None, set()
+        self.filling = None
         self.go_to("o")
         return True
 
     # -- what Enter does ------------------------------------------------------------------
 
     def plan(self) -> Plan:
-        """Plan the moves that Enter makes, or find the objection to them."""
-        if self.draft is not None and self.draft.line == DROP:
-            return Plan([CANCEL], self.question.objection(CANCEL))
-        if self.draft is None and not self.choosing:
-            move = self.move
-            return Plan([], None) if move is None else Plan([move], self.question.objection(move))
-        said, moves, position = self._said(), self._moves(), self.position.copy()
-        if said:
-            position.stack[-1] = unsaid(position.stack[-1])
+        """Plan the moves that Enter makes, or find the rule that they break."""
+        if self.drops:
+            return Plan([CANCEL])
+        if self.filling is None and not self.choosing:
+            return Plan([] if self.move is None else [self.move])
+        said, moves = self._said(), self._moves()
         kept = 0
         while kept < min(len(said), len(moves)) and said[kept] == moves[kept]:
             kept += 1
-        return Plan(moves[kept:], self._objection(moves, position), len(said) - kept)
+        return Plan(moves[kept:], self._objection(moves), len(said) - kept)
 
-    def _said(self) -> list[BonesMove]:
+    def _said(self) -> Sequence[BonesMove]:
         """Return the moves of this answer that have been played already."""
-        made, offer = OfferDraft.made(self.view, self.seat), self.view.offer
-        if made is None or offer is None or self.kind not in COMPOSING[1:]:
+        if self.filling is None or self.kind not in COMPOSING[1:]:
             return _lays(self.view.laid)
-        parts = COMPOSING[1 : COMPOSING.index(self.kind)]
-        return [*_lays(offer.runes), DONE, *map(made.answer, parts)]
+        begun = self.filling.form.moves(self.filling.form.start)
+        return begun[: begun.index(DONE) + COMPOSING.index(self.kind)]
 
-    def _moves(self) -> list[BonesMove]:
-        """Return the moves of the whole answer, from the marked runes and the draft."""
+    def _moves(self) -> Sequence[BonesMove]:
+        """Return the moves of the whole answer, from the marked runes or the lines of the offer."""
+        if self.filling is not None:
+            return self.filling.form.moves(self.filling.filled)
         lays = _lays(self.cards[index] for index in sorted(self.chosen))
-        if self.draft is None:
-            return [*lays, DONE] if self.kind == "trade" else lays
-        begin = [] if self.kind in COMPOSING else [Barter(self.draft.target)]
-        return [*begin, *lays, DONE, *map(self.draft.answer, COMPOSING[1:-1]), SEND]
+        return [*lays, DONE] if self.kind == "trade" else lays
 
-    def _objection(self, moves: Sequence[BonesMove], position: BonesState) -> Objection | None:
+    def _objection(self, moves: Sequence[BonesMove]) -> str:
+        if self.filling is not None:
+            reached = self.filling.form.answer(self.filling.filled)
+            return reached if isinstance(reached, str) else ""
+        objection = objection_to(moves, self.question)
         if self.needed is not None and len(self.chosen) != self.needed:
             words = f"choose {count(self.needed, 'rune')}; {len(self.chosen)} chosen so far."
-            return Objection(self.question.decision.rule, words)
-        for move in moves:
-            objection = position.objection(move)
-            if objection is not None:
-                return objection
-            if move is not moves[-1]:
-                position.apply(move, Rng(0))
-        return None
+            objection = Objection(self.question.decision.rule, words)
+        return "" if objection is None else objection.text(self.names)
 
 
 def _lays(runes: Iterable[str]) -> list[BonesMove]:

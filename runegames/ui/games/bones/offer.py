@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from runegames.core import SEAT_LETTERS, count
+from runegames.games.bones import offering
 from runegames.games.bones.deals import NO_DEAL
 from runegames.games.bones.model import COMPONENTS
 from runegames.games.bones.phrases import goods, title
@@ -15,8 +16,8 @@ from runegames.games.bones.table import Debt
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.bones.cursor import BonesCursor
-from runegames.ui.games.bones.draft import LINES, OfferDraft
 from runegames.ui.look import Look
+from runegames.ui.widgets.filling import FormFilling
 
 NARROW_COLUMNS = 30
 """Width of the sheet on a narrow board."""
@@ -39,12 +40,16 @@ class OfferPainter:
     def __init__(
         self,
         cursor: BonesCursor,
-        draft: OfferDraft,
+        filling: FormFilling,
         board: Canvas,
         look: Look,
         names: Sequence[str],
     ) -> None:
-        self.cursor, self.draft, self.board, self.names = cursor, draft, board, names
+        self.cursor, self.filling, self.board, self.names = cursor, filling, board, names
+        assert cursor.target is not None
+        self.target, self.partner = cursor.target, names[cursor.target]
+        self.given = [cursor.cards[index] for index in sorted(cursor.chosen)]
+        """Names of the runes to give."""
         self.palette, self.symbols = self.look = look
         self.base = Pen(self.palette.text, self.palette.raised)
         self.quiet = self.base.inked(self.palette.quiet)
@@ -63,18 +68,18 @@ class OfferPainter:
         self.sentence_row = 13 if spaced else 10
         """Row of the sentence on the whole offer."""
 
-    def draw(self, hit: Callable[[Region, str, int], None]) -> None:
+    def draw(self, hit: Callable[[Region, int, int], None]) -> None:
         """Draw the sheet; ``hit`` records which cells change a line, and by how much."""
-        palette, draft, left = self.palette, self.draft, self.board.width - self.width
-        mine, theirs = (palette.seat(seat) for seat in (self.cursor.seat, draft.target))
+        left = self.board.width - self.width
+        mine, theirs = (self.palette.seat(seat) for seat in (self.cursor.seat, self.target))
         self.canvas.put(0, 0, self.symbols.upper * self.width, self.base.inked(mine))
         self._head(self.heads[0], "you give", mine)
-        self._head(self.heads[1], f"{self.names[draft.target]} gives", theirs)
-        for number, line in enumerate(LINES, -1):
+        self._head(self.heads[1], f"{self.partner} gives", theirs)
+        for number, line in enumerate(offering.LINES, -1):
             row = 1 if number < 0 else self.heads[number // 3] + 1 + number % 3
             hit(Region(left, row, self.width, 1), line, 1)
             back = self._title(row) if number < 0 else self._value(row, line)
-            if line == draft.line:
+            if self._is_on(line):
                 hit(Region(left + back, row, 1, 1), line, -1)
         self._sentence()
         self.board.paste(self.canvas, left, 0)
@@ -84,17 +89,17 @@ class OfferPainter:
 
         Return the column of the arrow.
         """
-        draft, here = self.draft, self.draft.line == LINES[0]
+        here = self._is_on(offering.TARGET)
         of = COMPONENTS.barter.offers
         begun = of - self.cursor.view.offers_left + (self.cursor.view.offer is None)
-        right, name = self.width - 2, self.names[draft.target]
+        right, name = self.width - 2, self.partner
         pen = self.here if here else self.strong
         less, more = (f"{self.symbols.less} ", self.symbols.more) if here else ("", "")
         ways, name_columns = (f"offer {begun} of {of} to ", "offer to ", "to "), cell_len(name)
         # Arrows, badge and blanks take nine columns.
         fits = (words for words in ways if 2 + len(words) + name_columns + 9 <= right)
         back = self.canvas.put(2, row, next(fits, ways[-1]), self.strong)
-        x = self.canvas.write(back, row, [(less, pen), self.look.badge(draft.target)])
+        x = self.canvas.write(back, row, [(less, pen), self.look.badge(self.target)])
         name = clipped(name, right - x - 4, self.symbols)
         self.canvas.put(x, row, f" {name} {more}", pen)
         return back
@@ -105,11 +110,14 @@ class OfferPainter:
         line = self.symbols.frame.across * (self.width - 2 - x)
         self.canvas.put(x, row, line, self.base.inked(self.palette.line))
 
-    def _value(self, row: int, line: str) -> int:
+    def _is_on(self, line: int) -> bool:
+        return line == self.filling.line and not self.cursor.drops
+
+    def _value(self, row: int, line: int) -> int:
         """Write a line with its value; return the column of the arrow."""
-        self.canvas.put(2, row, line.rpartition("_")[2], self.quiet)
+        self.canvas.put(2, row, self.filling.entries[line].head or "when", self.quiet)
         value, arrow = clipped(self._words(line), self.room, self.symbols), self.values - 2
-        if self.draft.line == line:
+        if self._is_on(line):
             shown = f"{self.symbols.less} {value} {self.symbols.more}"
             self.canvas.put(arrow, row, shown, self.here)
         else:
@@ -117,39 +125,33 @@ class OfferPainter:
             self.canvas.put(self.values, row, value, pen)
         return arrow
 
-    def _given(self) -> list[str]:
-        return [self.cursor.cards[index] for index in sorted(self.cursor.chosen)]
-
-    def _words(self, line: str) -> str:
-        draft, value = self.draft, self.draft.parts.get(line, 0)
-        match line:
-            case "give_runes":
-                given = self._given()
-                runes = ", ".join(map(title, given)) or "none"
-                fits = cell_len(runes) <= self.room
-                return runes if fits else f"{len(given)} of {len(self.cursor.cards)}"
-            case "want_runes" if value:
-                words = f"{value} of {draft.most(line)}, of their choice"
-                return words if cell_len(words) <= self.room else words.partition(",")[0]
-            case "give_when" | "want_when":
-                return "on the next turn" if value else "now"
-            case _:
-                return str(value or "none")
+    def _words(self, line: int) -> str:
+        if line == offering.RUNES:
+            runes = ", ".join(map(title, self.given)) or "none"
+            fits = cell_len(runes) <= self.room
+            return runes if fits else f"{len(self.given)} of {len(self.cursor.cards)}"
+        value = self.filling.filled[line][0]
+        if line in (offering.WHEN, offering.WANT_WHEN):
+            return "on the next turn" if value else "now"
+        if line == offering.WANT_RUNES and value:
+            words = f"{value} of {self.filling.entries[line].most}, of their choice"
+            return words if cell_len(words) <= self.room else words.partition(",")[0]
+        return str(value or "none")
 
     def _sentence(self) -> None:
         """Write the offer in words, then its effects; or write the objection to it."""
         palette, objection = self.palette, self.cursor.plan().objection
-        begun = self.cursor.chosen or any(self.draft.parts.values())
-        if objection is not None and not (self.draft.changed and begun):
+        begun = self.filling.filled[offering.RUNES :] != self.filling.form.start[offering.RUNES :]
+        if objection and not begun:
             # Nothing is wrong with an offer in which nothing has been put yet.
-            objection, ways = None, [NO_DEAL.text(self.names)]
+            objection, ways = "", [NO_DEAL.text(self.names)]
         else:
-            ways = list(self._told()) if objection is None else [objection.text(self.names)]
-        after = list(self._after()) if objection is None else []
+            ways = [objection] if objection else list(self._sentences())
+        after = [] if objection else list(self._after())
         wrapped = [wrap(words, self.width - 6) for words in ways]
         fitting = (rows for rows in wrapped if len(rows) <= self.height - self.sentence_row)
         rows = next(fitting, wrapped[-1])
-        bar = self.base.inked(palette.ok if objection is None else palette.bad)
+        bar = self.base.inked(palette.bad if objection else palette.ok)
         for row, line in enumerate(rows, start=self.sentence_row):
             self.canvas.put(2, row, self.symbols.frame.down, bar)
             self.canvas.put(4, row, line, self.base)
@@ -159,23 +161,23 @@ class OfferPainter:
             for row, line in enumerate(after, first):
                 self.canvas.put(self.values - 2, row, line, self.base)
 
-    def _told(self) -> Iterator[str]:
+    def _sentences(self) -> Iterator[str]:
         """Yield wordings of the whole offer, from the longest to the shortest."""
-        draft, parts, partner = self.draft, self.draft.parts, self.names[self.draft.target]
-        runes = self._given()
-        wants = goods(parts["want_runes"], parts["want_bones"])
-        theirs = f"{partner} gives {wants} now"
-        if parts["want_when"]:
-            theirs = f"{partner} promises {wants} for the next turn"
+        amounts = self.filling.filled[offering.BONES :]
+        (bones,), (later,), (want_bones,), (want_later,), (want_runes,) = amounts
+        wants = goods(want_runes, want_bones)
+        theirs = f"{self.partner} gives {wants} now"
+        if want_later:
+            theirs = f"{self.partner} promises {wants} for the next turn"
         judged = ""
-        if parts["give_when"] or parts["want_when"]:
-            debt = Debt(draft.target, self.cursor.seat, 0, 0)
+        if later or want_later:
+            debt = Debt(self.target, self.cursor.seat, 0, 0)
             judge = self.names[self.cursor.position.judge_of(debt)]
             judged = f" A promise can be broken; then {judge} judges."
-        for named in (runes, ()):
-            gives = goods(len(runes), parts["give_bones"], named)
+        for named in (self.given, ()):
+            gives = goods(len(self.given), bones, named)
             mine = f"You give {gives} now"
-            if parts["give_when"]:
+            if later:
                 mine = f"You promise {gives} for your next turn"
             yield f"{mine}; {theirs}.{judged}"
         yield f"{mine}; {theirs}."
@@ -185,10 +187,10 @@ class OfferPainter:
 
         The list ends if a player's bones do not suffice for the deal.
         """
-        view, draft, seat, parts = self.cursor.view, self.draft, self.cursor.seat, self.draft.parts
-        bones = parts["want_bones"] - parts["give_bones"]
-        runes = parts["want_runes"] - len(self.cursor.chosen)
-        for who, name, sign in ((seat, "you", 1), (draft.target, self.names[draft.target], -1)):
+        view, filled = self.cursor.view, self.filling.filled
+        bones = filled[offering.WANT_BONES][0] - filled[offering.BONES][0]
+        runes = filled[offering.WANT_RUNES][0] - len(self.given)
+        for who, name, sign in ((self.cursor.seat, "you", 1), (self.target, self.partner, -1)):
             left = view.bones[who] + sign * bones
             if left < 0:
                 return

@@ -16,7 +16,6 @@ from runegames.play.session import Question
 from runegames.ui.commands import SIDEWAYS, WAITING, Footer, FooterHint
 from runegames.ui.games.bones.board import ANSWER_KEYS, BonesBoard
 from runegames.ui.games.bones.cursor import BonesCursor
-from runegames.ui.games.bones.draft import DROP
 from runegames.ui.games.bones.keepsake import drawings
 from runegames.ui.games.bones.panel import BonesPanel
 from runegames.ui.games.bones.tray import BonesTray, commitment
@@ -85,7 +84,7 @@ class BonesTable(GameTable):
             return "Runes & Bones · the fire burns down", right
         words = f"Runes & Bones · {possessive(scene.names[view.turn])} turn"
         if scene.question is not None:
-            drafted = self.cursor is not None and self.cursor.draft is not None
+            drafted = self.cursor is not None and self.cursor.filling is not None
             kind = "" if drafted else scene.question.decision.kind
             asked = f" · {PHASES.get(kind, 'an offer')}"
             # If there is no room, the question is left out here, because the tray shows it as well.
@@ -101,8 +100,8 @@ class BonesTable(GameTable):
         cursor = self.cursor
         if cursor is None:
             return WAITING
-        if cursor.draft is not None:
-            does = "drop it" if cursor.draft.line == DROP else "make the offer"
+        if cursor.filling is not None:
+            does = "drop it" if cursor.drops else "make the offer"
             return (
                 *_ending(cursor, does),
                 FooterHint("table.up,table.down", "line"),
@@ -139,7 +138,7 @@ class BonesTable(GameTable):
         cursor = self.cursor
         if cursor is None:
             return
-        if cursor.index == message.card and not cursor.choosing and cursor.draft is None:
+        if cursor.index == message.card and not cursor.choosing and cursor.filling is None:
             self._confirm()
         elif cursor.pick(message.card):
             self.follow()
@@ -149,13 +148,13 @@ class BonesTable(GameTable):
         cursor = self.cursor
         if cursor is None:
             return
-        if cursor.draft is None and cursor.answer is not None and cursor.answer.move is None:
+        if cursor.filling is None and cursor.answer is not None and cursor.answer.move is None:
             cursor.open_offer()
             self.follow()
             return
         moves, objection, back = cursor.plan()
-        if objection is not None:
-            self.refuse(objection)
+        if objection:
+            self.say(objection)
         elif back:
             self.post_message(Reworded(tuple(moves), cursor.question.ply, back))
         else:
@@ -164,7 +163,7 @@ class BonesTable(GameTable):
 
 def _ending(cursor: BonesCursor, words: str) -> list[FooterHint]:
     """Name Enter for an answer of several parts, unless it would be refused."""
-    return [FooterHint("table.confirm", words)] if cursor.plan().objection is None else []
+    return [] if cursor.plan().objection else [FooterHint("table.confirm", words)]
 
 
 def _enter(cursor: BonesCursor) -> str:

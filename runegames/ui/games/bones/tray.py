@@ -9,6 +9,7 @@ from textual.geometry import Region
 
 from runegames.core import count
 from runegames.games.bones.model import TRADE_PRICE, BonesView
+from runegames.games.bones.offering import RUNES, TARGET
 from runegames.games.bones.phrases import WIN_COST, bones_words, meeting, title
 from runegames.games.bones.playing import BonesPass, Fold, Play
 from runegames.games.bones.trade import Buy
@@ -19,7 +20,6 @@ from runegames.ui.canvas import Canvas
 from runegames.ui.chips import Chip, ChipState, draw_chip, places
 from runegames.ui.games.bones.board import ANSWER_KEYS
 from runegames.ui.games.bones.cursor import BonesCursor
-from runegames.ui.games.bones.draft import DROP
 from runegames.ui.games.bones.facts import empty_handed
 from runegames.ui.games.bones.hand import (
     Stone,
@@ -125,7 +125,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
     def answers(self) -> list[tuple[Chip, Region]]:
         """Lay out the answers below the question, in its row, or beside the hand."""
         cursor, (width, _) = self.cursor, self.content_size
-        if cursor is None or cursor.draft is not None:
+        if cursor is None or cursor.filling is not None:
             return []
         if self.low:
             return self._in_rows(cursor, width)
@@ -158,7 +158,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
     def _chips(self, cursor: BonesCursor) -> Iterator[Chip]:
         enter = self.cap("table.confirm")
         if cursor.choosing:
-            state: ChipState = "chosen" if cursor.plan().objection is None else "impossible"
+            state: ChipState = "impossible" if cursor.plan().objection else "chosen"
             yield Chip("table.confirm", enter, commitment(cursor), state)
             return
         for answer in cursor.answers:
@@ -230,9 +230,9 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         if cursor is None:
             return stone, False
         here, chosen, words = cursor.index == index, index in cursor.chosen, ""
-        if cursor.draft is not None:
+        if cursor.filling is not None:
             words = f"{self.symbols.yes} given" if chosen else "kept"
-            here = here and cursor.draft.line == "give_runes"
+            here = here and cursor.filling.line == RUNES and not cursor.drops
         elif cursor.choosing:
             words = f"{self.symbols.yes} chosen" if chosen else ""
         else:
@@ -246,24 +246,23 @@ class BonesTray(Tray[BonesView, BonesCursor]):
 
     def question(self) -> str:
         cursor = self.cursor
-        if cursor is None or cursor.draft is None:
+        if cursor is None or cursor.filling is None:
             return super().question()
-        names = self.shown.names
-        target = names[cursor.draft.target]
-        if cursor.draft.line == DROP:
-            return f"{names[cursor.seat]}, drop the offer to {target}, or go on with it?"
-        return f"{names[cursor.seat]}, make an offer to {target} before acting."
+        name, target = self.shown.names[cursor.seat], cursor.filling.choice_of(TARGET).label
+        if cursor.drops:
+            return f"{name}, drop the offer to {target}, or go on with it?"
+        return f"{name}, make an offer to {target} before acting."
 
     def advice(self) -> Remark | None:
         cursor = self.cursor
         if cursor is None:
             return None
-        if cursor.draft is None:
+        if cursor.filling is None:
             return Remark(self._preview(cursor), self.quiet)
-        if cursor.draft.line == DROP:
+        if cursor.drops:
             words = "Nothing changes hands; a dropped offer counts as one of the turn."
             return Remark(words, self.quiet, urgent=True)
-        if cursor.plan().objection is None:
+        if not cursor.plan().objection:
             ok = self.base_pen().inked(self.palette.ok)
             return Remark("The offer can be made.", ok, urgent=True)
         # The sheet says what is still missing.
