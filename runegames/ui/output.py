@@ -165,7 +165,8 @@ class CellCompositor(Composition):
             )
             if isinstance(widget, CellWidget) and not covered:
                 self._uncovered[widget] = region
-            above.append(shown)
+            if shown:
+                above.append(shown)
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
         self._changed.clear()

@@ -19,10 +19,10 @@ from textual.widgets import Static
 
 from runegames.ui.app import RunegamesApp
 from runegames.ui.internals import ChopsUpdate, CompositorUpdate
-from runegames.ui.output import CellsUpdate, cropped
+from runegames.ui.output import CellCompositor, CellsUpdate, cropped
 from runegames.ui.screens.game.screen import GameScreen
 from tests.ui.shell import front
-from tests.ui.tables import LARGE, playing, running, sitting
+from tests.ui.tables import LARGE, UPRIGHT, playing, running, sitting
 
 CONSOLE = Console(file=io.StringIO(), color_system="truecolor", force_terminal=True)
 
@@ -118,6 +118,17 @@ async def test_written_changes_add_up_to_the_whole_frame_also_below_an_overlay(
         pyte.Stream(terminal).feed(whole())
         await compare("plus", "left", "minus")
         assert "at the door" in " ".join(terminal.display)
+
+
+async def test_a_widget_without_an_area_covers_no_cells() -> None:
+    session = sitting("rune", 2, 1, plies=9)
+    async with playing(session, UPRIGHT) as pilot:
+        screen = front(GameScreen, pilot.app)
+        compositor = screen._compositor
+        assert isinstance(compositor, CellCompositor)
+        assert not all(region for region, _ in compositor.visible_widgets.values())
+        compositor._judge()
+        assert {screen.table.board, screen.table.tray} <= compositor._uncovered.keys()
 
 
 @pytest.mark.parametrize("game_id", ["", "rune", pytest.param("market", marks=pytest.mark.slow)])
