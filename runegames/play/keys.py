@@ -24,7 +24,7 @@ class KeyAction:
     keys: str
     """Default keys in Textual's notation, separated by commas."""
     short: str = ""
-    """Words in the footer; "" if there are none, or if they depend on the question."""
+    """Words in the footer and on trays; "" if there are none, or if they depend on the question."""
 
     @property
     def action(self) -> str:

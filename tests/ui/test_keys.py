@@ -288,7 +288,7 @@ async def test_letters_of_the_markets_actions_are_changed_everywhere() -> None:
         assert "k duel" in words.splitlines()[-1], (
             "the changed letter does not stand in the line of keys"
         )
-        assert f"{UNUSED} end the turn" in words
+        assert f"{UNUSED} end turn" in words
         await pilot.press("d", "e")
         assert not table.cursor.picked
         await pilot.press("k")

@@ -146,6 +146,8 @@ class Stow(CampVerb, kind="stow"):
     """Move of loose runes into their camp, under its bandit (RM-24)."""
 
     rule = "RM-24"
+    acts = "under"
+    short = "{runes} {colour}"
     runes: Annotated[int, Field(ge=1)]
 
     def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
@@ -167,9 +169,6 @@ class Stow(CampVerb, kind="stow"):
 
     def brief(self, view: MarketView, names: Names) -> str:
         return f"{self.runes} under it"
-
-    def label(self, view: MarketView, names: Names) -> str:
-        return f"{self.runes} {self.colour} under the bandit"
 
     def group(self, view: MarketView, names: Names) -> MoveGroup:
         words = f"Put loose {self.colour} runes under the bandit"
@@ -198,6 +197,7 @@ class PayRunes(CampVerb, kind="pay_runes"):
     """Ransom of the camp ``colour``, paid with ``red`` red and ``blue`` blue runes (RM-25)."""
 
     rule = "RM-25"
+    acts = "free"
     red: Annotated[int, Field(ge=0)]
     blue: Annotated[int, Field(ge=0)]
 
@@ -226,8 +226,7 @@ class PayRunes(CampVerb, kind="pay_runes"):
         return f"free {self.colour}, {self.red}+{self.blue} runes"
 
     def label(self, view: MarketView, names: Names) -> str:
-        parts = [f"{n} {c}" for n, c in ((self.red, "red"), (self.blue, "blue")) if n]
-        return f"bandit off {self.colour}: {' + '.join(parts)}"
+        return rune_list(self.red, self.blue).replace(" runes", "").replace(" rune", "")
 
     def group(self, view: MarketView, names: Names) -> MoveGroup:
         words = f"Drive the bandit off the {self.colour} camp with runes"
@@ -248,6 +247,8 @@ class PayOutpost(CampVerb, kind="pay_outpost"):
     rule = "RM-25"
     says = "Drive the bandit off the {colour} camp with the outpost"
     terse = "free {colour}, outpost"
+    acts = "free"
+    short = "bandit off {colour}: outpost"
     answers = ("turn", "outpost")
 
     def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
@@ -273,9 +274,6 @@ class PayOutpost(CampVerb, kind="pay_outpost"):
         if log is not None:
             log.append(PaidOutpost(frame.seat, self.colour))
         release(table, i)
-
-    def label(self, view: MarketView, names: Names) -> str:
-        return f"bandit off {self.colour}: outpost"
 
 
 PAY_OUTPOST = tuple(PayOutpost(colour) for colour in COLOURS)
@@ -304,6 +302,7 @@ class PayCards(PayingVerb, kind="pay_cards"):
     """Ransom of the camp ``colour``, paid with number cards (RM-25)."""
 
     rule = "RM-25"
+    acts = "free"
     colour: Colour
 
     def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
@@ -318,9 +317,6 @@ class PayCards(PayingVerb, kind="pay_cards"):
 
     def purpose(self) -> str:
         return f"Drive the bandit off the {self.colour} camp"
-
-    def label(self, view: MarketView, names: Names) -> str:
-        return f"drive bandit off {self.colour}"
 
     def target(self, view: MarketView) -> Target:
         return own_camp(view, self.colour)

@@ -67,7 +67,8 @@ class PlayShelter(CampVerb, kind="play_shelter"):
     rule = "RM-16"
     says = "Put the {colour} shelter on the table"
     terse = "{colour} shelter"
-    short = "put it on the table"
+    acts = "shelter"
+    short = "build {colour}"
 
     def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         if missing := not_held(table, frame, self.cards_used(), "RM-16"):

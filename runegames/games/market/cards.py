@@ -35,7 +35,7 @@ from runegames.games.market.model import (
     names_of,
     short,
 )
-from runegames.games.market.phrases import card_list, card_words, payment
+from runegames.games.market.phrases import card_list, card_words, payment, sum_words
 from runegames.games.market.table import CARDS, FILL_UP, Cards, MarketFields, MarketFrame, without
 from runegames.games.market.verb import MarketEvent, MarketVerb, MoveGroup
 
@@ -203,6 +203,9 @@ class PayingVerb(MarketVerb):
         asked = f"{words[0].lower()}{words[1:]} with which cards"
         return MoveGroup(words, "with cards", f"{words} with cards", asked)
 
+    def label(self, view: MarketView, names: Names) -> str:
+        return sum_words(self.cards)
+
     def words_in_group(self, view: MarketView, names: Names) -> str:
         return payment(self.cards)
 
@@ -234,7 +237,7 @@ class ThrowAway(MarketVerb, kind="throw_away"):
     """Discard of a card without effect, as the only card of the turn (RM-20)."""
 
     rule = "RM-20"
-    short = "throw it away, end the turn"
+    acts = "away"
     card: CardName
 
     def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:

@@ -28,6 +28,7 @@ class Attack(MarketVerb, kind="attack"):
     """Challenge of another player to a duel with a number card (RM-17)."""
 
     rule = "RM-17"
+    acts = "duel"
     card: Number
     seat: SeatNumber
 
@@ -53,7 +54,7 @@ class Attack(MarketVerb, kind="attack"):
         return f"duel {names[self.seat]}, {self.card}"
 
     def label(self, view: MarketView, names: Names) -> str:
-        return f"duel with {names[self.seat]}"
+        return names[self.seat]
 
     def target(self, view: MarketView) -> Target:
         return Target(self.seat, None)

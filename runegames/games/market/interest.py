@@ -165,7 +165,7 @@ class EndTurn(MarketVerb, kind="end_turn"):
 
     rule = "RM-21"
     says = "End the turn and fill up the hand"
-    short = "end the turn"
+    acts = "end"
 
     def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         if table.phase == PURCHASE and table.hands[frame.seat]:

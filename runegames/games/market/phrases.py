@@ -57,6 +57,11 @@ def payment(cards: Sequence[Card]) -> str:
     return f"{words}, together {sum(cards)}" if len(cards) > 1 else words
 
 
+def sum_words(cards: Sequence[Card]) -> str:
+    """Write a sum: ``4 + 6``."""
+    return " + ".join(map(str, cards))
+
+
 def rune_words(number: int, colour: str) -> str:
     """Count runes: ``3 red runes``."""
     return count(number, f"{colour} rune")

@@ -35,6 +35,7 @@ class BuyRune(PayingVerb, kind="buy_rune"):
     """Purchase of a rune with number cards (RM-14)."""
 
     rule = "RM-14"
+    acts = "{colour}"
     colour: Colour
 
     def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
@@ -54,9 +55,6 @@ class BuyRune(PayingVerb, kind="buy_rune"):
 
     def purpose(self) -> str:
         return f"Buy a {self.colour} rune"
-
-    def label(self, view: MarketView, names: Names) -> str:
-        return f"{self.colour} rune {{{self.colour}}}"
 
 
 # -- outposts and bandits ------------------------------------------------------------------
@@ -108,6 +106,7 @@ class Trade(MarketVerb, kind="trade"):
     """Purchase of an outpost or a bandit for runes of one colour (RM-11)."""
 
     rule = "RM-11"
+    acts = "{item}"
     item: Item
     colour: Colour
 
@@ -132,7 +131,7 @@ class Trade(MarketVerb, kind="trade"):
         return f"{self.item}, {view.price} {self.colour}"
 
     def label(self, view: MarketView, names: Names) -> str:
-        return f"buy {ITEM_WORDS[self.item]}: {view.price} {self.colour} {{{self.colour}}}"
+        return f"{view.price} {self.colour}"
 
 
 TRADE = tuple(tuple(Trade(item, colour) for colour in COLOURS) for item in ITEMS)
@@ -154,6 +153,7 @@ class BuyItem(PayingVerb, kind="buy_item"):
     """Purchase of an outpost or a bandit with number cards (RM-15)."""
 
     rule = "RM-15"
+    acts = "{item}"
     item: Item
 
     def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
@@ -167,6 +167,3 @@ class BuyItem(PayingVerb, kind="buy_item"):
 
     def purpose(self) -> str:
         return f"Buy {ITEM_WORDS[self.item]}"
-
-    def label(self, view: MarketView, names: Names) -> str:
-        return f"buy {ITEM_WORDS[self.item]}"

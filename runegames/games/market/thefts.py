@@ -48,6 +48,8 @@ class GiveShelter(CampVerb, kind="give_shelter"):
     rule = "RM-12"
     says = "Discard the {colour} shelter on the table for two thefts"
     terse = "{colour} shelter off"
+    acts = "shelter"
+    short = "give up {colour}"
 
     def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         if problem := purchasing_over(table, "RM-12"):
@@ -64,9 +66,6 @@ class GiveShelter(CampVerb, kind="give_shelter"):
         if log is not None:
             log.append(GaveShelter(frame.seat, self.colour))
         table.stack += [MarketFrame("theft", frame.seat)] * 2
-
-    def label(self, view: MarketView, names: Names) -> str:
-        return f"{self.colour} shelter for 2 thefts"
 
 
 GIVE_SHELTER = tuple(GiveShelter(colour) for colour in COLOURS)
@@ -85,7 +84,8 @@ class SpendShelter(MarketVerb, kind="spend_shelter"):
     rule = "RM-16"
     says = "Discard the {colour} shelter in hand for two thefts"
     terse = "spend {colour} shelter"
-    short = "discard it: 2 thefts"
+    acts = "shelter"
+    short = "discard {colour}"
     colour: Colour
 
     def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
@@ -116,7 +116,7 @@ class PlayThief(MarketVerb, kind="thief"):
     rule = "RM-18"
     says = "Play a thief for one theft"
     terse = "thief"
-    short = "play it: 1 theft"
+    acts = "thief"
 
     def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         return not_held(table, frame, (THIEF,), "RM-18")

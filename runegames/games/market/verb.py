@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 from pydantic import Field
 
 from runegames.core import PLAYERS, BaseMove, Log, Manner, Names, Objection, Rng, Seat, SeatEvent
+from runegames.core.names import filled
 from runegames.games.market.model import Card, Colour, Item, MarketView
 from runegames.games.market.table import PURCHASE, FrameKind, MarketFields, MarketFrame
 
@@ -42,8 +43,10 @@ class MarketVerb(BaseMove):
 
     answers: ClassVar[tuple[FrameKind, ...]] = ("turn",)
     """Kinds of the questions that the move answers."""
+    acts: ClassVar[str] = ""
+    """Template of the name of its action, a key in ``game.toml``; empty for other moves."""
     short: ClassVar[str] = ""
-    """Fixed label; if it is empty, ``words`` makes the label."""
+    """Template of the label; if it is empty, ``words`` makes the label."""
 
     def objection(self, table: MarketFields, frame: MarketFrame) -> Objection | None:
         """Return the rule that the move breaks; None if it is legal.
@@ -72,8 +75,16 @@ class MarketVerb(BaseMove):
     # -- for tables and plain mode --------------------------------------------------------
 
     def label(self, view: MarketView, names: Names) -> str:
-        """Describe the move in few words; ``{red}`` and ``{blue}`` stand for rune symbols."""
-        return self.short or self.words(view, names)
+        """Tell the move in few words from the others of its question, or of its action.
+
+        ``{red}`` and ``{blue}`` stand for rune symbols.
+        """
+        return filled(self.short, vars(self)) or self.words(view, names)
+
+    @property
+    def action(self) -> str:
+        """Name of the action of a turn that the move belongs to; empty if it is an answer."""
+        return filled(self.acts, vars(self))
 
     def target(self, view: MarketView) -> Target | None:
         """Return the camp or hand that the move concerns, if any."""

@@ -72,7 +72,7 @@ def test_every_kind_of_move_has_words_a_reason_and_places() -> None:
             assert cursor.chosen.move == move
             assert cursor.chosen.label
             assert list(move.cards_used()) == cards_taken(state, move)
-        labels = {(move.label(view, NAMES), tuple(move.cards_used())) for move in moves}
+        labels = {(move.action, move.label(view, NAMES), move.cards_used()) for move in moves}
         assert len(labels) == len(moves)
         assert {
             end.moves[0] for end in ends_of(MarketAsking().inquiry(GAME, question, NAMES))

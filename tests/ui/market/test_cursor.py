@@ -14,7 +14,7 @@ from runegames.games.market.table import CARDS
 from runegames.games.market.thefts import THIEF_MOVE, Steal
 from runegames.games.market.verb import Target
 from runegames.play.keys import ACTIONS
-from runegames.ui.games.market.actions import WORDS, obstacles, option
+from runegames.ui.games.market.actions import WORDS, obstacles
 from runegames.ui.games.market.answers import rows_of
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.notes import notes_of
@@ -156,9 +156,7 @@ def test_options_tell_the_moves_of_an_action_apart() -> None:
     for card in (None, *range(len(cursor.cards))):
         cursor.picked = [] if card is None else [card]
         for line in cursor.lines:
-            lines = [
-                option(cursor.choices[choice].move, cursor.view, NAMES) for choice in line.choices
-            ]
+            lines = [cursor.choices[choice].option for choice in line.choices]
             assert len({*lines}) == len(lines), lines
 
 

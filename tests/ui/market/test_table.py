@@ -154,7 +154,7 @@ async def test_an_empty_hand_is_not_asked_to_pick_cards(
         assert ("There is no card to play" in frame(pilot)) is says_so
         assert ("Pick cards" in frame(pilot)) is not says_so
         answers = frame(pilot).split("Anna, ")[1].split("\n", 1)[1]
-        assert " e end the turn" in answers, "the message covers an answer"
+        assert " e end turn" in answers, "the message covers an answer"
         line = cursor(pilot).line("end")
         assert line is not None
         assert bool(line.choices) is says_so

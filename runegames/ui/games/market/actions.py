@@ -1,16 +1,12 @@
-"""Actions of a turn: their words, their moves, and what makes them impossible."""
+"""Actions of a turn: their words, the suggested moves, and what makes actions impossible."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, TypeAlias, assert_never
+from typing import Literal, NamedTuple, TypeAlias, assert_never, get_args
 
 from runegames.core import count
-from runegames.games.market.bandits import PayCards, PayOutpost, PayRunes, Stow
-from runegames.games.market.camps import PlayShelter
-from runegames.games.market.cards import PayingVerb, ThrowAway
 from runegames.games.market.duels import Attack
-from runegames.games.market.interest import EndTurn
 from runegames.games.market.model import (
     BIG_SUM,
     CARD_OF,
@@ -23,9 +19,7 @@ from runegames.games.market.model import (
     MarketView,
 )
 from runegames.games.market.moves import MarketMove
-from runegames.games.market.phrases import rune_list
-from runegames.games.market.purchases import BuyItem, BuyRune, Trade
-from runegames.games.market.thefts import GiveShelter, PlayThief, SpendShelter
+from runegames.play.keys import ACTIONS
 
 Name: TypeAlias = Literal[
     "red",
@@ -41,19 +35,7 @@ Name: TypeAlias = Literal[
     "end",
 ]
 """Name of an action: the name of its key in ``game.toml``, and its short word in the tray."""
-WORDS: dict[Name, str] = {
-    "red": "red rune",
-    "blue": "blue rune",
-    "outpost": "outpost",
-    "bandit": "bandit",
-    "free": "drive off",
-    "under": "put under",
-    "shelter": "shelter",
-    "duel": "duel",
-    "thief": "thief",
-    "away": "throw away",
-    "end": "end the turn",
-}
+WORDS: dict[Name, str] = {name: ACTIONS[f"market.{name}"].short for name in get_args(Name)}
 """Words of the actions, in the order of the tray."""
 PERMANENT: frozenset[Name] = frozenset({"red", "blue", "outpost", "bandit", "duel", "thief", "end"})
 """Actions that are shown in phases 2 and 3 even if they are impossible."""
@@ -68,61 +50,6 @@ class ActionLine(NamedTuple):
     """Indices of the action's choices in the cursor; empty if it is impossible."""
     obstacles: tuple[str, ...] = ()
     """Reason why the action is impossible, in several lengths, the longest first."""
-
-
-def action_of(move: MarketMove) -> Name | None:
-    """Return the action of a move; None for a move that is no action of a turn."""
-    match move:
-        case BuyRune(colour=colour):
-            return colour
-        case BuyItem(item=item) | Trade(item=item):
-            return item
-        case PayRunes() | PayOutpost() | PayCards():
-            return "free"
-        case Stow():
-            return "under"
-        case PlayShelter() | SpendShelter() | GiveShelter():
-            return "shelter"
-        case Attack():
-            return "duel"
-        case PlayThief():
-            return "thief"
-        case ThrowAway():
-            return "away"
-        case EndTurn():
-            return "end"
-        case _:
-            return None
-
-
-def option(move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
-    """Return words that tell a move apart from the other moves of its action."""
-    match move:
-        case Attack(seat=seat):
-            return names[seat]
-        case Trade(colour=colour):
-            return f"{view.price} {colour}"
-        case PayRunes(red=red, blue=blue):
-            return rune_list(red, blue).replace(" runes", "").replace(" rune", "")
-        case PayOutpost():
-            return "outpost"
-        case Stow(runes=runes, colour=colour):
-            return f"{runes} {colour}"
-        case PlayShelter(colour=colour):
-            return f"build {colour}"
-        case SpendShelter(colour=colour):
-            return f"discard {colour}"
-        case GiveShelter(colour=colour):
-            return f"give up {colour}"
-        case PayingVerb():
-            return sum_words(move.cards)
-        case _:
-            return move.label(view, names)
-
-
-def sum_words(cards: Sequence[Card]) -> str:
-    """Write a sum: ``4 + 6``."""
-    return " + ".join(map(str, cards))
 
 
 def suggested(moves: Sequence[MarketMove], card: Card | None) -> MarketMove:

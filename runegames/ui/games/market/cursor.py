@@ -19,7 +19,7 @@ from runegames.games.market.model import (
     short,
 )
 from runegames.games.market.moves import MarketMove
-from runegames.games.market.phrases import ITEM_WORDS, card_words
+from runegames.games.market.phrases import ITEM_WORDS, card_words, sum_words
 from runegames.games.market.purchases import BuyItem, BuyRune
 from runegames.games.market.verb import MarketVerb, Target
 from runegames.play.session import Question
@@ -27,11 +27,8 @@ from runegames.ui.games.market.actions import (
     PERMANENT,
     WORDS,
     ActionLine,
-    action_of,
     obstacles,
-    option,
     suggested,
-    sum_words,
 )
 from runegames.ui.games.market.notes import both_runes, notes_of
 from runegames.ui.widgets.hand_cursor import HandChoice, HandCursor
@@ -43,6 +40,11 @@ class Action(HandChoice):
 
     move: MarketMove
     target: Target | None
+
+    @property
+    def option(self) -> str:
+        """Label without the name of the action, as in ``bandit off red: outpost``."""
+        return self.label.rpartition(": ")[2]
 
 
 class MarketCursor(HandCursor[Action]):
@@ -92,7 +94,7 @@ class MarketCursor(HandCursor[Action]):
         here = CARD_OF[self.cards[self.card]] if self.cards else None
         actions = []
         for name in WORDS:
-            own = [move for move in moves if action_of(move) == name]
+            own = [move for move in moves if move.action == name]
             ready = [move for move in own if move.cards_used() in (picked, ())]
             paid = [move for move in own if move.cards_used()]
             if not picked and paid:
@@ -128,7 +130,7 @@ class MarketCursor(HandCursor[Action]):
         """Test whether to show an impossible action that is not ``PERMANENT``."""
         if name == "away":
             return self.kind == "purchase" and bool(self.cards)
-        return any(action_of(move) == name for move in self.question.moves)
+        return any(move.action == name for move in self.question.moves)
 
     def refusal(self, line: ActionLine) -> str:
         """Explain why the picked cards do not allow an action."""
@@ -165,9 +167,7 @@ class MarketCursor(HandCursor[Action]):
 
     def options(self, line: ActionLine) -> list[tuple[int, str]]:
         """List the choices of an action by index, with words that tell them apart."""
-        moves = (self.choices[index].move for index in line.choices)
-        labels = [f" {option(move, self.view, self.names)} " for move in moves]
-        return list(zip(line.choices, labels, strict=True))
+        return [(index, f" {self.choices[index].option} ") for index in line.choices]
 
     # -- notes ----------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from runegames.games.market.words import last_rune
 from runegames.ui.brush import Brush
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.chips import GAP_COLUMNS, Chip, ChipState, draw_chip, pens
-from runegames.ui.games.market.actions import WORDS, ActionLine, option
+from runegames.ui.games.market.actions import WORDS, ActionLine
 from runegames.ui.games.market.answers import AnswerGrid, lay_answers, rows_of
 from runegames.ui.games.market.board import MarketBoard
 from runegames.ui.games.market.cards import CardState, HandCard, draw_card
@@ -302,7 +302,7 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         line = next(line for line in cursor.lines if cursor.on(line))
         notes, words = cursor.line_notes(line), WORDS[line.name]
         if len(line.choices) > 1:
-            words += f", {option(cursor.chosen.move, cursor.view, cursor.names)}"
+            words += f", {cursor.chosen.option}"
         return f"{capitalized(words)}: {notes[0]}." if notes else ""
 
     def _on_picked(self, cursor: MarketCursor) -> Remark:
