@@ -103,6 +103,9 @@ class Draft(EnceladusVerb, kind="draft"):
     def label(self, view: EnceladusView) -> str:
         return f"Draft {_offered(view)}"
 
+    def short(self, view: EnceladusView) -> str:
+        return self.action
+
     @property
     def used(self) -> tuple[Card, ...]:
         return tuple(CARD_OF[name] for name in self.discards)

@@ -106,6 +106,9 @@ class Lay(EnceladusVerb, kind="lay"):
     def label(self, view: EnceladusView) -> str:
         return f"{self.rune.title()} {match_words(self.values)} for {self.gain(view)}"
 
+    def short(self, view: EnceladusView) -> str:
+        return f"{self.rune.title()} +{self.gain(view)}"
+
     def gain(self, view: EnceladusView) -> int:
         return points_of(self.used)
 
@@ -155,6 +158,9 @@ class Extend(EnceladusVerb, kind="extend"):
 
     def label(self, view: EnceladusView) -> str:
         return f"{self.rune.title()} to a triple for {self.gain(view)}"
+
+    def short(self, view: EnceladusView) -> str:
+        return f"{self.rune.title()} +{self.gain(view)}"
 
     def gain(self, view: EnceladusView) -> int:
         pair = next(match for match in view.matches if match.rune == self.rune)

@@ -34,6 +34,10 @@ class EnceladusVerb(BaseMove):
         """Describe the move in few words."""
         return self.text(view, Manner.WRITTEN)
 
+    def short(self, view: EnceladusView) -> str:
+        """Describe the move in very few words, for a low tray."""
+        return self.label(view)
+
     def gain(self, view: EnceladusView) -> int:
         """Count the points that the move scores."""
         return 0

@@ -34,8 +34,8 @@ from runegames.games.rune.rules import RuneMove, RuneState
 from runegames.games.rune.words import place_prompt, standing
 
 WANTS = "a column and a row"
-WORDS: dict[str, RuneMove] = {"draw": DRAW, "pass": PASS, "keep": KEEP_TOKEN}
-"""Moves, legal or not, by the words that players type."""
+PLACELESS: dict[str, RuneMove] = {"draw": DRAW, "pass": PASS, "keep": KEEP_TOKEN}
+"""Moves that need neither a card nor a place, by the word that players type and by their key."""
 QUARTERS = {"printed": 0, "quarter": 1, "half": 2, "three": 3, "quarters": 3}
 
 AtPlace: TypeAlias = Callable[[str, int, int], Reached]
@@ -128,8 +128,8 @@ class _Asked:
 
         def read(line: str) -> Reached | None:
             words, numbers = _words_in(line), numbers_in(line)
-            if words and words[0] in WORDS and not numbers:
-                return self._attempt(WORDS[words[0]])
+            if words and words[0] in PLACELESS and not numbers:
+                return self._attempt(PLACELESS[words[0]])
             if at_place is None or len(numbers) != 2:
                 return None
             return at_place(line, *numbers)

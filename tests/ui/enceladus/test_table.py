@@ -10,7 +10,6 @@ from textual.pilot import Pilot
 
 from runegames.games.enceladus.drafting import Leave
 from runegames.play.session import Session
-from runegames.ui.games.enceladus.sentences import short_label
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.results import ResultsScreen
 from tests.play.sittings import is_over
@@ -133,7 +132,7 @@ async def test_matches_have_digits_and_show_their_points() -> None:
     async with playing(session) as pilot:
         cursor = cursor_of(table(pilot))
         for choice in cursor.choices[:2]:
-            assert short_label(choice.move, cursor.view) in frame(pilot)
+            assert choice.move.short(cursor.view) in frame(pilot)
         plies, move = len(session.plies), cursor.choices[1].move
         await pilot.press(cursor.choices[1].key)
         assert session.plies[plies].move == move

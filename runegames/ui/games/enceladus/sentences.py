@@ -1,13 +1,12 @@
-"""Sentences below a question of Runes of Enceladus, and short labels of answers."""
+"""Sentences below a question of Runes of Enceladus."""
 
 from __future__ import annotations
 
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from runegames.core import and_list, count
 from runegames.core.names import capitalized
-from runegames.games.enceladus.drafting import Draft, Leave
-from runegames.games.enceladus.matching import Extend, Lay, LayNoMore
+from runegames.games.enceladus.matching import Lay
 from runegames.games.enceladus.model import (
     CARD_OF,
     RUNES,
@@ -16,8 +15,6 @@ from runegames.games.enceladus.model import (
     points_of,
 )
 from runegames.games.enceladus.phrases import numeral, value_of
-from runegames.games.enceladus.rules import EnceladusMove
-from runegames.games.enceladus.turns import Deal
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.symbols import Symbols
 
@@ -112,18 +109,3 @@ def paying(cursor: EnceladusCursor) -> str:
 def pips(cursor: EnceladusCursor, symbols: Symbols) -> str:
     """Return the price as dots, one for each card; the dots of picked cards are filled."""
     return symbols.on * len(cursor.picked) + symbols.off * cursor.missing
-
-
-def short_label(move: EnceladusMove, view: EnceladusView) -> str:
-    """Choose the shortest clear label of an answer."""
-    match move:
-        case Draft():
-            return "draft"
-        case Leave():
-            return "leave it"
-        case Lay() | Extend():
-            return f"{move.rune.title()} +{move.gain(view)}"
-        case LayNoMore() | Deal():
-            return move.label(view)
-        case _:
-            assert_never(move)

@@ -17,7 +17,7 @@ from runegames.ui.canvas import Canvas
 from runegames.ui.chips import GAP_COLUMNS, Chip
 from runegames.ui.games.enceladus.cursor import EnceladusCursor, grouped, shared
 from runegames.ui.games.enceladus.pieces import RUNE_ROWS, TALL_MIN_ROWS, CardFace, draw_face
-from runegames.ui.games.enceladus.sentences import gains, paying, pips, reasons, short_label
+from runegames.ui.games.enceladus.sentences import gains, paying, pips, reasons
 from runegames.ui.grids import CardRow, Form
 from runegames.ui.widgets.hand_tray import HAND_ROW, HandTray, ShownAnswers
 from runegames.ui.widgets.tray import UNDER
@@ -99,7 +99,7 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
         cursor = self.cursor
         assert cursor is not None
         choice = cursor.choices[number]
-        label = choice.label if self.roomy else short_label(choice.move, cursor.view)
+        label = choice.label if self.roomy else choice.move.short(cursor.view)
         if choice.move.action:  # other labels begin with the capital of a rune's name
             label = label[0].lower() + label[1:]
         label = self.marked(label, choice.move)

@@ -8,12 +8,13 @@ from textual import events
 from textual.geometry import Region, Size
 
 from runegames.core import Seen
+from runegames.games.rune.asking import PLACELESS
 from runegames.games.rune.masters import DRAW, KEEP_TOKEN, MasterPlaced, TokenPlaced
 from runegames.games.rune.model import RuneOptions, RuneView, Spot
 from runegames.games.rune.placing import PASS, Placed
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import bound, each_key
-from runegames.ui.games.rune.cursor import PLACELESS, RuneCursor
+from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
 from runegames.ui.games.rune.ritual import STILL, Shine, draw_ritual, tiles_of
 from runegames.ui.games.rune.scales import (

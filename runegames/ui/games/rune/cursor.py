@@ -8,10 +8,9 @@ from typing import Literal, TypeAlias
 
 from runegames.core import Names, Objection
 from runegames.core.asking import Moves
+from runegames.games.rune.asking import PLACELESS
 from runegames.games.rune.consequences import Viewpoint
 from runegames.games.rune.masters import (
-    DRAW,
-    KEEP_TOKEN,
     Draw,
     KeepToken,
     PlaceMaster,
@@ -19,7 +18,7 @@ from runegames.games.rune.masters import (
     TokenColour,
 )
 from runegames.games.rune.model import Colour, RuneView, Spot, card_colours, turned
-from runegames.games.rune.placing import PASS, Bury, Place, PlacementCheck, RunePass
+from runegames.games.rune.placing import Bury, Place, PlacementCheck, RunePass
 from runegames.games.rune.rules import RuneMove, RuneState
 from runegames.games.rune.verb import Preview
 from runegames.play.session import Question
@@ -29,8 +28,6 @@ Task: TypeAlias = Literal["place", "bury", "draw", "master", "token", "pass", "k
 """Effect of Enter: place a card or put it out of the game, draw, place a Rune Master or token,
 pass, or keep the token.
 """
-PLACELESS: dict[str, RuneMove] = {"draw": DRAW, "pass": PASS, "keep": KEEP_TOKEN}
-"""Moves that need neither a card nor a place, by task."""
 
 MARGIN_SECTIONS = 3
 """Greatest number of sections by which a card may begin left of the ritual, or above it."""

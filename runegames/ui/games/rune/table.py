@@ -9,6 +9,7 @@ from textual import on
 
 from runegames.core import Seat, possessive
 from runegames.games.rune.model import COMPONENTS, RuneView
+from runegames.play.keys import ACTIONS
 from runegames.play.session import Question
 from runegames.ui.commands import ADVICE, MOVE, WAITING, Footer, FooterHint
 from runegames.ui.games.rune.board import RuneBoard
@@ -27,6 +28,11 @@ NO_CARD_FITS = "no card fits"
 PHASES = {"place": "place a card", "finish": "draw or Rune Master", "token": "Grand Master token"}
 
 
+def enter(answer: str) -> FooterHint:
+    """Say of Enter what is said of the key of an answer."""
+    return FooterHint("table.confirm", ACTIONS[f"rune.{answer}"].short)
+
+
 FOOTERS: dict[str, Footer] = {
     "place": (
         FooterHint("table.confirm", "place"),
@@ -37,15 +43,15 @@ FOOTERS: dict[str, Footer] = {
         "rune.legal",
     ),
     "bury": (FooterHint("table.confirm", "put out of the game"), FooterHint("table.next", "card")),
-    "draw": (FooterHint("table.confirm", "draw"),),
+    "draw": (enter("draw"),),
     "master": (
         FooterHint("table.confirm", "Rune Master here"),
         "rune.draw",
         MOVE,
         "rune.legal",
     ),
-    "pass": (FooterHint("table.confirm", "pass"), MOVE),
-    "keep": (FooterHint("table.confirm", "keep it"), MOVE),
+    "pass": (enter("pass"), MOVE),
+    "keep": (enter("keep"), MOVE),
     "token": (
         FooterHint("table.confirm", "token here"),
         "rune.keep",

@@ -11,10 +11,9 @@ from runegames.games.rune.masters import DRAW, KEEP_TOKEN, PlaceMaster, PlaceTok
 from runegames.games.rune.model import COLOURS, neighbours
 from runegames.games.rune.phrases import changes
 from runegames.games.rune.placing import PASS, Place
-from runegames.ui.games.rune.cursor import RuneCursor, Task
+from runegames.play.keys import ACTIONS
+from runegames.ui.games.rune.cursor import RuneCursor
 
-PLACELESS_WORDS: dict[Task, str] = {"draw": "draw a card", "pass": "pass", "keep": "keep it"}
-"""Answers that need no place, by task."""
 BACK = "rune.legal"
 """Action that leads from such an answer back to a place on the table."""
 
@@ -94,22 +93,26 @@ def answers(cursor: RuneCursor) -> list[tuple[str, str]]:
     """Return what the player can do, in pairs: an action of ``play.keys``, and words."""
     match cursor.task:
         case "place":
-            return [("rune.pass", "pass")] if cursor.offers(PASS) else []
+            return [_named("rune.pass")] if cursor.offers(PASS) else []
         case "bury":
             return [("table.confirm", f"put card {cursor.card + 1} out of the game")]
         case "draw" | "pass" | "keep":
-            listed = [("table.confirm", PLACELESS_WORDS[cursor.task])]
+            listed = [("table.confirm", ACTIONS[f"rune.{cursor.task}"].short)]
             return listed + ([(BACK, "back to the table")] if cursor.alternative else [])
         case "master":
             listed = [("table.confirm", f"Rune Master here{_gain(cursor)}")]
-            return listed + ([("rune.draw", "draw a card")] if cursor.offers(DRAW) else [])
+            return listed + ([_named("rune.draw")] if cursor.offers(DRAW) else [])
         case "token":
             other = "blue" if cursor.colour == "green" else "green"
             listed = [
                 ("table.confirm", f"{cursor.colour} side here"),
                 ("rune.turn", f"{other} side"),
             ]
-            return listed + ([("rune.keep", "keep it")] if cursor.offers(KEEP_TOKEN) else [])
+            return listed + ([_named("rune.keep")] if cursor.offers(KEEP_TOKEN) else [])
+
+
+def _named(action: str) -> tuple[str, str]:
+    return action, ACTIONS[action].short
 
 
 def _gain(cursor: RuneCursor) -> str:
