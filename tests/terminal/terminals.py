@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import termios
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -13,9 +14,11 @@ from typing import Any, NamedTuple, Self
 
 import pexpect
 import pyte
+from ptyprocess import PtyProcess
 
 from runegames.signals import set_default_signals
 from tests.processes import PATIENCE_S, sleep, status, until
+from tests.warm import can_fork, fork
 
 COMMAND = [sys.executable, "-m", "runegames"]
 SOLO = ("play", "rune", "--name", "Uma", "--seed", "3")
@@ -49,6 +52,19 @@ def _surroundings() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
 
 
+class Spawn(pexpect.spawn):  # type: ignore[misc]
+    """Program that ``tests.warm`` forks where it can."""
+
+    def _spawnpty(self, args: list[str], **options: Any) -> PtyProcess:
+        if args[0] != sys.executable or not can_fork(options["env"]):
+            return super()._spawnpty(args, **options)
+        ours, theirs = os.openpty()
+        termios.tcsetwinsize(theirs, options["dimensions"])
+        pid = fork(theirs, args[1:], options["env"])
+        os.close(theirs)
+        return PtyProcess(pid, ours)
+
+
 class Terminal:
     """Program on a terminal of its own; a context manager that ends the program."""
 
@@ -63,7 +79,7 @@ class Terminal:
     ) -> None:
         columns, rows = size
         program, *rest = command or [*COMMAND, *arguments]
-        self._child: Any = pexpect.spawn(
+        self._child: Any = Spawn(
             program,
             rest,
             dimensions=(rows, columns),
