@@ -240,12 +240,12 @@ class Links(HTMLParser):
 
     def __init__(self, page: str) -> None:
         super().__init__()
-        self.found = []  # type: list[dict[str, str]]
+        self.links = []  # type: list[dict[str, str]]
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: "list[tuple[str, str | None]]") -> None:
         if tag == "a":
-            self.found.append({name: value or "" for name, value in attrs})
+            self.links.append({name: value or "" for name, value in attrs})
 
 
 def pip_setting(name: str) -> str:
@@ -275,7 +275,7 @@ def newest_pip(page: str, base: str) -> "tuple[tuple[int, ...], str] | None":
     from urllib.parse import unquote, urljoin, urlsplit
 
     wheels = []
-    for link in Links(page).found:
+    for link in Links(page).links:
         url = urljoin(base, link.get("href", ""))
         name = unquote(urlsplit(url).path).rpartition("/")[2]
         final = re.fullmatch(r"pip-(\d+(?:\.\d+)*)-py3-none-any\.whl", name)

@@ -29,17 +29,17 @@ def description(readme: str, address: str, version: str) -> str:
     def absolute(match: "re.Match[str]") -> str:
         picture, words, target = match.groups()
         if picture:
-            return f"![{words}]({place(address, version, target, raw=True)})" if address else ""
+            return f"![{words}]({file_url(address, version, target, raw=True)})" if address else ""
         words = LINK.sub(absolute, words)
         if ABSOLUTE.match(target):
             return f"[{words}]({target})"
-        return f"[{words}]({place(address, version, target)})" if address else words
+        return f"[{words}]({file_url(address, version, target)})" if address else words
 
     made = LINK.sub(absolute, readme)
     return made if address else re.sub(r"\n{3,}", "\n\n", made)
 
 
-def place(address: str, version: str, path: str, *, raw: bool = False) -> str:
+def file_url(address: str, version: str, path: str, *, raw: bool = False) -> str:
     """Return the address of a file in the repository, as of a version."""
     return f"{address}/{'raw' if raw else 'blob'}/v{version}/{path}"
 
@@ -49,7 +49,8 @@ def urls(address: str, version: str) -> "dict[str, str]":
     if not address:
         return {}
     return {
-        label: place(address, version, path) if path else address for label, path in PAGES.items()
+        label: file_url(address, version, path) if path else address
+        for label, path in PAGES.items()
     }
 
 

@@ -5,7 +5,8 @@
 - The name of a number shows the unit that the docstring of the number begins with (``UNITS``).
 - A method that overrides one of a base class has no docstring.
 - No two classes have the same name, unless they are inside other classes.
-- No value in a function has one of the names ``VAGUE``, which fit all values; tests keep this, too.
+- No value, field, property or attribute has one of the names ``VAGUE``, which fit all values, and
+  no function one of them that is no verb; tests keep this, too.
 
 The docstrings of options and settings, which players read, are exempt from the first two rules.
 """
@@ -43,6 +44,8 @@ RIDDLES = (
     "for whom",
 )
 VAGUE = frozenset({"at", "each", "found", "place", "told"})
+NO_VERBS = frozenset({"each", "found", "told"})
+"""Vague names that functions do not have, either; ``at(x, y)`` and ``place(card)`` say enough."""
 UNITS = {
     "Bytes": ("BYTES",),
     "Cells": ("CELLS", "WIDTH", "COLUMNS"),
@@ -163,22 +166,19 @@ def overrides_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
 
 
 def vague_names_in(tree: ast.Module) -> Iterator[Finding]:
-    """Find values in functions with one of the names ``VAGUE``."""
-    fields = {
-        field
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef)
-        for statement in node.body
-        for field in ast.iter_child_nodes(statement)
-    }
+    """Find values and functions with vague names; a leading underscore does not count."""
     for node in ast.walk(tree):
+        name, names = "", VAGUE
         match node:
-            case ast.Name(name, ast.Store()) if name in VAGUE and node not in fields:
-                yield node.lineno, f"{name!r} does not say what the value is"
-            case ast.arg(name) if name in VAGUE:
-                yield node.lineno, f"{name!r} does not say what the value is"
-            case ast.MatchAs(name=str(name)) if name in VAGUE:
-                yield node.lineno, f"{name!r} does not say what the value is"
+            case ast.Name(name, ast.Store()) | ast.arg(name) | ast.MatchAs(name=str(name)):
+                pass
+            case ast.Attribute(ast.Name("self"), name, ast.Store()):
+                pass
+            case ast.FunctionDef(name, decorator_list=decorators):
+                if not any("property" in ast.unparse(decorator) for decorator in decorators):
+                    names = NO_VERBS
+        if name.lstrip("_") in names:
+            yield getattr(node, "lineno", 0), f"{name!r} does not say what the value is"
 
 
 def namesakes_in(path: Path, tree: ast.Module, classes: dict[str, str]) -> Iterator[Finding]:

@@ -29,7 +29,7 @@ def remarks_on(session: Session, library: Library) -> Iterator[str]:
     if best := best_so_far(games, people, name):
         yield best
     if (evening := evening_after(games, people, name)) is not None:
-        yield f"{evening.brief}. {evening.lead_told}".rstrip()
+        yield f"{evening.brief}. {evening.lead_words}".rstrip()
 
 
 def destination(games: Iterable[FinishedGame], people: People, save: str) -> str:

@@ -65,7 +65,7 @@ class Evening:
                 totals[who] += score.points
         return totals
 
-    def place(self, who: Competitor) -> int:
+    def rank_of(self, who: Competitor) -> int:
         """Return the place of a player, from 1."""
         totals = self.totals()
         return 1 + sum(points > totals[who] for points in totals.values())
@@ -73,7 +73,7 @@ class Evening:
     @property
     def leaders(self) -> list[Competitor]:
         """Players with the most points."""
-        return [who for who in self.players if self.place(who) == 1]
+        return [who for who in self.players if self.rank_of(who) == 1]
 
     @property
     def line(self) -> str:
@@ -98,7 +98,7 @@ class Evening:
         return since
 
     @property
-    def date_told(self) -> str:
+    def date_words(self) -> str:
         """Day in words: ``Saturday, 21 November``."""
         return f"{DAYS[self.day.weekday()]}, {day_and_month(self.day)}"
 
@@ -129,10 +129,10 @@ class Evening:
 
     @property
     def _next_ones(self) -> str:
-        return and_list([who.name for who in self.players if self.place(who) == 2])
+        return and_list([who.name for who in self.players if self.rank_of(who) == 2])
 
     @property
-    def lead_told(self) -> str:
+    def lead_words(self) -> str:
         """Sentence on when the leader took the lead; empty after one game, or if several lead."""
         since = self.led_since()
         if since is None or len(self.games) == 1:
@@ -164,7 +164,7 @@ class Evening:
         return chosen
 
 
-def game_told(entry: CountedGame) -> str:
+def game_words(entry: CountedGame) -> str:
     """Name a game, with its house rules: ``Runes & Bones, barter``."""
     rules = entry.played.rules_changed
     return f"{title_of(entry.played.game)}{', ' * bool(rules)}{rules}"

@@ -58,7 +58,7 @@ def _review(arguments: argparse.Namespace) -> int:
         complete(review, path, arguments.workers)
         remember(review, library)
         trouble = keep(review, path) or library.trouble
-    say(_told(review, arguments.format))
+    say(_in_form(review, arguments.format))
     if trouble:
         raise Wrong(trouble)
     return 0
@@ -75,7 +75,7 @@ def complete(review: Review, path: Path, workers: int | None = None) -> None:
     do_all(growing, lambda _: None, steps, 2 * done.all_plies, "The review", "steps")
 
 
-def _told(review: Review, form: str) -> str:
+def _in_form(review: Review, form: str) -> str:
     from runegames.report.document import document
     from runegames.report.lines import lines
     from runegames.report.review import of_review

@@ -104,7 +104,7 @@ def _review(library: Library, careers: Sequence[Career]) -> str:
     from runegames.cli.review import complete
     from runegames.games.failures import culprit, sentence
     from runegames.games.registry import title_of
-    from runegames.play.dates import day_told
+    from runegames.play.dates import day_words
     from runegames.play.saves import SaveError
     from runegames.review import Unfinished
     from runegames.review.keeping import keep
@@ -112,7 +112,7 @@ def _review(library: Library, careers: Sequence[Career]) -> str:
     games = {played.key: played for career in careers for played in career.unreviewed}
     left, trouble = reviewable(games.values(), library), ""
     for number, played in enumerate(left, 1):
-        day = day_told(played.ended.date())
+        day = day_words(played.ended.date())
         note(f"reviewing {number} of {len(left)}, {title_of(played.game)} of {day}")
         try:
             review, path = review_of(played, library)

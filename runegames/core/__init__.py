@@ -62,10 +62,10 @@ from runegames.core.names import (
     and_list,
     company,
     count,
-    hand_told,
+    hand_lines,
     named,
     possessive,
-    teams_told,
+    teams_words,
 )
 from runegames.core.observations import Observation
 from runegames.core.ranking import shared_ranks
@@ -159,7 +159,7 @@ __all__ = [
     "count",
     "declared_in",
     "exp",
-    "hand_told",
+    "hand_lines",
     "move_from_wire",
     "move_to_wire",
     "moves_adapter",
@@ -172,6 +172,6 @@ __all__ = [
     "redealt",
     "shared_ranks",
     "tally",
-    "teams_told",
+    "teams_words",
     "unchecked",
 ]

@@ -19,7 +19,7 @@ from typing import (
 from runegames.core.actions import ActionSpace
 from runegames.core.events import Details, Log, Seen
 from runegames.core.models import Options, View
-from runegames.core.names import Names, capitalized, counts_told
+from runegames.core.names import Names, capitalized, counts_words
 from runegames.core.observations import Observation
 from runegames.core.rng import Rng
 from runegames.core.tabletop import Tabletop
@@ -97,7 +97,7 @@ class Meta:
         """Explain that the game is not for this number of players; empty if it is."""
         if seats in self.seat_counts:
             return ""
-        counts = counts_told(self.seat_counts, "player")
+        counts = counts_words(self.seat_counts, "player")
         return f"{self.title} is a game for {counts}, not for {seats!r}."
 
 

@@ -161,7 +161,7 @@ class Cells:
         }
         return {name: piece for name, piece in pieces.items() if piece not in (None, "")}
 
-    def told(self, value: Sequence[object]) -> str:
+    def in_words(self, value: Sequence[object]) -> str:
         """Tell the board row by row, from the top."""
         pieces = self.named(value)
         rows = []

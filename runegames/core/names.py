@@ -36,7 +36,7 @@ def and_list(words: Iterable[str], joiner: str = "and") -> str:
     return f"{', '.join(items[:-1])} {joiner} {items[-1]}"
 
 
-def teams_told(sides: Sequence[Sequence[int]], names: Names) -> str:
+def teams_words(sides: Sequence[Sequence[int]], names: Names) -> str:
     """Name the teams: ``Anna and Ciri play together, against Bo and Dain.``
 
     The sentence is empty if all sides have one seat.
@@ -58,7 +58,7 @@ def count(number: int, thing: str, things: str = "") -> str:
     return f"{number} {plural(number, thing, things)}"
 
 
-def counts_told(numbers: Sequence[int], thing: str) -> str:
+def counts_words(numbers: Sequence[int], thing: str) -> str:
     """Join possible numbers and their noun: ``1 seat``, ``2, 3 or 4 seats``, ``no seats``."""
     if not numbers:
         return f"no {plural(0, thing)}"
@@ -77,7 +77,7 @@ def aloud(number: int, thing: str = "") -> str:
     return f"{spoken} {plural(abs(number), thing)}" if thing else spoken
 
 
-def hand_told(name: str, cards: Sequence[str], note: str = "") -> list[str]:
+def hand_lines(name: str, cards: Sequence[str], note: str = "") -> list[str]:
     """Describe a hand card by card; ``note`` ends the first sentence."""
     if not cards:
         return [f"{name} holds no cards."]

@@ -142,7 +142,7 @@ def _placed(encodings: Iterable[Encoding]) -> list[tuple[Encoding, int]]:
     return placed
 
 
-def each(encoding: Encoding, most: int) -> Encoding:
+def sequence_of(encoding: Encoding, most: int) -> Encoding:
     """Encode a sequence as its length and its first ``most`` values, filled up with zeros."""
     inner, step = encoding.write, encoding.length
 
@@ -172,7 +172,7 @@ def encoding_of(hint: object, most: int, special: Special) -> Encoding:
         return maybe(encoding_of(kind, most, special))
     if origin is tuple:
         if arguments[-1] is Ellipsis:
-            return each(encoding_of(arguments[0], most, special), most)
+            return sequence_of(encoding_of(arguments[0], most, special), most)
         return in_order([encoding_of(part, most, special) for part in arguments])
     if hint in (bool, int, float):
         return NUMBER

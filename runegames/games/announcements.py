@@ -239,7 +239,7 @@ def declared(bare: AnnouncedGame, path: Path) -> AnnouncedGame:
     )
 
 
-def seats_told(counts: Sequence[int]) -> str:
+def seats_words(counts: Sequence[int]) -> str:
     """Format numbers of players for the menu: ``2 · 3``, ``2 – 6``."""
     if (
         len(counts) > 2
@@ -264,4 +264,4 @@ def _seats_declared(counts: object, name: str) -> str:
         return ""
     if not counts or any(type(count) is not int for count in counts):
         raise Unfit(f"`seats` in its {name} are not a list of numbers such as [2, 3]")
-    return seats_told(counts)
+    return seats_words(counts)

@@ -33,7 +33,7 @@ from runegames.games.announcements import (
     entry_at,
     package_of,
     reason,
-    seats_told,
+    seats_words,
 )
 from runegames.signals import is_interrupt
 
@@ -215,7 +215,7 @@ def _loaded(game_id: str) -> AnyGame:
         _broken[game_id] = f"{entry.title} of {entry.package} cannot be loaded ({unfit})."
         raise BrokenGame(_broken[game_id]) from None
     meta = the_game.meta
-    seats = seats_told(meta.seat_counts)
+    seats = seats_words(meta.seat_counts)
     _foreign[game_id] = entry._replace(title=meta.title, seats=seats, tagline=meta.tagline)
     return the_game
 

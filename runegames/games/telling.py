@@ -23,7 +23,7 @@ def sentence_of(field: Field, view: View, fields: Fields) -> str:
     """Tell a field that belongs to no seat."""
     value = getattr(view, field.name)
     if field.role == "cells" and field.cells is not None:
-        return _sentence(f"{field.head}: {spaced(field.cells.told(value))}")
+        return _sentence(f"{field.head}: {spaced(field.cells.in_words(value))}")
     if field.role in ("pieces", "mine"):
         return _sentence(f"{field.head}: {_pieces(value, fields, notes=field.hidden)}")
     plain = view.model_dump(mode="json", include={field.name})[field.name]

@@ -54,7 +54,7 @@ class _Lines:
         match inquiry:
             case Choosing(asked, responses, read, wants):
                 typed = None if read is None else lambda line: self._answer(read(line))
-                return self._told(Step(asked, [*map(self._choice, responses)], typed, wants))
+                return self._heard_step(Step(asked, [*map(self._choice, responses)], typed, wants))
             case Picking():
                 return self._picking(inquiry, ())
             case Counting(asked, least, most, answer, words, others):
@@ -64,11 +64,11 @@ class _Lines:
                     )
                     for number in range(least, most + 1)
                 ]
-                return self._told(Step(asked, [*choices, *self._numbered(others, most + 1)]))
+                return self._heard_step(Step(asked, [*choices, *self._numbered(others, most + 1)]))
             case _:
                 assert_never(inquiry)
 
-    def _told(self, step: Step) -> Step:
+    def _heard_step(self, step: Step) -> Step:
         """Replace a game's own signs in a step by words."""
         choices = [replace(choice, words=self._heard(choice.words)) for choice in step.choices]
         return replace(step, question=self._heard(step.question), choices=choices)
@@ -139,7 +139,7 @@ class _Lines:
             verb = "is" if len(picked) == 1 else "are"
             asked = f"{picking.name}, {marked} {verb} chosen: {further}".rstrip(".")
             asked += "" if asked.endswith("?") else "."
-        return self._told(Step(asked, choices, partial(self._several, picking, picked)))
+        return self._heard_step(Step(asked, choices, partial(self._several, picking, picked)))
 
     def _item(self, picking: Picking, index: int) -> str:
         note = picking.notes[index] if picking.notes else ""

@@ -19,7 +19,7 @@ from runegames.plain.choices import PlainChoice, Refusal, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.review import complete
 from runegames.plain.stream import Stream
-from runegames.play.dates import day_told
+from runegames.play.dates import day_words
 from runegames.play.saves import SaveError
 from runegames.play.seats import name_trouble
 from runegames.play.session import Session
@@ -78,7 +78,7 @@ class Almanac:
 
     def _wants_another(self, before: Evening) -> bool:
         choices = (
-            PlainChoice(f"The evening before: {before.date_told}", True),
+            PlainChoice(f"The evening before: {before.date_words}", True),
             PlainChoice("Enough", False, also=("back",)),
         )
         wanted: bool = self._dialogue.ask(Step("Another evening?", choices))
@@ -159,7 +159,7 @@ class Almanac:
     def _review(self, left: Sequence[FinishedGame]) -> None:
         """Review games one after the other, until Enter is pressed."""
         for number, played in enumerate(left, 1):
-            day = day_told(played.ended.date())
+            day = day_words(played.ended.date())
             self._stream.say(f"{number} of {len(left)}: {title_of(played.game)}, {day}.")
             try:
                 review, path = review_of(played, self._library)

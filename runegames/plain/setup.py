@@ -7,7 +7,7 @@ from functools import partial
 
 from runegames.bots.registry import LEVELS, known, seconds_of
 from runegames.chronicle.regulars import Regulars
-from runegames.core import SEAT_LETTERS, AnyGame, and_list, count, teams_told
+from runegames.core import SEAT_LETTERS, AnyGame, and_list, count, teams_words
 from runegames.core.names import capitalized
 from runegames.plain.choices import PlainChoice, Refusal, Step
 from runegames.plain.dialogue import Dialogue
@@ -104,7 +104,7 @@ class Setup:
                 ],
             )
         )
-        if teams := teams_told(
+        if teams := teams_words(
             self._game.sides(seats), [f"seat {letter}" for letter in SEAT_LETTERS]
         ):
             self._dialogue.stream.say(capitalized(teams))

@@ -83,7 +83,7 @@ def ago(then: datetime, now: datetime) -> str:
         return "yesterday"
     if days < 7:
         return f"{days} days ago"
-    return day_told(then.date(), now.date())
+    return day_words(then.date(), now.date())
 
 
 def day_and_month(day: date) -> str:
@@ -97,7 +97,7 @@ def short_day(day: date, today: date) -> str:
     return f"{day.day} {month}" if day.year == today.year else f"{month} {day.year}"
 
 
-def day_told(day: date, today: date | None = None) -> str:
+def day_words(day: date, today: date | None = None) -> str:
     """Format a date: ``12 April 2025``, or ``12 April`` if it is in the year of ``today``."""
     words = day_and_month(day)
     return words if today is not None and day.year == today.year else f"{words} {day.year}"

@@ -135,7 +135,7 @@ def text(session: Session, created: datetime | None = None) -> Iterator[str]:
     log = _by_ply(_whole_log(session) if outcome is not None else session.log(None))
     headings = _headings(session)
     yield ""
-    yield from _told(session, log.get(OPENING_PLY, ()))
+    yield from _log_lines(session, log.get(OPENING_PLY, ()))
     for ply in session.plies:
         # A turn that begins at moment k contains ply k + 1.
         for heading in headings.get(ply.number - 1, ()):
@@ -146,7 +146,7 @@ def text(session: Session, created: datetime | None = None) -> Iterator[str]:
             rule = ply.move.rests_on(_asked(ply).rule)
             sentence = named(words, session.names)
             yield f"{ply.number:>4}  {session.names[ply.seat]}: {sentence} [{rule}]"
-        yield from _told(session, log.get(ply.number, ()))
+        yield from _log_lines(session, log.get(ply.number, ()))
     yield from ending(session)
 
 
@@ -225,7 +225,7 @@ def _by_ply(log: Iterable[LogEntry]) -> dict[int, list[LogEntry]]:
     return lines
 
 
-def _told(session: Session, log: Sequence[LogEntry]) -> Iterator[str]:
+def _log_lines(session: Session, log: Sequence[LogEntry]) -> Iterator[str]:
     for entry in log:
         yield MARGIN + words_of(session.game, entry.seen, session.names)
 

@@ -133,7 +133,7 @@ class Follower:
         """Note that nothing has been heard of the owner; nobody is asked here until it speaks."""
         if not self._silent:
             self._silent = True
-            self._place()
+            self._say_elsewhere()
 
     # -- the wire ---------------------------------------------------------------------------
 
@@ -164,7 +164,7 @@ class Follower:
             self.closing()
             self._wire.close()
             self._wire = None
-        self._place()
+        self._say_elsewhere()
 
     def receive(self, wait_s: float = 0.0) -> bool:
         """Follow what has arrived; False if nothing arrives in time, or if the wire is cut."""
@@ -200,7 +200,7 @@ class Follower:
             left = limit - monotonic()
             if left <= 0 or (not self.receive(left) and self._wire is None):
                 self._silent = self._wire is not None
-                self._place()
+                self._say_elsewhere()
                 raise Refused(SILENT)
         answer: dict[str, Any] = self._answer
         words = str(answer.get("words", ""))
@@ -249,7 +249,7 @@ class Follower:
                     self._add(line)
         except (ValueError, KeyError, TypeError, RecursionError, SaveError):
             self._fail()
-        self._place()
+        self._say_elsewhere()
 
     def _fail(self, why: str = OTHER_PROGRAM) -> NoReturn:
         self.failure = why
@@ -288,7 +288,7 @@ class Follower:
                 if facts["id"] == self._asked:
                     self._asked, self._answer = None, facts
 
-    def _place(self) -> None:
+    def _say_elsewhere(self) -> None:
         """Say who is asked elsewhere: all others, and everybody while the owner is silent."""
         self.news += 1
         session = self.session

@@ -33,7 +33,7 @@ class GuideStep(Data):
     """Step of a guide: a few sentences, a place to look at, and a task."""
 
     text: str
-    at: Place = "board"
+    part: Place = Field("board", alias="at")
     do: Literal["look", "move", "any"] = "look"
     """Task: read the text (``look``), make one of ``moves`` (``move``) or any move (``any``)."""
     task: str = ""

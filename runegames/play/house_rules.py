@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from runegames.characters import quoted
 from runegames.core import AnyGame, Options
-from runegames.core.names import counts_told
+from runegames.core.names import counts_words
 from runegames.games.registry import UnknownGame, game
 from runegames.play.offers import FormField, offers
 
@@ -82,7 +82,7 @@ def _value(game: AnyGame, key: str, candidates: Sequence[object]) -> object:
 def _check_suits(game: AnyGame, key: str, seat_counts: Sequence[int]) -> None:
     offer = next((field for field in offers(game.options_type) if field.name == key), None)
     if offer is not None and not any(map(offer.suits, seat_counts)):
-        meant = counts_told(offer.seats or (), "seat")
+        meant = counts_words(offer.seats or (), "seat")
         raise BadRule(f"The option {key} is for tables of {meant}.")
 
 

@@ -99,7 +99,7 @@ class Owner:
         for guest in self.seated():
             if guest.seat is not None and guest.seat not in seats:
                 self.free(guest.seat)
-        self.place()
+        self.say_where()
 
     def free(self, seat: Seat) -> None:
         """Send those away who sit at a seat."""
@@ -108,7 +108,7 @@ class Owner:
             if guest.seat == seat:
                 guest.send(control("freed", words=FREED))
                 guest.seat = None
-        self.place()
+        self.say_where()
 
     def _show(self, guest: Listener, have: int = 0, check: int = 0) -> None:
         """Send what a guest lacks of the game, or words to wait with in the lobby."""
@@ -158,7 +158,7 @@ class Owner:
 
     # -- who is where -----------------------------------------------------------------------
 
-    def place(self) -> None:
+    def say_where(self) -> None:
         """Say anew who is there and who is away."""
         session = self.session
         session.elsewhere = {seat: self._where(seat) for seat in session.elsewhere}
@@ -176,7 +176,7 @@ class Owner:
         self.guests.remove(guest)
         if guest.seat is not None:
             self._eager.discard(guest.seat)
-        self.place()
+        self.say_where()
         self._begin_if_wanted()
 
     def take_over(self, seat: Seat) -> str:
@@ -199,7 +199,7 @@ class Owner:
             stand_ins[seat] = STAND_IN
             sentence = f"A computer player, {STAND_IN}, plays for {name}."
         session.elsewhere, session.stand_ins = elsewhere, stand_ins
-        self.place()
+        self.say_where()
         return sentence
 
     def _sit(self, guest: Listener, wish: Sit) -> Reply:
@@ -217,7 +217,7 @@ class Owner:
         session.stand_ins = {
             other: bot for other, bot in session.stand_ins.items() if other != seat
         }
-        self.place()
+        self.say_where()
         return DONE
 
     # -- wishes -----------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from runegames.core import (
     View,
     and_list,
     count,
-    teams_told,
+    teams_words,
 )
 from runegames.core import Question as Question
 from runegames.core.game import Outcome
@@ -226,7 +226,7 @@ class Session:
     @property
     def teams(self) -> str:
         """Sentence on partners and opponents; "" if everybody plays alone."""
-        return teams_told(self.game.sides(len(self.names)), self.names)
+        return teams_words(self.game.sides(len(self.names)), self.names)
 
     def last_own(self, seat: Seat) -> int:
         """Return the number of the last ply of ``seat``; 0 if it has not moved."""

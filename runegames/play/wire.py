@@ -83,7 +83,7 @@ class LobbyFacts(_Line):
     """Facts of a table for the web server that lets phones in; each line replaces the last."""
 
     title: str
-    told: str = ""
+    closed: str = ""
     """Sentence on why nobody can come in; "" while seats are given."""
     names: tuple[str, ...]
     own: tuple[Seat, ...]

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from runegames.chronicle.evenings import Evening, evenings, game_told
+from runegames.chronicle.evenings import Evening, evenings, game_words
 from runegames.chronicle.memory import WHAT_COUNTS
 from runegames.chronicle.scorebook import Scorebook
 from runegames.core import SEAT_LETTERS
 from runegames.core.names import and_list, count
 from runegames.games.registry import title_of
 from runegames.numerals import counted, short_ordinal
-from runegames.play.dates import DAYS, day_told, local, short_day
+from runegames.play.dates import DAYS, day_words, local, short_day
 from runegames.play.result import Scores, SideResult, Stretch
 from runegames.report.model import (
     Cell,
@@ -93,7 +93,7 @@ def _night(evening: Evening) -> Row:
         who.append(StyledWords(f"  +{len(others) - 1}", "quiet"))
     first, leaders = evening.leaders[0], " & ".join(leader.name for leader in evening.leaders)
     cells = (
-        Cell(words, f"{evening.date_told}: ", day.isoformat(), short=words.partition(" ")[2]),
+        Cell(words, f"{evening.date_words}: ", day.isoformat(), short=words.partition(" ")[2]),
         Cell(who, evening.standing, short=f"{leaders} {totals[first]}"),
         Cell(
             str(len(evening.games)),
@@ -112,9 +112,9 @@ def _night(evening: Evening) -> Row:
 def of_evening(evening: Evening, today: date) -> Report:
     """Report on an evening."""
     leaders, scores = [who.name for who in evening.leaders], scores_of(evening)
-    verdict, lead = f"{evening.verb(today)} with {evening.margin}.", evening.lead_told
+    verdict, lead = f"{evening.verb(today)} with {evening.margin}.", evening.lead_words
     facts: list[Words] = [[StyledWords(verdict, "strong")], *([lead] if lead else [])]
-    headline = f"{evening.date_told}. {evening.brief}. {and_list(leaders)} {verdict} {lead}"
+    headline = f"{evening.date_words}. {evening.brief}. {and_list(leaders)} {verdict} {lead}"
     return Report(
         " & ".join(leaders),
         headline.rstrip(),
@@ -140,7 +140,7 @@ def of_evening(evening: Evening, today: date) -> Report:
 def _when(evening: Evening, today: date) -> str:
     """Tell the day and the hours: ``Saturday, 21 November, 19:40 to 22:02``."""
     begun, ended = evening.games[0].played.created, evening.games[-1].played.ended
-    day = f"{DAYS[evening.day.weekday()]}, {day_told(evening.day, today)}"
+    day = f"{DAYS[evening.day.weekday()]}, {day_words(evening.day, today)}"
     return f"{day}, {local(begun):%H:%M} to {local(ended):%H:%M}" if begun is not None else day
 
 
@@ -154,14 +154,14 @@ def _games(evening: Evening) -> ReportTable:
     totals = evening.totals()
     total = [Cell(), Cell("points", style="quiet")]
     for who in evening.players:
-        ordinal = short_ordinal(evening.place(who))
+        ordinal = short_ordinal(evening.rank_of(who))
         total += [Cell(str(totals[who]), seat=evening.seat(who)), Cell(ordinal, style="quiet")]
     return ReportTable(columns, rows, Row(total), airy=True)
 
 
 def _game(number: int, evening: Evening, *, squared: bool) -> Row:
     entry, scores = evening.games[number], evening.scores[number]
-    created, title = entry.played.created, game_told(entry)
+    created, title = entry.played.created, game_words(entry)
     time = f"{local(created):%H:%M}" if created is not None else ""
     cells = [
         Cell(time or str(number + 1), f"Game {number + 1}, ", style="quiet"),
@@ -191,7 +191,7 @@ def scores_of(evening: Evening) -> Scores:
             evening.seat(who),
             who.name,
             totals[-1][who],
-            evening.place(who),
+            evening.rank_of(who),
             tuple(total[who] for total in totals),
         )
         for who in evening.players

@@ -10,7 +10,7 @@ from runegames.core.names import count
 from runegames.estimates import TELLING_GAMES
 from runegames.games.registry import title_of
 from runegames.numerals import in_words, ordinal
-from runegames.play.dates import day_told, short_day
+from runegames.play.dates import day_words, short_day
 from runegames.report.model import Cell, ReportTable, Row, SavedGame, Section, TableColumn
 
 
@@ -19,8 +19,8 @@ def played_games(career: Career, today: date) -> Section:
     rows = []
     for entry, seat in reversed(career.games):
         played = entry.played
-        own, day = played.places[seat], day_told(played.ended.date(), today)
-        standing = "alone" if entry.alone else "won" if own.rank == 1 else _place(own.rank, entry)
+        own, day = played.places[seat], day_words(played.ended.date(), today)
+        standing = "alone" if entry.alone else "won" if own.rank == 1 else _ranked(own.rank, entry)
         others = _others(entry, seat)
         title = title_of(played.game)
         cells = (
@@ -46,7 +46,7 @@ def played_games(career: Career, today: date) -> Section:
     return Section("games", "the games", [ReportTable(columns, rows)])
 
 
-def _place(rank: int | None, entry: CountedGame) -> str:
+def _ranked(rank: int | None, entry: CountedGame) -> str:
     """Tell a place among the sides: ``second of four``."""
     if rank is None:
         return ""

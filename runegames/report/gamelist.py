@@ -17,7 +17,7 @@ from runegames.chronicle.reviews import summaries
 from runegames.chronicle.summaries import ReviewSummary
 from runegames.core.names import and_list, count
 from runegames.games.registry import title_of
-from runegames.play.dates import day_told, local, short_day
+from runegames.play.dates import day_words, local, short_day
 from runegames.report.games import name_of, of_closed, of_finished, sides_of
 from runegames.report.model import (
     Cell,
@@ -129,7 +129,7 @@ def _row(
     cells = (
         Cell(title, f"{title}, ", short=title.split()[-1]),
         Cell(who, spoken),
-        Cell(f"{short_day(when, today):>6}", f", {day_told(when, today)}", style="quiet"),
+        Cell(f"{short_day(when, today):>6}", f", {day_words(when, today)}", style="quiet"),
         Cell(word, f", {word}" if word else "", style="gold" if word in EXEMPT else "quiet"),
     )
     return Row(cells, save, SavedGame(save), faint)

@@ -17,7 +17,7 @@ from runegames.core.names import and_list, capitalized, count
 from runegames.estimates import TELLING_GAMES
 from runegames.games.registry import title_of
 from runegames.numerals import ordinal
-from runegames.play.dates import day_told, short_day
+from runegames.play.dates import day_words, short_day
 from runegames.report.fewgames import needed_games, played_games
 from runegames.report.model import (
     Bar,
@@ -97,7 +97,7 @@ def _facts(career: Career, today: date, strengths: Sequence[Rating]) -> Sequence
     if not career.games:
         return ()
     first = career.games[0][0].played.ended.date()
-    since = f"since {day_told(first, today)}"
+    since = f"since {day_words(first, today)}"
     streaks = career.streaks
     if career.wins:
         since = f"{since}; {_runs(streaks)}"
@@ -256,7 +256,7 @@ def _points(career: Career, today: date) -> Section:
             Cell(str(score), f"{score} at best", style="gold"),
             Cell(
                 f"{short_day(day, today)}, {with_whom}",
-                f" ({day_told(day)}, {with_whom})",
+                f" ({day_words(day)}, {with_whom})",
                 style="quiet",
                 short=short_day(day, today),
             ),

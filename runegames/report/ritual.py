@@ -19,7 +19,7 @@ from runegames.chronicle.par import (
     share_line,
 )
 from runegames.core.names import count
-from runegames.play.dates import DAYS, day_told, until_tomorrow
+from runegames.play.dates import DAYS, day_words, until_tomorrow
 from runegames.play.result import Scores, SideResult, Stretch, result_of
 from runegames.play.saves import SaveError
 from runegames.play.session import Session
@@ -109,7 +109,7 @@ def of_ritual(facts: RitualFacts) -> Report:
         sections,
         [*_worth(facts)],
         fields,
-        when=f"{DAYS[facts.day.weekday()]}, {day_told(facts.day, facts.calendar.today)}",
+        when=f"{DAYS[facts.day.weekday()]}, {day_words(facts.day, facts.calendar.today)}",
         line=_line(facts),
     )
 
@@ -143,7 +143,7 @@ def own_game(library: Library, calendar: Calendar, day: date) -> Session | None:
 
 def _title(facts: RitualFacts) -> str:
     today = facts.day == facts.calendar.today
-    return "Today's ritual" if today else f"The ritual of {day_told(facts.day)}"
+    return "Today's ritual" if today else f"The ritual of {day_words(facts.day)}"
 
 
 def _headline(facts: RitualFacts) -> str:

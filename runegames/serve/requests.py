@@ -74,7 +74,7 @@ class Connection(ServerConnection):
 
     def _refuse(self) -> None:
         self._refused = True
-        answer = told(HTTPStatus.METHOD_NOT_ALLOWED, "This server only shows pages.")
+        answer = refusal(HTTPStatus.METHOD_NOT_ALLOWED, "This server only shows pages.")
         answer.headers["Allow"] = ALLOWED
         answer.headers["Connection"] = "close"
         self.transport.write(answer.serialize())
@@ -92,14 +92,14 @@ def response(status: HTTPStatus, body: bytes, kind: str, *, packs: bool = False)
     return Response(status.value, status.phrase, headers, body)
 
 
-def told(status: HTTPStatus, sentence: str) -> Response:
+def refusal(status: HTTPStatus, sentence: str) -> Response:
     """Make an answer of one sentence."""
     return response(status, f"{sentence}\n".encode(), "text/plain; charset=utf-8")
 
 
 def moved(target: str) -> Response:
     """Make an answer that names another address, relative to the requested one."""
-    answer = told(HTTPStatus.PERMANENT_REDIRECT, "The address of the page ends with a slash.")
+    answer = refusal(HTTPStatus.PERMANENT_REDIRECT, "The address of the page ends with a slash.")
     answer.headers["Location"] = target
     return answer
 

@@ -29,7 +29,7 @@ from runegames import files
 from runegames.core import SEAT_LETTERS, Seat
 from runegames.play.seats import is_taken, name_trouble
 from runegames.play.wire import Claim, LobbyFacts
-from runegames.serve.requests import only, told
+from runegames.serve.requests import only, refusal
 from runegames.serve.server import ANYWHERE, TOKEN_BYTES, Server, Service, shown
 
 PORTS = range(8042, 8052)
@@ -118,10 +118,10 @@ class SeatServer(Server):
 
     # -- requests -----------------------------------------------------------------------------
 
-    def _found(self, connection: ServerConnection, request: Request) -> Response | None:
+    def _response(self, connection: ServerConnection, request: Request) -> Response | None:
         name = request.path.partition("?")[0].removeprefix("/")
         if not self._is_ours(only(request.headers, "Host")):
-            return told(HTTPStatus.FORBIDDEN, "This address is wrong.")
+            return refusal(HTTPStatus.FORBIDDEN, "This address is wrong.")
         if name == LOBBY_SOCKET:
             return self._joined(connection, request)
         if not name:
@@ -132,7 +132,7 @@ class SeatServer(Server):
         token, _, page = name.partition("/")
         if not page and not self._knows(token):
             return _sent_to("/")  # the seat was freed, or the game is over
-        answer = super()._found(connection, request)
+        answer = super()._response(connection, request)
         if answer is not None and not page:
             answer.headers["Set-Cookie"] = (
                 f"{COOKIE}={token}; Max-Age={COOKIE_AGE_S}; Path=/; HttpOnly; SameSite=Strict"
@@ -181,10 +181,10 @@ class SeatServer(Server):
 
     def _lobby(self) -> str:
         facts = self._facts
-        free = [] if facts.told else self._free
+        free = [] if facts.closed else self._free
         seats = [(seat, SEAT_LETTERS[seat], facts.names[seat]) for seat in free]
         known = [name for name in facts.known if not is_taken(name, facts.names)]
-        words = facts.told or ("" if free else "All seats are taken.")
+        words = facts.closed or ("" if free else "All seats are taken.")
         return json.dumps({"title": facts.title, "told": words, "seats": seats, "known": known})
 
     def _claimed(self, message: str | bytes) -> dict[str, str]:
@@ -195,8 +195,8 @@ class SeatServer(Server):
         except ValueError:
             return {"told": "That is no wish."}
         seat = claim.seat
-        if facts.told or seat not in self._free:
-            return {"told": facts.told or "Somebody else has taken this seat."}
+        if facts.closed or seat not in self._free:
+            return {"told": facts.closed or "Somebody else has taken this seat."}
         name = claim.name.strip() or facts.names[seat]
         if trouble := name_trouble(name):
             return {"told": f"The name {trouble}."}
@@ -225,7 +225,7 @@ def _cookie(headers: Headers) -> str:
 
 
 def _sent_to(target: str) -> Response:
-    answer = told(HTTPStatus.TEMPORARY_REDIRECT, "The page has another address now.")
+    answer = refusal(HTTPStatus.TEMPORARY_REDIRECT, "The page has another address now.")
     answer.headers["Location"] = target
     return answer
 

@@ -30,8 +30,8 @@ from runegames.serve.requests import (
     moved,
     names,
     only,
+    refusal,
     response,
-    told,
 )
 from runegames.serve.tables import NAME, Tables, asked_size
 from runegames.serve.terminal import Size
@@ -121,16 +121,16 @@ class Server:
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
         """Answer a request with a file or a refusal; None accepts a connection to a table."""
-        answer = self._found(connection, request)
+        answer = self._response(connection, request)
         if answer is not None and isinstance(connection, Connection) and not connection.wants_body:
             answer.body = b""
         return answer
 
-    def _found(self, connection: ServerConnection, request: Request) -> Response | None:
+    def _response(self, connection: ServerConnection, request: Request) -> Response | None:
         path, _, query = request.path.partition("?")
         token, slash, name = path.removeprefix("/").partition("/")
         if not self._knows(token) or not self._is_ours(only(request.headers, "Host")):
-            return told(HTTPStatus.FORBIDDEN, "This address is wrong or not complete.")
+            return refusal(HTTPStatus.FORBIDDEN, "This address is wrong or not complete.")
         if not slash:
             # The address is relative, because a proxy may have put a path of its own before it.
             return moved(f"./{token}/?{query}" if query else f"./{token}/")
@@ -144,15 +144,15 @@ class Server:
     def _joined(self, connection: ServerConnection, request: Request) -> Response | None:
         """Refuse a connection, or accept it with None."""
         if not is_own(request.headers, self._service.origins):
-            return told(HTTPStatus.FORBIDDEN, "This table cannot be opened from another page.")
+            return refusal(HTTPStatus.FORBIDDEN, "This table cannot be opened from another page.")
         if isinstance(connection, Connection) and not connection.wants_body:
-            return told(HTTPStatus.UPGRADE_REQUIRED, "A table is a connection, and no page.")
+            return refusal(HTTPStatus.UPGRADE_REQUIRED, "A table is a connection, and no page.")
         return None
 
     def _file(self, name: str, request: Request) -> Response:
         file = self._files.get(name)
         if file is None:
-            return told(HTTPStatus.NOT_FOUND, "There is no such page.")
+            return refusal(HTTPStatus.NOT_FOUND, "There is no such page.")
         body, kind = file
         packs = "gzip" in request.headers.get("Accept-Encoding", "") and not kind.startswith("font")
         return response(HTTPStatus.OK, body, kind, packs=packs)

@@ -18,22 +18,22 @@ RULE = re.compile(rf"(\(?\b{RULE_ID}\b(?:, (?={RULE_ID})|[,)])?)")
 """Identifier of a rule, with a bracket or comma beside it."""
 
 
-def told(text: str) -> Iterator[tuple[str, bool]]:
+def pieces(text: str) -> Iterator[tuple[str, bool]]:
     """Split a sentence into pieces, each with True if it is an identifier of a rule."""
     for index, part in enumerate(RULE.split(text)):
         if part:
             yield part, index % 2 == 1
 
 
-def write_told(canvas: Canvas, x: int, y: int, text: str, pen: Pen, quiet: str) -> int:
+def write_sentence(canvas: Canvas, x: int, y: int, text: str, pen: Pen, quiet: str) -> int:
     """Write a line of a sentence, rule identifiers in the ink ``quiet``; return the next column."""
     rule_pen = pen.inked(quiet, bold=False)
-    return canvas.write(x, y, [(part, rule_pen if rule else pen) for part, rule in told(text)])
+    return canvas.write(x, y, [(part, rule_pen if rule else pen) for part, rule in pieces(text)])
 
 
 def sentence(text: str, style: str, quiet: str) -> Content:
     """Style a sentence, with rule identifiers in the style ``quiet``."""
-    return Content.assemble(*((part, quiet if rule else style) for part, rule in told(text)))
+    return Content.assemble(*((part, quiet if rule else style) for part, rule in pieces(text)))
 
 
 @lru_cache(maxsize=512)

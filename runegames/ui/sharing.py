@@ -109,7 +109,7 @@ class Host:
         self.phones.tell(
             LobbyFacts(
                 title=session.game.meta.title,
-                told="" if owner.gathers else "The game has begun.",
+                closed="" if owner.gathers else "The game has begun.",
                 names=tuple(owner.names),
                 own=tuple(own),
                 there=tuple(filter(owner.is_there, own)),

@@ -43,7 +43,7 @@ def verdict(kept: bool) -> str:
     return "ok" if kept else MISSED
 
 
-def told(ratios: Sequence[float], unit: str = " ×") -> str:
+def in_words(ratios: Sequence[float], unit: str = " ×") -> str:
     """Return the median; of several ratios, also half the distance between their quartiles."""
     ratio = median(ratios)
     shown = f"{ratio:,.0f}{unit}" if ratio >= 100 else f"{ratio:.3g}{unit}"
@@ -102,7 +102,7 @@ def _row(
 ) -> Row:
     kept = verdict(median(ratios) <= most)
     beside_told = f"{in_time(beside)} {words}"
-    return Row(what, in_time(here), beside_told, told(ratios), f"≤ {most} ×", kept)
+    return Row(what, in_time(here), beside_told, in_words(ratios), f"≤ {most} ×", kept)
 
 
 # -- computing ----------------------------------------------------------------------------
@@ -140,7 +140,7 @@ class Pace:
             what,
             f"{median(self._speeds):,.0f}/s",
             "1,000 loops",
-            told(self._paces, ""),
+            in_words(self._paces, ""),
             f"≥ {least:,.0f}" if least else "",
             verdict(median(self._paces) >= least) if least else "",
         )

@@ -47,7 +47,7 @@ def _at_noon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "date", Day)
 
 
-def found(*games: FinishedGame) -> dict[str, Invitation]:
+def invited(*games: FinishedGame) -> dict[str, Invitation]:
     """Remember these games, and return the invitations by action."""
     history = History(games_file())
     for finished in games:
@@ -84,7 +84,7 @@ def evening(*scores: tuple[int, ...], hours_ago: int) -> list[FinishedGame]:
 
 
 def test_a_player_without_games_has_no_invitations() -> None:
-    assert not found()
+    assert not invited()
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,9 @@ def test_a_player_without_games_has_no_invitations() -> None:
 def test_the_ritual_shows_points_over_par_and_the_streak(
     rituals: list[tuple[int, int | None]], text: str, days: str
 ) -> None:
-    facts = found(*evening((1, 2), hours_ago=90), *(ritual(*facts) for facts in rituals))["ritual"]
+    facts = invited(*evening((1, 2), hours_ago=90), *(ritual(*facts) for facts in rituals))[
+        "ritual"
+    ]
     assert facts.sentence == f"Today's ritual: {text}"
     assert " ".join(day.text for day in facts.days) == days
 
@@ -117,7 +119,7 @@ def test_the_ritual_shows_points_over_par_and_the_streak(
 def test_the_book_shows_who_is_first_in_the_last_evening(
     hours_ago: int, scores: list[tuple[int, ...]], text: str
 ) -> None:
-    assert found(*evening(*scores, hours_ago=hours_ago))["book"].sentence == f"The book: {text}"
+    assert invited(*evening(*scores, hours_ago=hours_ago))["book"].sentence == f"The book: {text}"
 
 
 @pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
@@ -135,7 +137,7 @@ def test_an_unfinished_game_shows_only_what_is_public(
         return seen(self, viewer)
 
     monkeypatch.setattr(Session, "view", view)
-    invitation = found()["resume"]
+    invitation = invited()["resume"]
     assert {*viewers} == {None}
     public = session.view(None)
     assert [score.seats for score in invitation.scores] == [*map(tuple, public.sides)]
@@ -149,5 +151,5 @@ def test_an_invitation_runs_no_code_of_another_package(monkeypatch: pytest.Monke
     entry = registry.entry_of("rune")._replace(package="other 1.0")
     monkeypatch.setattr(module, "entry_of", lambda _: entry)
     monkeypatch.delattr(Library, "load")
-    invitation = found()["resume"]
+    invitation = invited()["resume"]
     assert invitation.sentence.endswith("; Anna and Bo; move 13")

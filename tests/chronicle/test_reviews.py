@@ -19,7 +19,7 @@ from runegames.review import Review, keeping
 from runegames.review.keeping import beside, keep
 from runegames.review.tasks import ORDINARY_SIMULATIONS
 from tests.play.sittings import known_save
-from tests.review.findings import LOST, LUCK, found, reviewed
+from tests.review.findings import LOST, LUCK, examined, reviewed
 
 
 @pytest.fixture
@@ -184,4 +184,4 @@ def _other(game: FinishedGame, **more: object) -> FinishedGame:
 
 def test_made_up_findings_fit_the_game(save: Path) -> None:
     review = Review(load(save).session)
-    assert all(review.fits(found(task)) for task in review.tasks())
+    assert all(review.fits(examined(task)) for task in review.tasks())

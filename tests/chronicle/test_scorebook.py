@@ -159,14 +159,14 @@ def test_an_evening_adds_up_its_games() -> None:
         "Dain": 0,
     }
     assert [who.name for who in first.leaders] == ["Ciri"]
-    assert [first.place(who) for who in first.players] == [1, 2, 3, 4]
+    assert [first.rank_of(who) for who in first.players] == [1, 2, 3, 4]
     assert first.led_since() == 3, (
         "Ciri's lead does not begin with the third game, before which Bo had as many points"
     )
     assert [*map(len, first.scores)] == [3, 3, 3, 2], "somebody has points without having played"
     assert first.line.endswith("Ciri 4, Anna 3, Bo 2, Dain 0 · 4 games")
     assert (first.verb(first.day), first.margin) == ("leads", "4 points, 1 more than Anna")
-    assert first.lead_told == "In the lead since the third game."
+    assert first.lead_words == "In the lead since the third game."
     assert len({first.seat(who) for who in first.players}) == 4, "two players have one colour"
 
 

@@ -20,7 +20,7 @@ from runegames.review import keeping
 from tests.cli.conftest import Shell
 from tests.plain.test_menu import said
 from tests.play.sittings import known_save
-from tests.review.findings import found
+from tests.review.findings import examined
 
 FULL = os.strerror(errno.ENOSPC)
 
@@ -62,7 +62,7 @@ def test_a_name_that_cannot_be_kept_is_not_said_to_be(
 def test_a_review_that_cannot_be_kept_is_told_and_refused(
     full: Path, capsys: pytest.CaptureFixture[str], command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviewing, "examine", found)
+    monkeypatch.setattr(reviewing, "examine", examined)
     monkeypatch.setattr("runegames.lab.workers.cores", lambda: 1)
     words = ("review", str(full)) if command == "review" else ("stats", "--review")
     assert cli.main(words) == cli.MISUSE
@@ -74,7 +74,7 @@ def test_a_review_that_cannot_be_kept_is_told_and_refused(
 def test_a_review_that_only_the_database_lost_is_told_as_well(
     full: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviewing, "examine", found)
+    monkeypatch.setattr(reviewing, "examine", examined)
     monkeypatch.setattr("runegames.lab.workers.cores", lambda: 1)
     monkeypatch.setattr(keeping, "keep", lambda review, path: "")
     assert cli.main(["review", str(full)]) == cli.MISUSE

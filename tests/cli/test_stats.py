@@ -13,7 +13,7 @@ from runegames.play.saves import new_save
 from runegames.review import Finding, ReviewTask
 from tests.cli.conftest import Shell
 from tests.play.sittings import finished, sitting, step
-from tests.review.findings import LOST, LUCK, found
+from tests.review.findings import LOST, LUCK, examined
 
 
 @pytest.fixture
@@ -45,11 +45,11 @@ def test_figures_of_persons_are_printed(name: str, shell: Shell) -> None:
 def test_reviewed_games_are_printed_with_their_uncertainty(
     name: str, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    examined = list[int]()
+    plies = list[int]()
 
     def examine(task: ReviewTask) -> Finding:
-        examined.append(task.ply)
-        return found(task)
+        plies.append(task.ply)
+        return examined(task)
 
     monkeypatch.setattr(reviewing, "examine", examine)
     monkeypatch.setattr(workers, "cores", lambda: 1)
@@ -61,7 +61,7 @@ def test_reviewed_games_are_printed_with_their_uncertainty(
         text = shell.prints("stats", name, "--review")
         assert "  2 of 2 games are reviewed." in text
         assert f"{100 * LOST:.2f} of 100 chances to win lost a decision, in 2 games" in text
-        assert examined.count(0) == 2, "a game was not reviewed exactly once"
+        assert plies.count(0) == 2, "a game was not reviewed exactly once"
     (curve,) = json.loads(shell.prints("stats", name, "--json"))["persons"][0]["curves"]
     assert (curve["unit"], curve["running"], curve["means"]) == ("chance", 10, [])
     header, *rows = csv.reader(shell.prints("stats", "--csv").splitlines())

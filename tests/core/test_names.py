@@ -7,7 +7,7 @@ from pathlib import Path
 
 import runegames
 from runegames.core import SEAT_LETTERS, aloud
-from runegames.core.names import counts_told, value_words
+from runegames.core.names import counts_words, value_words
 from runegames.games.registry import game, playable
 
 
@@ -46,5 +46,5 @@ def test_nested_lists_in_words_show_where_each_list_ends() -> None:
 
 
 def test_the_noun_after_several_numbers_agrees_with_the_last_one() -> None:
-    lines = [counts_told(numbers, "seat") for numbers in ((), (1,), (4,), (2, 3), (1, 2, 3))]
+    lines = [counts_words(numbers, "seat") for numbers in ((), (1,), (4,), (2, 3), (1, 2, 3))]
     assert lines == ["no seats", "1 seat", "4 seats", "2 or 3 seats", "1, 2 or 3 seats"]

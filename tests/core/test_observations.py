@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 from runegames.core import Data, View
-from runegames.core.observations import bag, each, encoder_of, encoding_of, one_of
+from runegames.core.observations import bag, encoder_of, encoding_of, one_of, sequence_of
 
 
 class Spot(Data):
@@ -68,6 +68,6 @@ def test_different_texts_have_different_numbers() -> None:
 def test_chosen_encodings_are_used_inside_of_fields() -> None:
     special = {"colour": one_of(("blue",))}
     assert encoding_of(Spot, 2, special).numbers(Spot(x=1, y=2, colour="blue")) == [1, 2, 1]
-    assert each(bag("ab"), 1).numbers((("b", "b"), "a")) == [2, 0, 2]
+    assert sequence_of(bag("ab"), 1).numbers((("b", "b"), "a")) == [2, 0, 2]
     with pytest.raises(KeyError):
         bag("ab").numbers("c")

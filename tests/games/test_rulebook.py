@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from runegames.games.rulebook import parse
-from runegames.ui.drawing import told
+from runegames.ui.drawing import pieces
 from runegames.ui.widgets import table
 
 PAGE = """\
@@ -58,7 +58,7 @@ def test_a_rule_and_a_heading_are_found() -> None:
 def test_an_identifier_of_two_to_four_letters_is_found_everywhere() -> None:
     for rule in ("ST-1", "ALL-5", "KUHN-12a"):
         assert parse(f"# Stones\n\n**{rule}** Take one.").home_of(rule) == 0
-        assert list(told(f"No ({rule}).")) == [("No ", False), (f"({rule})", True), (".", False)]
+        assert list(pieces(f"No ({rule}).")) == [("No ", False), (f"({rule})", True), (".", False)]
         match = table.RULE.search(f"No ({rule}).")
         assert match is not None
         assert match[0] == rule

@@ -96,9 +96,9 @@ def test_rules_of_a_game_that_does_not_load_are_refused(
 
 
 def test_plain_mode_names_one_number_of_players_and_no_house_rules(installed: Path) -> None:
-    heard = reader.told(None, reader.typing()).said
+    heard = reader.read_out(None, reader.typing()).said
     assert "5. Play Kuhn poker, for 2: three runes, one bet." in heard
-    kuhn = reader.told(sitting("kuhn", 2, 2), reader.typing("", "seats")).said
+    kuhn = reader.read_out(sitting("kuhn", 2, 2), reader.typing("", "seats")).said
     assert "House rules: none." in kuhn
 
 

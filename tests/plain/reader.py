@@ -99,7 +99,7 @@ def table(
     return Session(the_game, the_game.options_type.model_validate(wished), plans, seed)
 
 
-def told(
+def read_out(
     session: Session | None,
     choose: Callable[[Reader], str | None],
     *,
@@ -121,7 +121,7 @@ def typing(*lines: str) -> Callable[[Reader], str | None]:
 
 def said(session: Session, *lines: str) -> list[str]:
     """Return what was printed while these lines were typed."""
-    return told(session, typing(*lines)).said
+    return read_out(session, typing(*lines)).said
 
 
 def after(session: Session, *lines: str) -> list[str]:
@@ -132,5 +132,5 @@ def after(session: Session, *lines: str) -> list[str]:
         printed.append(len(reader.said))
         return choose(reader)
 
-    reader = told(session, counting)
+    reader = read_out(session, counting)
     return reader.said[printed[len(lines) - 1] : printed[len(lines)]]

@@ -18,9 +18,9 @@ from tests.plain.reader import (
     Reader,
     after,
     by_chance,
+    read_out,
     said,
     table,
-    told,
 )
 from tests.play.sittings import path_of, play_out, recorder_of
 
@@ -34,7 +34,7 @@ def test_a_save_that_another_program_changes_is_told(*, left: bool) -> None:
         return "1" if reader.answers < 4 else "quit"
 
     session = table("rune", 1)
-    reader = told(session, choose)
+    reader = read_out(session, choose)
     name = path_of(session).stem
     sentence = f"Another program has changed {name}.jsonl. What it wrote is now in {name}.rest,"
     assert sum(line.startswith(sentence) for line in reader.said) == 1
@@ -64,7 +64,7 @@ def test_a_game_goes_on_where_it_was_left(way: str) -> None:
         return "quit" if way == "quit" else None
 
     session = table("rune", 2)
-    reader = told(session, choose)
+    reader = read_out(session, choose)
     assert reader.said[-1] == SAVED
     loaded = load(path_of(session)).session
     assert moves_of(loaded) == moves_of(session)
@@ -85,7 +85,7 @@ def test_a_game_that_is_left_after_every_move_goes_the_same_way(game_id: str) ->
         return answer
 
     rng = Rng(3)
-    told(whole, noted)
+    read_out(whole, noted)
     session = table(game_id, 2, seed=9)
     rest = list(answers)
     while rest and session.outcome() is None:
@@ -95,7 +95,7 @@ def test_a_game_that_is_left_after_every_move_goes_the_same_way(game_id: str) ->
         def once(reader: Reader, session: Session = session, before: int = before) -> str | None:
             return rest.pop(0) if len(session.plies) == before and rest else None
 
-        told(session, once)
+        read_out(session, once)
         session = load(path_of(session)).session
     assert moves_of(session) == moves_of(whole)
 
@@ -199,6 +199,6 @@ def test_the_command_cover_hides_the_hand_again() -> None:
 def test_if_hands_are_not_hidden_there_is_no_pause() -> None:
     store_settings(Settings(handover="off"))
     session = table("rune", 2, people=2)
-    reader = told(session, by_chance(Rng(1)))
+    reader = read_out(session, by_chance(Rng(1)))
     assert not any("press Enter" in line for line in reader.said)
     assert session.outcome() is not None

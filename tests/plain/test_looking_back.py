@@ -13,7 +13,7 @@ from runegames.plain import review as module
 from runegames.play.seats import plans_for
 from runegames.play.session import Session
 from runegames.review import Review
-from tests.plain.reader import Reader, told
+from tests.plain.reader import Reader, read_out
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_a_turning_point_can_be_tried_again_until_it_is_shown(
             return "show"
         return next(typed, None)
 
-    reader = told(finished, choose)
+    reader = read_out(finished, choose)
     lines = reader.said
     assert any(line.startswith("Without luck, wins in a hundred games: ") for line in lines)
     points = [line for line in lines if line.startswith("Turning point 1 of ")]

@@ -32,16 +32,16 @@ from runegames.signals import UNSAVED_STATUS
 from tests.chronicle.test_par import played as ritual_played
 from tests.chronicle.test_scorebook import played
 from tests.contract.tables import every_game
-from tests.plain.reader import Reader, by_chance, table, told, typing
+from tests.plain.reader import Reader, by_chance, read_out, table, typing
 from tests.play.sittings import finished
-from tests.review.findings import found
+from tests.review.findings import examined
 
 BYE = "Goodbye."
 
 
 def said(*lines: str) -> list[str]:
     """Return what the menu printed while these lines were typed."""
-    return told(None, typing(*lines)).said
+    return read_out(None, typing(*lines)).said
 
 
 def saved() -> list[Session]:
@@ -152,7 +152,7 @@ def test_a_table_can_be_set_and_played_by_reading_alone(game_id: str) -> None:
             return None
         return by_chance(rng)(reader)
 
-    reader = told(None, choose)
+    reader = read_out(None, choose)
     assert len(saved()) == 1
     assert saved()[0].plies
     assert reader.said[-1].startswith(("The game is saved.", BYE))
@@ -272,7 +272,7 @@ def test_the_end_of_a_game_says_whose_best_it_is() -> None:
     points, bests = [], []
     for seed in (3, 2, 3):
         session = table("rune", 1)
-        bests.append(best in told(session, by_chance(Rng(seed))).said)
+        bests.append(best in read_out(session, by_chance(Rng(seed))).said)
         points.append(session.standing.scores[0])
     assert points[0] == points[2] < points[1]
     assert bests == [False, True, False]
@@ -281,7 +281,7 @@ def test_the_end_of_a_game_says_whose_best_it_is() -> None:
 def test_games_are_reviewed_from_the_statistics_of_a_person(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(reviewing, "examine", found)
+    monkeypatch.setattr(reviewing, "examine", examined)
     monkeypatch.setattr(workers, "cores", lambda: 1)
     for seed in range(2):
         with Library() as library:

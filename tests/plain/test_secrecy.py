@@ -20,7 +20,7 @@ from runegames.play.seats import default_plans
 from runegames.play.session import Session
 from runegames.play.settings import Settings
 from tests.contract.tables import CASES, every_table
-from tests.plain.reader import UNPLAYED, Reader, by_chance, table, told
+from tests.plain.reader import UNPLAYED, Reader, by_chance, read_out, table
 from tests.play.sittings import retell
 
 MOMENTS = 3
@@ -178,7 +178,7 @@ def test_a_terminal_shows_only_the_hand_of_the_asked_player(
             return "hand"
         return by_rng(reader)
 
-    reader = told(session, choose, terminal=True, clears=clears)
+    reader = read_out(session, choose, terminal=True, clears=clears)
     assert pauses > 5
     assert not hands("\n".join(reader.said).rpartition(WIPED[clears])[2].split("\n"))
 
@@ -192,7 +192,7 @@ def hands(lines: list[str]) -> set[str | None]:
 @pytest.mark.slow
 def test_a_pipe_is_never_wiped() -> None:
     session = table("rune", 2, people=2)
-    reader = told(session, by_chance(Rng(1)))
+    reader = read_out(session, by_chance(Rng(1)))
     assert session.outcome() is not None
     assert "\x1b" not in "".join(reader.said)
     assert "" not in reader.said
@@ -201,12 +201,12 @@ def test_a_pipe_is_never_wiped() -> None:
 def test_leaving_wipes_the_hand() -> None:
     session = table("rune", 2, people=2)
     answers = iter(["", "hand", "quit"])
-    reader = told(session, lambda reader: next(answers), terminal=True, clears=True)
+    reader = read_out(session, lambda reader: next(answers), terminal=True, clears=True)
     *_, last = "\n".join(reader.said).rpartition(CLEAR)
     assert last.strip() == UNPLAYED
 
 
 def test_nothing_is_wiped_if_only_one_person_plays() -> None:
     session = table("rune", 2)
-    reader = told(session, by_chance(Rng(1)), terminal=True, clears=True)
+    reader = read_out(session, by_chance(Rng(1)), terminal=True, clears=True)
     assert CLEAR not in "\n".join(reader.said)

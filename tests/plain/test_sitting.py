@@ -27,9 +27,9 @@ from tests.plain.reader import (
     Reader,
     after,
     by_chance,
+    read_out,
     said,
     table,
-    told,
     typing,
 )
 from tests.play.sittings import path_of
@@ -62,7 +62,7 @@ def test_a_sitting_that_cannot_be_saved_does_not_say_that_it_is_saved() -> None:
 
 def test_all_that_happened_is_printed_once() -> None:
     session = table("bones", 3, seed=2)
-    reader = told(session, by_chance(Rng(5)))
+    reader = read_out(session, by_chance(Rng(5)))
     words = session.game.words
     told_lines = [words.tell_event(entry.seen, session.names) for entry in session.log(0)]
     heard = [line for line in reader.said if line in told_lines]
@@ -88,7 +88,7 @@ def test_each_of_several_people_hears_all_that_happened(game_id: str) -> None:
                 return more[1]
         return by_chance(rng)(reader)
 
-    told(session, choose)
+    read_out(session, choose)
     for seat, name in enumerate(session.names):
         happened = [
             session.game.words.tell_event(entry.seen, session.names)
@@ -205,7 +205,7 @@ def test_a_line_that_is_no_answer_gets_one_sentence_and_changes_nothing(lines: l
 @example(BUSY, "market")
 def test_the_program_survives_any_typed_line(lines: list[str], game_id: str) -> None:
     session = table(game_id, 2, people=2)
-    reader = told(session, typing(*(line.replace("\n", " ") for line in lines)))
+    reader = read_out(session, typing(*(line.replace("\n", " ") for line in lines)))
     assert reader.said[-1] in (SAVED, UNPLAYED, "Goodbye.")
 
 
@@ -355,7 +355,7 @@ def test_the_time_of_an_answer_hides_how_many_answers_there_are(
             return play(move)
 
         monkeypatch.setattr(session, "play", noting)
-        told(session, by_chance(Rng(3)))
+        read_out(session, by_chance(Rng(3)))
         return answers, turns
 
     # The times are the same whether bots are slow or quick.

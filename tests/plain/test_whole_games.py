@@ -14,7 +14,7 @@ from runegames.plain.speech import spoken
 from runegames.play.saves import load
 from tests.contract.tables import CASES
 from tests.counts import miscounted
-from tests.plain.reader import NUMBERED, Reader, by_chance, table, told
+from tests.plain.reader import NUMBERED, Reader, by_chance, read_out, table
 from tests.play.sittings import path_of
 
 UNUSUAL: dict[str, dict[str, Any]] = {
@@ -39,7 +39,7 @@ def test_a_whole_game_can_be_played_by_reading_alone(
     game_id: str, seats: int, people: int, options: dict[str, Any]
 ) -> None:
     session = table(game_id, seats, people=people, seed=seats + people, **options)
-    reader = told(session, by_chance(Rng(seats)))
+    reader = read_out(session, by_chance(Rng(seats)))
     outcome = session.outcome()
     assert outcome is not None
     verdict = session.game.words.verdict(outcome, session.view(None), session.names)

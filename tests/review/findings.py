@@ -13,7 +13,7 @@ LUCK = 0.125
 """Luck of seat 0 in the deal, the only luck of the game."""
 
 
-def found(task: ReviewTask) -> Finding:
+def examined(task: ReviewTask) -> Finding:
     """Return a made-up finding for a ply of a game for two."""
     luck = 0.0 if task.ply else LUCK
     decided = None
@@ -40,5 +40,5 @@ def reviewed(session: Session, **more: int) -> Review:
     """Return a complete review of a game for two, with made-up findings."""
     review = Review(session, **more)
     for ply in range(len(session.plies) + 1):
-        review.add(found(review.task(ply)))
+        review.add(examined(review.task(ply)))
     return review

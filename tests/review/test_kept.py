@@ -31,7 +31,7 @@ def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def told(path: Path, *arguments: str, capsys: pytest.CaptureFixture[str]) -> str:
+def printed(path: Path, *arguments: str, capsys: pytest.CaptureFixture[str]) -> str:
     capsys.readouterr()
     assert cli.main(["review", str(path), *arguments]) == 0
     return capsys.readouterr().out
@@ -50,11 +50,11 @@ def test_a_review_in_json_adds_up_and_does_not_depend_on_the_workers(
     save: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     options = ("--simulations", "4", "--format", "json")
-    here = told(save, *options, "--workers", "1", capsys=capsys)
+    here = printed(save, *options, "--workers", "1", capsys=capsys)
     kept = beside(save).read_bytes()
-    assert told(save, *options, capsys=capsys) == here
+    assert printed(save, *options, capsys=capsys) == here
     beside(save).unlink()
-    assert told(save, *options, "--workers", "2", capsys=capsys) == here
+    assert printed(save, *options, "--workers", "2", capsys=capsys) == here
     assert beside(save).read_bytes() == kept
     fields = json.loads(here)
     assert fields["complete"]
@@ -171,7 +171,7 @@ def test_a_review_that_cannot_be_kept_says_so(kept: Session, tmp_path: Path) -> 
 def test_a_review_as_text_has_a_sentence_on_each_line(
     save: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lines = told(save, "--simulations", "4", "--workers", "1", capsys=capsys).splitlines()
+    lines = printed(save, "--simulations", "4", "--workers", "1", capsys=capsys).splitlines()
     assert lines[0].endswith(UNTOLD_YET), "figures are told whose intervals say nothing"
     assert sum("decision" in line for line in lines) >= 2
     assert all(line.endswith((".", ")")) for line in lines)
@@ -181,7 +181,7 @@ def test_a_review_as_text_has_a_sentence_on_each_line(
 def test_a_picture_shows_chances_and_turning_points(
     save: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    drawn = told(save, "--simulations", "4", "--format", "svg", "--workers", "1", capsys=capsys)
+    drawn = printed(save, "--simulations", "4", "--format", "svg", "--workers", "1", capsys=capsys)
     root = ElementTree.fromstring(drawn)
     words = [text.text for text in root.iter() if text.tag.endswith("text")]
     assert {"as it went", "without luck", "turning points", "decisions"} <= {

@@ -213,7 +213,7 @@ def test_hostile_visitors_get_answers_and_no_seat(tmp_path: Path) -> None:
         assert lobby.get("/lobby.js")[0] == FINE
         for connection in crowd:
             connection.close()
-        lobby.tell(told="The game has begun.")
+        lobby.tell(closed="The game has begun.")
         late = lobby.open()
         assert read(late)["seats"] == []
         assert wish(late, seat=1)["told"] == "The game has begun."

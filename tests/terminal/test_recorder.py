@@ -84,7 +84,7 @@ class Recorder:
     def others(self, session: Session) -> set[str]:
         """Return the names of cards in other hands that the viewer does not know."""
         known = session.view(self.viewer).model_dump_json()
-        known += " ".join(told(session, self.viewer))
+        known += " ".join(log_of(session, self.viewer))
         seats = [seat for seat in range(len(session.plans)) if seat != self.viewer]
         hands: list[Any] = [session.view(seat) for seat in seats]
         names = {str(card) for view in hands for card in view.hand}
@@ -99,7 +99,7 @@ class Recorder:
         is still on the screen now, while both hands are hidden.
         """
         texts = [*self.seen, self.expected(session, None), self.terminal.text]
-        log = " ".join(told(session, None))
+        log = " ".join(log_of(session, None))
         tray = self.screen.table.tray.region
         for stroke in self.terminal.strokes():
             if any(stands(stroke, text) for text in texts) or not stroke.text.strip(BARS):
@@ -187,7 +187,7 @@ class Recorder:
         return self.moved(session.next_ply)
 
 
-def told(session: Session, viewer: Seat | None) -> Iterator[str]:
+def log_of(session: Session, viewer: Seat | None) -> Iterator[str]:
     """Yield the sentences of the log that a viewer may read."""
     for entry in session.log(viewer):
         yield words_of(session.game, entry.seen, session.names)

@@ -221,7 +221,7 @@ class Onlooker(Unpainted, GameScreen):
         assert self.table.scene is not None
         return self.table.scene
 
-    def told(self) -> list[str]:
+    def sentences(self) -> list[str]:
         """Return the words that ``frame`` leaves out: titles, tooltips and toasts."""
         app = self.app
         titles = [app.title, app.sub_title, self.title, self.sub_title]
@@ -282,7 +282,7 @@ class HotSeat:
         shared, viewer = self.shared, self.shared.viewer
         self.looks += 1
         painted = self.looks % PAINTED_EVERY == 1
-        seen = shared.frame(painted=painted), shared.told()
+        seen = shared.frame(painted=painted), shared.sentences()
         own = self.own[viewer]
         self.app.bring_to_front(own)
         own.session = twin_of(self.session, viewer, self.rng, past=True)
@@ -294,7 +294,7 @@ class HotSeat:
             own.advance()
         own._rest()
         self._compare("the table", seen[0], own.frame(painted=painted))
-        self._compare("beside the table", seen[1], own.told())
+        self._compare("beside the table", seen[1], own.sentences())
         self.app.bring_to_front(shared)
 
     async def look_at_pages(self) -> None:

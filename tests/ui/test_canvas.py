@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from runegames.core import Rng
 from runegames.ui.canvas import MAX_JOINED_GAP_CELLS, PART_COLUMNS, Canvas, Pen
-from runegames.ui.drawing import clipped, told, wrap
+from runegames.ui.drawing import clipped, pieces, wrap
 from runegames.ui.symbols import ASCII, UNICODE
 
 PEN = Pen("#ffffff", "#000000")
@@ -71,9 +71,9 @@ def test_a_mark_stands_where_a_name_is_cut(text: str, shown: str) -> None:
     ],
 )
 def test_rule_identifiers_are_split_from_their_sentence(text: str, rules: list[str]) -> None:
-    pieces = list(told(text))
-    assert "".join(part for part, _ in pieces) == text
-    assert [part for part, rule in pieces if rule] == rules
+    parts = list(pieces(text))
+    assert "".join(part for part, _ in parts) == text
+    assert [part for part, rule in parts if rule] == rules
 
 
 def test_changes_with_a_wide_gap_between_them_are_reported_apart() -> None:

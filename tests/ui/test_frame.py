@@ -216,7 +216,7 @@ NEXT = Turn(None, None, Part("round", 2))
 A2 = Turn(0, 2, Part("round", 2))
 
 
-def told(*lines: tuple[int, Event], turns: Sequence[Turn]) -> list[tuple[Turn | None, str]]:
+def turns_of(*lines: tuple[int, Event], turns: Sequence[Turn]) -> list[tuple[Turn | None, str]]:
     """Return the turn of each line, and what the line opens: a part, a turn or nothing."""
     entries = [LogEntry(ply, event) for ply, event in lines]
     return [(turn.turn, turn.opens) for turn in by_turns(entries, lambda ply: turns[ply])]
@@ -224,12 +224,12 @@ def told(*lines: tuple[int, Event], turns: Sequence[Turn]) -> list[tuple[Turn | 
 
 def test_a_consequence_for_the_next_seat_belongs_to_the_turn_of_that_seat() -> None:
     lines = ((1, Did(0)), (1, Did(1)), (2, Did(1)), (2, Did(0)))
-    assert told(*lines, turns=(A, B, B)) == [(A, ""), (B, ""), (B, ""), (B, "")]
+    assert turns_of(*lines, turns=(A, B, B)) == [(A, ""), (B, ""), (B, ""), (B, "")]
 
 
 def test_a_round_has_a_heading_of_its_own() -> None:
     lines = ((1, Did(1)), (2, Did(0)), (2, Began(2)), (2, Did(0)))
-    rows = told(*lines, turns=(B, NEXT, A2))
+    rows = turns_of(*lines, turns=(B, NEXT, A2))
     assert rows[0] == (B, "")
     assert rows[1:3] == [(NEXT, ""), (NEXT, "part")]
     assert rows[3] == (A2, "")
@@ -237,7 +237,7 @@ def test_a_round_has_a_heading_of_its_own() -> None:
 
 def test_events_up_to_the_first_turn_of_a_part_stand_below_its_heading() -> None:
     lines = ((1, Did(1)), (2, Began(2)), (2, Did(1)), (2, Turned()), (2, Did(0)))
-    rows = told(*lines, turns=(B, B, A2))
+    rows = turns_of(*lines, turns=(B, B, A2))
     assert rows[1:] == [(NEXT, "part"), (NEXT, "part"), (A2, "turn"), (A2, "")]
 
 

@@ -100,7 +100,7 @@ def test_every_move_that_a_guide_accepts_keeps_its_later_moves_legal(game_id: st
 
 
 def test_a_step_that_makes_no_sense_is_refused() -> None:
-    good = load_guide("rune").model_dump()
+    good = load_guide("rune").model_dump(by_alias=True)
     for number, fault in ((0, {"keys": ("x",)}), (3, {"moves": ()}), (3, {"nudge": ""})):
         steps = list(good["steps"])
         steps[number] = {**steps[number], **fault}

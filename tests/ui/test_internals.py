@@ -161,10 +161,10 @@ class Page(internals.PaintedScreen[None]):
 
 class Pages(internals.ReportingApp[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (60, "-wide")]
-    told: Exception | None = None
+    error: Exception | None = None
 
     def crash(self, error: Exception) -> None:
-        self.told = error
+        self.error = error
 
 
 @asynccontextmanager
@@ -348,7 +348,7 @@ async def test_an_exception_is_reported_and_not_printed(
 
     app = Faulty()
     await app.run_async(headless=True)
-    assert app.told is fault, "_handle_exception does not get every exception any more"
+    assert app.error is fault, "_handle_exception does not get every exception any more"
     assert app.return_code == 1, "_close_messages_no_wait does not end an app any more"
     assert "secret" not in "".join(capsys.readouterr()), (
         "exceptions are printed elsewhere than in _fatal_error now"

@@ -79,7 +79,7 @@ async def test_the_game_begins_once_everybody_is_there() -> None:
             assert guest.session.state == app.screen.session.state
         facts = host_of(app).phones._last
         assert facts is not None
-        assert facts.told  # no phone comes in any more
+        assert facts.closed  # no phone comes in any more
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ from tests.ui.shell import settle
 from tests.ui.tables import lift, playing, running
 
 
-def told(pilot: Pilot[None]) -> list[str]:
+def notices(pilot: Pilot[None]) -> list[str]:
     """Return the notices on letters of other scripts."""
     lines = [notification.message for notification in pilot.app._notifications]
     return [text for text in lines if text.startswith("Commands are Latin letters")]
@@ -52,7 +52,7 @@ async def test_the_place_that_a_terminal_tells_comes_before_the_usual_one() -> N
         assert len(session.plies) == 1
         await hit(pilot, PlacedKey("u", "u", "q"))  # a Latin letter of another layout
         assert not session.plies
-        assert not told(pilot)
+        assert not notices(pilot)
 
 
 async def test_other_scripts_are_told_once_that_they_have_no_commands() -> None:
@@ -63,7 +63,7 @@ async def test_other_scripts_are_told_once_that_they_have_no_commands() -> None:
         await settle(pilot)
         assert isinstance(pilot.app.screen, CurtainScreen)
         assert not session.plies
-        (notice,) = told(pilot)
+        (notice,) = notices(pilot)
         assert "this Thai letter" in notice
 
 
@@ -78,7 +78,7 @@ async def test_letters_in_a_field_stay_what_they_are() -> None:
         await pilot.press("ctrl+г")  # deletes to the start, ctrl+u
         assert field.value == ""
         await settle(pilot)
-        assert not told(pilot)
+        assert not notices(pilot)
 
 
 async def test_digits_and_control_keys_of_other_scripts_work() -> None:

@@ -71,7 +71,7 @@ async def follow(pilot: Pilot[None]) -> str:
     return inside(pilot.app, plain(pilot).tray)
 
 
-def told(offer: PlainOffer, words: str) -> bool:
+def names_it(offer: PlainOffer, words: str) -> bool:
     """True if the label but for its verb, and the consequence, are in words on the screen."""
     _, _, rest = offer.label.partition(" ")
     wanted = re.findall(r"[\w-]+", f"{rest or offer.label} {offer.note}")
@@ -85,7 +85,7 @@ async def check_answers(pilot: Pilot[None]) -> None:
     for nth in rows:
         cursor(pilot).go_to(nth)
         words = await follow(pilot)
-        assert told(listed[nth], words), (listed[nth], words)
+        assert names_it(listed[nth], words), (listed[nth], words)
         assert not re.search(SPOKEN, f"{listed[nth].label}: {listed[nth].note}")
         more = re.search(r"(?:…|\.\.) (\d+) more", words)
         assert len(rows - tapped(pilot)) == (int(more[1]) if more else 0), words

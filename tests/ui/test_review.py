@@ -32,7 +32,7 @@ from runegames.ui.screens.turningpoint import TurningPointScreen
 from runegames.ui.thinking import Thinker
 from tests.pilots import until
 from tests.play.sittings import random_game
-from tests.review.findings import found, reviewed
+from tests.review.findings import examined, reviewed
 from tests.ui.shell import flat, front, grid, shown
 from tests.ui.tables import LARGE, SMALL, running, sitting
 
@@ -153,9 +153,9 @@ async def test_a_turning_point_is_tried_until_its_best_move_is_found() -> None:
         tried.table.choose(point.best.move)
         await until(pilot, lambda: tried.state == "told")
         assert tried.tries[-1].best
-        assert ": found, at the second try." in shown(app)
+        assert ": examined, at the second try." in shown(app)
         await pilot.press("t", "escape")
-        assert ": found, at the" not in shown(app)
+        assert ": examined, at the" not in shown(app)
         assert "what it cost" in shown(app)
 
 
@@ -257,7 +257,7 @@ async def test_a_review_goes_on_while_another_screen_is_open(
     async def call(self: Thinker, function: object, task: ReviewTask) -> Finding:
         if task.ply > 3:
             await free.wait()
-        return found(task)
+        return examined(task)
 
     monkeypatch.setattr(Thinker, "call", call)
     monkeypatch.setattr(reviewing, "cores", lambda: 1)

@@ -235,7 +235,7 @@ def _picks(question: Question, names: Names, asked: str) -> Picking:
         "rune",
         VERBS.get(kind, "return"),
         others=tuple(
-            Response(str(move.told(view, names)), (move,))
+            Response(str(move.words(view, names)), (move,))
             for move in question.moves
             if isinstance(move, Cancel)
         ),

@@ -58,7 +58,7 @@ class ChooseRune(BonesMove, kind="lay"):
         else:
             hand_over(table, frame, runes, log)
 
-    def told(self, view: BonesView, names: Names) -> str:
+    def words(self, view: BonesView, names: Names) -> str:
         return f"Part with {title(self.rune)}"  # to trade, return or give it
 
 
@@ -78,7 +78,7 @@ class EndChoice(BonesMove, kind="done"):
         elif frame.runes:
             trade.trade(table, frame, rng, log)
 
-    def told(self, view: BonesView, names: Names) -> str:
+    def words(self, view: BonesView, names: Names) -> str:
         return giving(view.laid) if view.offer is not None else trading(view.laid)
 
     def brief(self, view: BonesView, names: Names) -> str:

@@ -107,7 +107,7 @@ class Barter(BonesMove, kind="barter"):
         offer = Offer(frame.seat, self.target)
         table.stack += [frame, BonesFrame("give_runes", frame.seat, deal=offer)]
 
-    def told(self, view: BonesView, names: Names) -> str:
+    def words(self, view: BonesView, names: Names) -> str:
         return f"Make an offer to {names[self.target]}"
 
 
@@ -197,7 +197,7 @@ class When(BonesMove, kind="when"):
     def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         fill_in(table, frame, self.promised)
 
-    def told(self, view: BonesView, names: Names) -> str:
+    def words(self, view: BonesView, names: Names) -> str:
         return "Promised for the next turn" if self.promised else "Now"
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from runegames.core import ActionSpace, Observation, View
 from runegames.core.actions import among, wrapped
-from runegames.core.observations import bag, each, encoder_of, encoding_of, one_of
+from runegames.core.observations import bag, encoder_of, encoding_of, one_of, sequence_of
 from runegames.games.bones.model import MOST_BOUGHT, RUNES, BonesOptions, BonesView, PlayedRune
 from runegames.games.bones.rules import MOVE_TYPES
 from runegames.games.bones.verb import BonesMove
@@ -31,12 +31,12 @@ def _fields(seats: int) -> Callable[[View], Observation]:
     whose = ("seat", "holder", "acting", "winner", "spied", "target", "debtor", "creditor")
     special = {
         **dict.fromkeys(("hand", "out", "laid", "runes"), runes),
-        **dict.fromkeys(("known_hands", "exposed"), each(runes, seats)),
+        **dict.fromkeys(("known_hands", "exposed"), sequence_of(runes, seats)),
         **dict.fromkeys(("rune", "winning"), one_of(RUNES)),
         **dict.fromkeys(whose, seat),
-        "last": each(one_of((*RUNES, "pass")), seats),
+        "last": sequence_of(one_of((*RUNES, "pass")), seats),
     }
-    played = each(encoding_of(PlayedRune, seats, special), MAX_PLAYS)
+    played = sequence_of(encoding_of(PlayedRune, seats, special), MAX_PLAYS)
     return encoder_of(BonesView, seats, {**special, "plays": played, "previous": played})
 
 

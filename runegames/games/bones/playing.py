@@ -200,7 +200,7 @@ class Play(BonesMove, kind="play"):
             table.out.append(kind)
             _use_power(table, seat, kind, self.target, rng, log)
 
-    def told(self, view: BonesView, names: Names) -> str:
+    def words(self, view: BonesView, names: Names) -> str:
         if self.buy:
             return f"Play {title(self.rune)} and buy the win for {WIN_COST}"
         on = "" if self.target is None else f" on {names[self.target]}"
@@ -331,7 +331,7 @@ class Take(BonesMove, kind="take"):
     def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         take(table, frame.seat, self.target, rng, log)
 
-    def told(self, view: BonesView, names: Names) -> str:
+    def words(self, view: BonesView, names: Names) -> str:
         return f"Take a rune from {names[self.target]}"
 
     def brief(self, view: BonesView, names: Names) -> str:
@@ -381,7 +381,7 @@ class BonesPass(BonesMove, kind="pass"):
         if log is not None:
             log.append(BonesPassed(frame.seat))
 
-    def told(self, view: BonesView, names: Names) -> str:
+    def words(self, view: BonesView, names: Names) -> str:
         return f"Pass: add {bones_words(view.pass_price)} to the pot"
 
     def beside_key(self, view: BonesView, names: Names) -> str:

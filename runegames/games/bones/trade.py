@@ -133,7 +133,7 @@ class Buy(BonesMove, kind="buy"):
         if log is not None:
             log.append(Bought(seat, len(drawn), price, names_of(drawn)))
 
-    def told(self, view: BonesView, names: Names) -> str:
+    def words(self, view: BonesView, names: Names) -> str:
         if not self.number:
             return "Buy nothing"
         price = count(self.number * view.rune_price, "bone")

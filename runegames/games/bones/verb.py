@@ -43,12 +43,12 @@ class BonesMove(BaseMove):
         """
 
     def text(self, view: BonesView, manner: Manner) -> str:
-        return self.told(view, PLAYERS)
+        return self.words(view, PLAYERS)
 
     def brief(self, view: BonesView, names: Names) -> str:
         if self.terse:
             return super().brief(view, names)
-        words = self.told(view, names).partition(":")[0]
+        words = self.words(view, names).partition(":")[0]
         return words[:1].lower() + words[1:]
 
     def beside_key(self, view: BonesView, names: Names) -> str:
@@ -57,10 +57,10 @@ class BonesMove(BaseMove):
 
     def after(self, view: BonesView) -> str:
         """Return the consequence in few words, for a button; empty if there is none."""
-        note = self.told(view, PLAYERS).partition(": ")[2]
+        note = self.words(view, PLAYERS).partition(": ")[2]
         return note.removeprefix("it ").replace(", and becomes the winning rune", ", now winning")
 
-    def told(self, view: BonesView, names: Names) -> str:
+    def words(self, view: BonesView, names: Names) -> str:
         """Put the move into words with the names of the players."""
         return super().text(view, Manner.SPOKEN)
 

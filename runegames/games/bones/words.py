@@ -164,7 +164,7 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
         return Told(list(_table(view, names)), list(_seats(view, names)), hand(view, names))
 
     def tell_move(self, move: BonesMove, view: BonesView, names: Names) -> str:
-        return move.told(view, names)
+        return move.words(view, names)
 
     # -- for hints ------------------------------------------------------------------------
 

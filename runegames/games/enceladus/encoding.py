@@ -12,9 +12,9 @@ from runegames.core.observations import (
     Encoding,
     Numbers,
     bag,
-    each,
     encoder_of,
     encoding_of,
+    sequence_of,
 )
 from runegames.games.enceladus.model import (
     CARDS,
@@ -68,10 +68,10 @@ def _fields(seats: int) -> Callable[[View], Observation]:
     special = {
         **dict.fromkeys(("hand", "discards", "reshuffled", "paid"), cards),
         "known": Encoding(2 * len(CARDS), _write_pile),
-        "known_hands": each(cards, seats),
+        "known_hands": sequence_of(cards, seats),
         "matches": _laid(seats),
     }
-    piles = each(encoding_of(Pile, seats, special), COMPONENTS.piles)
+    piles = sequence_of(encoding_of(Pile, seats, special), COMPONENTS.piles)
     # Results are left out, because the hands won by each seat sum them up.
     return encoder_of(EnceladusView, seats, {**special, "piles": piles}, without=("results",))
 

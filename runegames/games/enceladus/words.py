@@ -17,7 +17,7 @@ from runegames.core import (
     aloud,
     and_list,
     count,
-    hand_told,
+    hand_lines,
 )
 from runegames.games.enceladus.matching import Extend, Lay, LayNoMore
 from runegames.games.enceladus.model import EnceladusView, Match
@@ -202,7 +202,7 @@ def _hand(view: EnceladusView, names: Names) -> list[str]:
     if view.seat is None:
         return []
     cards = [card_words(card, Manner.SPOKEN) for card in view.hand]
-    return [*hand_told(names[view.seat], cards), *partners(view.hand)]
+    return [*hand_lines(names[view.seat], cards), *partners(view.hand)]
 
 
 def partners(cards: Sequence[str]) -> list[str]:

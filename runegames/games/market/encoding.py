@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 
 from runegames.core import ActionSpace, Observation, View
 from runegames.core.actions import Coding, among, wrapped
-from runegames.core.observations import bag, each, encoder_of, encoding_of, one_of
+from runegames.core.observations import bag, encoder_of, encoding_of, one_of, sequence_of
 from runegames.games.market.model import (
     BIG_SUM,
     CARD_NAMES,
@@ -57,9 +57,9 @@ def _fields(seats: int) -> Callable[[View], Observation]:
     special = {
         **dict.fromkeys(("hand", "discards"), cards),
         **dict.fromkeys(whose, one_of(range(seats))),
-        "known_hands": each(cards, seats),
+        "known_hands": sequence_of(cards, seats),
     }
-    camps = each(encoding_of(Camp, seats, special), len(COLOURS) * seats)
+    camps = sequence_of(encoding_of(Camp, seats, special), len(COLOURS) * seats)
     return encoder_of(MarketView, seats, {**special, "camps": camps})
 
 

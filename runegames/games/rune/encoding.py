@@ -11,7 +11,7 @@ from functools import cache
 
 from runegames.core import ActionSpace, Observation, View
 from runegames.core.actions import Asked, among, in_hand, wrapped
-from runegames.core.observations import Encoding, Numbers, bag, each, encoder_of
+from runegames.core.observations import Encoding, Numbers, bag, encoder_of, sequence_of
 from runegames.games.rune.choices import Choices
 from runegames.games.rune.model import (
     COLOURS,
@@ -86,8 +86,8 @@ def _write_runes(pattern: Pattern, into: Numbers, offset: int) -> None:
 def _encoder(seats: int) -> Callable[[View], Observation]:
     cards = bag(PATTERNS)
     special = {
-        "hand": each(Encoding(len(LETTERS) * len(RUNES[PATTERNS[0]]), _write_runes), HAND),
-        "known_hands": each(cards, seats),
+        "hand": sequence_of(Encoding(len(LETTERS) * len(RUNES[PATTERNS[0]]), _write_runes), HAND),
+        "known_hands": sequence_of(cards, seats),
         "buried": cards,
     }
     drawn = ("grid", "cards", "masters", "areas")

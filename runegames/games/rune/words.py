@@ -16,7 +16,7 @@ from runegames.core import (
     aloud,
     and_list,
     count,
-    hand_told,
+    hand_lines,
     possessive,
 )
 from runegames.games.rune.landmarks import master_place, placing_place, region, token_place
@@ -247,4 +247,4 @@ def _hand(view: RuneView, names: Names) -> list[str]:
     if view.seat is None:
         return []
     cards = [card_words(card) for card in view.hand]
-    return hand_told(names[view.seat], cards, "; rows are named from the top")
+    return hand_lines(names[view.seat], cards, "; rows are named from the top")

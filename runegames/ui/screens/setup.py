@@ -11,7 +11,7 @@ from textual.widgets import Button, Input, Static
 
 from runegames.bots.registry import seconds_of
 from runegames.chronicle.regulars import regulars
-from runegames.core import SEAT_LETTERS, teams_told
+from runegames.core import SEAT_LETTERS, teams_words
 from runegames.games.failures import culprit, is_ours
 from runegames.games.registry import game
 from runegames.play.duration import about
@@ -240,7 +240,7 @@ class SetupScreen(SeatForm):
         if not words and self.is_mounted:
             rows = self._seat_rows()
             names = [row.name_input.value.strip() or SEAT_LETTERS[row.seat] for row in rows]
-            words, wrong = teams_told(self.game.sides(len(rows)), names), False
+            words, wrong = teams_words(self.game.sides(len(rows)), names), False
             if self._asks_who and self.focused is rows[0].name_input:
                 words = WHO_PLAYS + OR_GUIDED * self._guided
         super()._tell(words, wrong=wrong)

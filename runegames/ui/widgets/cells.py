@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from runegames.ui.canvas import Canvas, Pen, Stretch
-from runegames.ui.drawing import write_told
+from runegames.ui.drawing import write_sentence
 from runegames.ui.internals import RepaintedWidget, composed_size
 from runegames.ui.palette import Palette
 from runegames.ui.pixels import Pixels, fresh
@@ -85,7 +85,7 @@ class CellWidget(Drawn, RepaintedWidget):
 
     def tell_line(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
         """Write a line of a sentence, its rule identifiers quiet; return the column after it."""
-        return write_told(canvas, x, y, text, pen, self.palette.quiet)
+        return write_sentence(canvas, x, y, text, pen, self.palette.quiet)
 
     def pixels(self, width: int, lines: int, ground: str = "") -> Pixels:
         """Make pixels for a size in cells; ``ground``: colour, by default that of an empty cell."""

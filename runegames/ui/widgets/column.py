@@ -204,7 +204,7 @@ class Column(CellWidget):
         note = self.note(kind)
         if note is None:
             return False
-        rows = self.shared().notes[self._told().index(note)]
+        rows = self.shared().notes[self._in_order().index(note)]
         if self._page + 1 >= len(note.pages(rows, self.content_size.width - NOTE_INDENT_COLUMNS)):
             return False
         self._page += 1
@@ -237,7 +237,7 @@ class Column(CellWidget):
 
     def rows_to_read(self, width: int) -> int:
         """Return the rows of the notes that have to be read now."""
-        notes = [note for note in self._told() if note.whole or note.kind in (*READ_NOW, "tip")]
+        notes = [note for note in self._in_order() if note.whole or note.kind in (*READ_NOW, "tip")]
         room = width - NOTE_INDENT_COLUMNS
         return sum(note.height(room) + 2 for note in notes)
 
@@ -248,7 +248,7 @@ class Column(CellWidget):
 
     # -- places ----------------------------------------------------------------------------
 
-    def _told(self) -> list[Note]:
+    def _in_order(self) -> list[Note]:
         order: tuple[NoteKind, ...] = ("request", "since", "guide", "hint", "tip")
         return [self._notes[kind] for kind in order if kind in self._notes]
 
@@ -275,7 +275,7 @@ class Column(CellWidget):
         room = width - NOTE_INDENT_COLUMNS
         notes = tuple(
             (note, self._known(f"height of {note.kind}", Note.height, note, room))
-            for note in self._told()
+            for note in self._in_order()
         )
         facts = width, rows, high, heights, notes, self._reads_now
         return self._known("share", _shared_by_weight, *facts)
@@ -283,11 +283,11 @@ class Column(CellWidget):
     @property
     def _reads_now(self) -> bool:
         """True if a note has to be read at once."""
-        return any(note.whole or note.kind in READ_NOW for note in self._told())
+        return any(note.whole or note.kind in READ_NOW for note in self._in_order())
 
     def cut(self, kind: NoteKind) -> bool:
         """True if some lines of a note are cut; the column has to have a note of this kind."""
-        notes, width = self._told(), self.content_size.width - NOTE_INDENT_COLUMNS
+        notes, width = self._in_order(), self.content_size.width - NOTE_INDENT_COLUMNS
         index = next(index for index, note in enumerate(notes) if note.kind == kind)
         return self.shared().notes[index] < len(notes[index].lines(width))
 
@@ -315,7 +315,7 @@ class Column(CellWidget):
                 canvas.paste(panel.body, 0, row + 1, rows)
                 row += rows + 2
         digested: frozenset[int] = frozenset()
-        for note, rows in zip(self._told(), room.notes, strict=True):
+        for note, rows in zip(self._in_order(), room.notes, strict=True):
             if not rows:
                 continue
             key = self._page, rows, width - NOTE_INDENT_COLUMNS

@@ -47,21 +47,21 @@ def test_special_runes_say_what_they_would_do_now() -> None:
     state = lay_table("skull spy thief banners jhurga", "fire-axe", pot=1, bones=[10, 2])
     view = state.view(0)
 
-    def told(move: Play) -> str:
+    def words_of_play(move: Play) -> str:
         assert move in state.legal_moves()
         return GAME.words.move(move, view)
 
-    assert told(Play("skull", 1)) == "Play Skull on player B: take 2 bones"
-    assert told(Play("thief")) == "Play Thief: take 1 bone from the pot"
-    assert told(Play("jhurga")) == "Play Da Jhurga: take 1 rune unseen from others"
+    assert words_of_play(Play("skull", 1)) == "Play Skull on player B: take 2 bones"
+    assert words_of_play(Play("thief")) == "Play Thief: take 1 bone from the pot"
+    assert words_of_play(Play("jhurga")) == "Play Da Jhurga: take 1 rune unseen from others"
     state.pot, state.bones[1], state.hands[1], state.bag = 0, 0, [], []
     view = state.view(0)
     nobody = "nothing happens, as there is nobody to play it on"
-    assert told(Play("skull")) == f"Play Skull: {nobody}"
-    assert told(Play("spy")) == f"Play Spy: {nobody}"
-    assert told(Play("jhurga")) == f"Play Da Jhurga: {nobody}"
-    assert told(Play("thief")) == "Play Thief: nothing happens, as the pot is empty"
-    assert told(Play("banners")) == "Play Banners: nothing happens, as the bag is empty"
+    assert words_of_play(Play("skull")) == f"Play Skull: {nobody}"
+    assert words_of_play(Play("spy")) == f"Play Spy: {nobody}"
+    assert words_of_play(Play("jhurga")) == f"Play Da Jhurga: {nobody}"
+    assert words_of_play(Play("thief")) == "Play Thief: nothing happens, as the pot is empty"
+    assert words_of_play(Play("banners")) == "Play Banners: nothing happens, as the bag is empty"
 
 
 def test_a_promise_that_cannot_be_kept_is_not_offered_to_its_debtor() -> None:
@@ -87,7 +87,7 @@ def test_a_verdict_says_who_wins() -> None:
 def test_every_kind_of_move_declares_all_it_needs(verb: type[BonesMove]) -> None:
     assert verb.answers
     assert verb.effect is not BonesMove.effect
-    assert (verb.told is not BonesMove.told) != bool(verb.says)
+    assert (verb.words is not BonesMove.words) != bool(verb.says)
     beside = verb.beside_key is not BonesMove.beside_key
     assert not verb.key or beside or verb.label
     assert not verb.key or verb.key in {usual for _, _, usual in entry_of("bones").keys}

@@ -9,7 +9,7 @@ from statistics import median
 from runegames.core import Rng
 from runegames.games.registry import game
 from runegames.games.rune.rules import RuneState
-from tests.bench.rows import Measurement, Row, in_time, told, verdict
+from tests.bench.rows import Measurement, Row, in_time, in_words, verdict
 from tests.games.rune import oracle
 
 MIN_RATIO = 40
@@ -53,7 +53,7 @@ def placements(repeats: int) -> Iterator[Row]:
         "legal placements",
         in_time(median(here)),
         f"{in_time(median(there))} dictionary",
-        told(ratios),
+        in_words(ratios),
         f"≥ {MIN_RATIO} ×",
         verdict(median(ratios) >= MIN_RATIO),
     )

@@ -32,7 +32,7 @@ def placing_tables(seats: int, games: int = 3) -> Iterator[RuneState]:
             state.apply(rng.choice(moves) if rng.below(3) else guessed, rng)
 
 
-def place(grid: Grid, move: Place) -> None:
+def lay(grid: Grid, move: Place) -> None:
     index = grid.index(move.x, move.y)
     assert index is not None
     grid.place_card(orientations(grid.stride)[CARD_OF[move.card]][move.quarter], index)
@@ -47,7 +47,7 @@ def test_prospects_after_a_change_are_those_of_the_changed_table(seats: int) -> 
         for move in state.legal_moves()[::7]:
             if isinstance(move, Place):
                 changed = state.copy()
-                place(changed.grid, move)
+                lay(changed.grid, move)
                 expected = Prospects(changed, seat).now()
                 assert prospects.after(move.change(state.grid)) == pytest.approx(expected)
                 compared += 1

@@ -23,7 +23,7 @@ from runegames.report.lines import lines
 from runegames.report.player import of_player
 from runegames.ui.report.column import ReportColumn
 from tests.outside import duel
-from tests.plain.reader import told, typing
+from tests.plain.reader import read_out, typing
 from tests.play.sittings import counted, play_out, random_game, sitting, step
 from tests.ui.shell import flat, settle
 from tests.ui.tables import LARGE, running
@@ -109,7 +109,7 @@ async def test_every_way_of_telling_counts_the_same_games(
     assert {row["save"] for row in rows if ANNA in row.values()} == saves
     evening = sum(len(day.games) for day in evenings(book))
 
-    heard = told(None, typing("book", "1", ANNA, "enough", "2")).said
+    heard = read_out(None, typing("book", "1", ANNA, "enough", "2")).said
     assert heard.count(WHAT_COUNTS) == 1
     assert heading in heard
 

@@ -24,7 +24,7 @@ from runegames.ui.thinking import Thinker
 from tests.chronicle.test_scorebook import played
 from tests.pilots import until
 from tests.play.sittings import finished, path_of
-from tests.review.findings import found, reviewed
+from tests.review.findings import examined, reviewed
 from tests.ui.shell import flat, front, settle, shown
 from tests.ui.tables import LARGE, SMALL, running
 
@@ -107,13 +107,13 @@ async def test_a_line_of_a_player_leads_to_its_games_and_names_change(
 
 @pytest.mark.slow
 async def test_reviews_go_on_where_they_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    examined, free = list[int](), asyncio.Event()
+    looked_at, free = list[int](), asyncio.Event()
 
     async def call(self: Thinker, function: object, task: ReviewTask) -> Finding:
-        examined.append(task.ply)
-        if len(examined) > 5:
+        looked_at.append(task.ply)
+        if len(looked_at) > 5:
             await free.wait()
-        return found(task)
+        return examined(task)
 
     monkeypatch.setattr(Thinker, "call", call)
     monkeypatch.setattr(reviewing, "cores", lambda: 1)
@@ -123,14 +123,14 @@ async def test_reviews_go_on_where_they_stopped(monkeypatch: pytest.MonkeyPatch)
         await settle(pilot)
         assert "None of 3 games is reviewed" in flat(app)
         await pilot.press("i")
-        await until(pilot, lambda: "reviewing 1 of 3, " in shown(app) and len(examined) > 5)
+        await until(pilot, lambda: "reviewing 1 of 3, " in shown(app) and len(looked_at) > 5)
         await pilot.press("escape")
         free.set()
         app.open_book("players")
         await until(pilot, lambda: "None of 3 games is reviewed" in flat(app))
         await pilot.press("i")
         await until(pilot, lambda: "3 of 3 games are reviewed" in flat(app))
-        assert len(examined) == plies + 1, (
+        assert len(looked_at) == plies + 1, (
             "after the interruption, other plies than the interrupted one are examined"
         )
         await pilot.press("i")

@@ -35,7 +35,7 @@ from tests.chronicle.test_curves import summary
 from tests.chronicle.test_par import played as ritual_played
 from tests.chronicle.test_scorebook import played
 from tests.play.sittings import play_by
-from tests.review.findings import found
+from tests.review.findings import examined
 from tests.ui.shell import settle
 from tests.ui.tables import asked, sitting
 from tests.ui.test_sizes import full_bones, full_enceladus, full_market, full_rune
@@ -212,7 +212,7 @@ def _remembered(page: str, app: RunegamesApp) -> None:
 def _looked_into(app: RunegamesApp) -> None:
     screen = ReviewScreen(finished("rune", 2))
     for ply in range(len(screen.review.session.plies) + 1):
-        screen.review.add(found(screen.review.task(ply)))
+        screen.review.add(examined(screen.review.task(ply)))
     app.push_screen(screen)
 
 

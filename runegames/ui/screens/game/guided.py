@@ -64,7 +64,7 @@ class GuidedScreen(GameScreen):
 
     def _present(self, viewer: Seat | None, *, asked: bool = False, status: str = "") -> None:
         step = self._looking
-        bare = step is not None and step.at == "board" and not step.task
+        bare = step is not None and step.part == "board" and not step.task
         if bare:
             asked, status = False, LOOK_FIRST
         super()._present(viewer, asked=asked, status=status)
@@ -87,14 +87,14 @@ class GuidedScreen(GameScreen):
             column.drop("guide")
         else:
             number = self.course.index + 1
-            self._point(step.at)
+            self._point(step.part)
             texts = [step.text]
             if number == steps:
                 texts.append(REMINDER)
             paragraphs = [Paragraph(self._spelled(text)) for text in texts]
             task = Paragraph(self._spelled(self._task_of(step)), strong=True)
             title = f"the guide: {number} of {steps}"
-            keep = step.at if step.at in ("seats", "side") else ""
+            keep = step.part if step.part in ("seats", "side") else ""
             column.tell(Note("guide", title, (*paragraphs, task), keep))
 
     def _task_of(self, step: GuideStep) -> str:
