@@ -53,9 +53,16 @@ def add_to(commands: Commands) -> None:
     check.add_argument(
         "game", metavar="GAME", help="an installed game, or a place in code: my_package:GAME"
     )
-    check.add_argument("--law", nargs="+", default=[], metavar="LAW", help="only these laws")
     check.add_argument(
-        "--seats", type=positive, nargs="+", metavar="N", help="only these numbers of players"
+        "--law", nargs="+", action="extend", default=[], metavar="LAW", help="only these laws"
+    )
+    check.add_argument(
+        "--seats",
+        type=positive,
+        nargs="+",
+        action="extend",
+        metavar="N",
+        help="only these numbers of players",
     )
     check.add_argument(
         "--seed", type=whole, default=1, metavar="S", help="number of the first game (default: 1)"
@@ -263,11 +270,17 @@ def _check(arguments: argparse.Namespace) -> int:
         if name not in laws:
             raise Wrong(f"There is no law called {quoted(name)}.")
     faults = 0
+    first: dict[str, str] = {}
     for name in names:
         try:
             laws[name]()
         except BrokenLaw as law:
+            # An error of the game's code often breaks most laws; one report of it is enough.
+            if law.violation in first:
+                say(f"BROKEN  {name}: the same as in {first[law.violation]}")
+                continue
             faults += 1
+            first[law.violation] = name
             say(f"BROKEN  {law}")
         else:
             say(f"kept    {name}")

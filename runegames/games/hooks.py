@@ -1,12 +1,14 @@
-"""Hooks: methods of a game that runegames calls, and misspelled names of such methods.
+"""Hooks: methods of a game that runegames calls, and what is wrong with them.
 
-Python accepts a method with the name ``apraise``, but nothing calls it.
+Python accepts a method with the name ``apraise``, but nothing calls it. It accepts a property or a
+field in place of a method, too, which then cannot be called.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from inspect import getattr_static, isfunction
 from operator import attrgetter
 from typing import TypeAlias
 
@@ -59,6 +61,7 @@ def misspelled(homes: set[str], bases: Bases = BASES) -> Iterator[str]:
         for kind in _below(base):
             if _is_in(kind, homes) and _is_in_use(kind):
                 yield from _misspelled(kind, homes, besides)
+                yield from _uncallable(kind)
 
 
 def _below(kind: type) -> Iterator[type]:
@@ -99,6 +102,18 @@ def _misspelled(kind: type, homes: set[str], besides: tuple[type, ...]) -> Itera
                 f"`{name}` of {kind.__name__} is never called: is `{meant}` meant?"
                 f" (In {kind.__module__}; `@override` makes the type checker report it.)"
             )
+
+
+def _uncallable(kind: type) -> Iterator[str]:
+    """Yield a sentence for each hook that is a property or a field instead of a method."""
+    for name in sorted({*_attributes(kind), *_fields([kind])}):
+        house = next((base for base in kind.__mro__[1:] if name in vars(base)), None)
+        if house is None or not isfunction(vars(house)[name]) or not _is_in(house, {"runegames"}):
+            continue
+        own = getattr_static(kind, name)
+        if isinstance(own, property) or name in _fields([kind]):
+            what = "property" if isinstance(own, property) else "field"
+            yield f"`{name}` of {kind.__name__} is a {what}, but runegames calls it as a method."
 
 
 def _names(kind: type) -> set[str]:

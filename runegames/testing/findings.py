@@ -20,7 +20,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 from runegames.core import Event, FieldState
 
@@ -124,13 +124,22 @@ def said_of(error: BaseException) -> str:
     """Describe a caught finding, or a caught error in the game's code."""
     if isinstance(error, LawViolation):
         return str(error)
-    last = traceback.extract_tb(error.__traceback__)[-1]
+    # A line of pydantic says nothing to an author; the line that gave it the values does.
+    frames = traceback.extract_tb(error.__traceback__)
+    last = next((frame for frame in reversed(frames) if not _of_pydantic(frame)), frames[-1])
     where = f" ({Path(last.filename).name}:{last.lineno})"
     if isinstance(error, AssertionError):
         # An assertion of a game often has no message; its source line says more.
         line = linecache.getline(last.filename, last.lineno or 0)
         return f"{str(error) or line.strip()}{where}"
+    if isinstance(error, ValidationError):
+        faults = [f"`{'.'.join(map(str, row['loc']))}`: {row['msg']}" for row in error.errors()]
+        return f"{error.title} cannot be made; {'; '.join(faults)}{where}"
     return f"{type(error).__name__}: {error}{where}"
+
+
+def _of_pydantic(frame: traceback.FrameSummary) -> bool:
+    return "pydantic" in Path(frame.filename).parts
 
 
 def place_of(value: object) -> str | None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from runegames import cli
-from runegames.core import Asking, Decision, Meta, Objection, Outcome, View
+from runegames.core import Asking, BaseMove, Decision, Meta, Objection, Outcome, View
 from runegames.games import hooks
 from runegames.games.registry import game
 from runegames.testing import Facts, check_game
@@ -144,6 +144,30 @@ def test_every_hook_that_is_misspelled_is_named(base: type, besides: tuple[type,
             assert "(In typing_errors;" in text
             meant = text.split("`")[3]
             assert meant == name or hooks._edits(typo, meant) <= hooks._edits(typo, name)
+
+
+def test_a_hook_that_is_no_method_is_named() -> None:
+    members = {"part": property(lambda self: None), "emblem": lambda self: ""}
+    kind = type("Odd", (View,), {"__module__": "typing_errors", **members})
+    (text,) = hooks._uncallable(kind)
+    assert text == "`part` of Odd is a property, but runegames calls it as a method."
+    fields = {"__module__": "typing_errors", "__annotations__": {"runes": int, "text": str}}
+    (text,) = hooks._uncallable(type("OddMove", (BaseMove,), {**fields, "runes": 1, "text": ""}))
+    assert text.startswith("`text` of OddMove is a field,")
+
+
+def test_an_error_that_breaks_many_laws_is_printed_once(
+    packages: Packages, capsys: pytest.CaptureFixture[str]
+) -> None:
+    packages.install()
+    code = inspect.getsource(import_module("runes_nim")).replace("heaps=tuple(", "heaps=sum(")
+    (packages.folder / "runes_odd" / "__init__.py").write_text(code)
+    command = ["check", "runes_odd:GAME", "--law", "bots_answer", "--law", "networks_can_play"]
+    assert cli.main(command) == 1
+    lines = capsys.readouterr().out.splitlines()
+    fault = "NimView cannot be made; `heaps`: Input should be a valid tuple (__init__.py:"
+    assert lines[0].startswith(f"BROKEN  bots_answer: {fault}")
+    assert lines[-2:] == ["BROKEN  networks_can_play: the same as in bots_answer", "1 fault found."]
 
 
 def test_a_misspelled_hook_is_named_even_if_the_game_cannot_be_loaded(

@@ -54,6 +54,11 @@ class BrokenLaw(AssertionError):
     seat, the field, the expected and the found value, and a command that shows the violation again.
     """
 
+    def __init__(self, message: str, violation: str = "") -> None:
+        """Make the error; ``violation``: the part that does not depend on the table."""
+        super().__init__(message)
+        self.violation = violation
+
 
 def check_game(
     game: AnyGame,
@@ -135,7 +140,7 @@ def _reporting(
             lines.append(f"at: {setting.examined}")
         if command := _command(game, f"--law {law}{options}", facts):
             lines.append(f"again: {command}")
-        raise BrokenLaw("\n  ".join(lines)) from broken
+        raise BrokenLaw("\n  ".join(lines), what) from broken
 
 
 def _command(game: AnyGame, options: str, facts: Facts | None) -> str:
