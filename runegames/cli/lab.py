@@ -74,7 +74,12 @@ def add_to(commands: Commands) -> None:
     balance = add_command(commands, "balance", _balance, words, tool=True)
     add_game(balance)
     balance.add_argument(
-        "--seats", type=positive, nargs="+", metavar="N", help="numbers of players (default: all)"
+        "--seats",
+        type=positive,
+        nargs="+",
+        action="extend",
+        metavar="N",
+        help="numbers of players (default: all)",
     )
     balance.add_argument(
         "--bot", default="adept", metavar="BOT", help="who plays on all seats (default: adept)"

@@ -56,7 +56,7 @@ def add_to(commands: Commands) -> None:
     )
     here = "letters of the seats that still play at this keyboard, with --share"
     play.add_argument("--share", action="store_true", help=share)
-    play.add_argument("--here", nargs="+", default=[], metavar="SEAT", help=here)
+    play.add_argument("--here", nargs="+", action="extend", default=[], metavar="SEAT", help=here)
 
     words = "go on with a saved game"
     resume = add_command(commands, "resume", _resume, words, screen=True, plain=True)
@@ -68,7 +68,7 @@ def add_to(commands: Commands) -> None:
     )
 
     resume.add_argument("--share", action="store_true", help=share)
-    resume.add_argument("--here", nargs="+", default=[], metavar="SEAT", help=here)
+    resume.add_argument("--here", nargs="+", action="extend", default=[], metavar="SEAT", help=here)
 
     words = "take a seat at a table that `play --share` opened on this computer"
     join = add_command(commands, "join", _join, words, screen=True, plain=True)
