@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 KEY_NAMES = {"enter": "↵", "backspace": "⌫", "left": "←", "right": "→", "up": "↑", "down": "↓"}
+ASCII_KEY_NAMES = {"enter": "Enter", "backspace": "Del"}
+"""Keys whose caps are words as well; without a capital they read like the words behind them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -78,7 +80,8 @@ class Symbols:
 
     def key(self, name: str) -> str:
         """Return the name of a key for footers; in Unicode, Enter and arrows are glyphs."""
-        return KEY_NAMES.get(name, name) if self.name == "unicode" else name
+        names = KEY_NAMES if self.name == "unicode" else ASCII_KEY_NAMES
+        return names.get(name, name)
 
 
 UNICODE = Symbols()
