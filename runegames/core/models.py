@@ -115,6 +115,7 @@ else:
         """Hand of the viewer, empty for the public: ``hand: Own[tuple[str, ...]]``.
 
         A table shows it as the viewer's cards, and a curtain covers it between two people's turns.
+        A single word or number, and a second hand, stand under the name of their field.
         """
 
         meaning = FieldMark.OWN_HAND

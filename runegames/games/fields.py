@@ -127,6 +127,10 @@ def _learn(game: AnyGame) -> Fields:
         _field(name, info, samples)._replace(label=str(heads.get(name, "")))
         for name, info in own.items()
     )
+    hands = [field.name for field in fields if field.role == "hand"]
+    fields = tuple(
+        field._replace(role="mine") if field.name in hands[1:] else field for field in fields
+    )
     shown = [field.name for field in fields if field.role in ("hand", "mine", "piles", "cells")]
     listed = [word for name in shown for word in _literals(own[name].annotation)]
     seen = [
@@ -154,7 +158,7 @@ def _field(name: str, info: FieldInfo, samples: Sequence[_Sample]) -> Field:
         role = _role(name, info, samples)
         cells = _unmarked_cells(name, samples) if role in ("words", "piles") else None
         if cells is None:
-            hidden = all(getattr(sample.public, name) is None for sample in samples)
+            hidden = all(getattr(sample.public, name) in (None, "") for sample in samples)
             return Field(name, role, hidden=hidden, queue=_is_queue(name, samples))
     return Field(name, "cells", cells)
 
@@ -244,8 +248,6 @@ def _samples(game: AnyGame) -> Iterator[_Sample]:
 
 def _role(name: str, info: FieldInfo, samples: Sequence[_Sample]) -> Role:
     marks = marks_of(info)
-    if FieldMark.OWN_HAND in marks:
-        return "hand"
     if FieldMark.AT_SEAT in marks:
         return "seat"
     values = [
@@ -257,10 +259,13 @@ def _role(name: str, info: FieldInfo, samples: Sequence[_Sample]) -> Role:
     ]
     if values and all(type(value) is int for value, _ in values):
         return "figure"
+    own = FieldMark.OWN_HAND in marks
     if values and all(isinstance(value, str) for value, _ in values):
-        if all(getattr(sample.public, name) is None for sample in samples):
+        if own or all(getattr(sample.public, name) is None for sample in samples):
             return "mine"
         return "pieces" if _literals(info.annotation) else "words"
+    if own:
+        return "hand"
     if not values or not all(isinstance(value, tuple) for value, _ in values):
         return "words"
     by_seat = FieldMark.BY_SEAT in marks or all(len(value) in (0, seats) for value, seats in values)

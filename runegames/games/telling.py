@@ -76,7 +76,7 @@ def _seats(fields: Fields, there: Sequence[Field], view: View, names: Names) -> 
 
 def _own(fields: Fields, own: Sequence[Field], view: View, name: str) -> Iterator[str]:
     """Tell what only the viewer knows."""
-    hand = view.hand_field()
+    hand = next((field.name for field in fields.of("hand")), None)
     if hand is not None:
         cards = _pieces(getattr(view, hand), fields) if getattr(view, hand) else "nothing"
         yield f"{name} holds {cards}."

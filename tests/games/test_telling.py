@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from runegames.core import Rng, View
 from runegames.core.models import Cells, Own
-from runegames.games import telling
+from runegames.games import fields, telling
 from runegames.games.fields import Field, Fields, fields_of
 from runegames.games.pieces import styles_in
 from tests.outside import lands
@@ -73,10 +73,28 @@ def test_what_belongs_to_a_seat_is_told_with_its_name() -> None:
     assert not public.hand
 
 
+class SecretsView(View):
+    """View with a hand and other secrets of the viewer."""
+
+    hand: Own[tuple[str, ...]] = ()
+    wish: Own[str | None] = None
+    bid: Own[int | None] = None
+
+
+def test_one_secret_word_or_number_is_no_hand() -> None:
+    known = {"seats": 2, "sides": ((0,), (1,)), "scores": (0, 0), "turn": 0}
+    public = SecretsView(seat=None, **known)
+    own = SecretsView(seat=0, **known, hand=("wool",), wish="rim", bid=3)
+    samples = [fields._Sample(public, [own, own], first=True)]
+    infos = SecretsView.model_fields
+    roles = [fields._role(name, infos[name], samples) for name in ("hand", "wish", "bid")]
+    assert roles == ["hand", "mine", "figure"]
+
+
 def test_a_board_without_a_mark_is_told_row_by_row() -> None:
     game = lands.GAME
-    fields = fields_of(game)
-    assert fields.of("cells")[0].cells == Cells(lands.COLUMNS, lands.ROWS, up=True)
+    learned = fields_of(game)
+    assert learned.of("cells")[0].cells == Cells(lands.COLUMNS, lands.ROWS, up=True)
     state = game.new(game.options_type(), 2, Rng(1))
     state.apply(lands.Stake("c2"), Rng(1))
     telling_of_view = telling.told_of(game, state.view(0), NAMES)
