@@ -156,7 +156,7 @@ def names_of(entry: str | FooterHint) -> list[str]:
 HELP = "everywhere.keys"
 ADVICE = ("table.hint", "table.undo")
 """Hint and undo, which leave a table's footer when the game is over."""
-STAYING = {HELP, *ADVICE, "table.cover", "menu.leave", "back"}
+STAYING = {HELP, *ADVICE, "table.cover", "menu.leave", "back", "escape"}
 """Commands that a footer shows at any width, even while they have no effect."""
 WAITING = ("table.log", "leave")
 """First entries of a table's footer while the viewer is not asked."""

@@ -82,9 +82,8 @@ class SecretsView(View):
 
 
 def test_one_secret_word_or_number_is_no_hand() -> None:
-    known = {"seats": 2, "sides": ((0,), (1,)), "scores": (0, 0), "turn": 0}
-    public = SecretsView(seat=None, **known)
-    own = SecretsView(seat=0, **known, hand=("wool",), wish="rim", bid=3)
+    public = SecretsView(seat=None, seats=2, sides=((0,), (1,)), scores=(0, 0), turn=0)
+    own = public.model_copy(update={"seat": 0, "hand": ("wool",), "wish": "rim", "bid": 3})
     samples = [fields._Sample(public, [own, own], first=True)]
     infos = SecretsView.model_fields
     roles = [fields._role(name, infos[name], samples) for name in ("hand", "wish", "bid")]

@@ -314,6 +314,9 @@ async def test_an_answer_without_a_card_is_marked_at_its_chip() -> None:
         await app.push_screen(TurningPointScreen(screen.review, points[index].ply, trying=False))
         await pilot.pause()
         assert re.search("draw a card ✓50 better|draw ✓50 better", flat(app))
+        await pilot.resize_terminal(44, 28)  # the plain table, which takes Esc itself
+        await pilot.press("t")
+        await until(pilot, lambda: "esc show the answer" in shown(app))
 
 
 @pytest.mark.slow

@@ -97,7 +97,7 @@ class TurningPointScreen(TableScreen):
     def footer(self) -> Footer:
         if self.state != "told":
             own = [entry for entry in self.table.footer() if entry not in self.IDLE]
-            return (*own, FooterHint("back", "show the answer"))
+            return (*own, FooterHint("escape", "show the answer"))
         several = (FooterHint("n N", "next, before", "n"),) if len(self.points) > 1 else ()
         more = (FooterHint("pagedown", "more"),) if self._report.scrolls else ()
         return ("try", "branch", "replay", *several, *more, "back")
