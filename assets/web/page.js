@@ -2,7 +2,9 @@
 // The address of a page names its table, so that the same address shows the same table.
 "use strict";
 
-const ACROSS = [80, 24], UPRIGHT = [44, 28]; // the smallest tables, on a phone as it is held
+const SMALLEST = [80, 24], UPRIGHT = [44, 28]; // the smallest tables, the second on a phone
+const ACROSS = [120, 24]; // the table of a phone held across, with its answers beside it
+const AIRY = 1.25, AIRY_ROWS = 36; // the greatest height of upright lines, where so many still fit
 const LARGEST_PX = 16, SMALLEST_PX = 6, STEP_PX = 0.5; // sizes of letters
 const WATCHING_PX = 64; // the most where somebody else plays, as on a screen at the wall
 const RETRY_MS = [300, 600, 1200, 2400, 5000];
@@ -26,6 +28,7 @@ const told = document.getElementById("told");
 const encoder = new TextEncoder();
 const asked = new URLSearchParams(location.search);
 const upright = matchMedia("(pointer: coarse) and (orientation: portrait) and (max-width: 600px)");
+const across = matchMedia("(pointer: coarse) and (orientation: landscape) and (max-height: 500px)");
 const touch = matchMedia("(pointer: coarse)").matches;
 
 let name = asked.get("table");
@@ -114,7 +117,12 @@ function letters(columns, rows, largest) {
 // Letters as large as the smallest table allows, but not larger than reads well: the rest is more table.
 // Who wants them larger has the zoom of the browser.
 function fit() {
-  letters(...(upright.matches ? UPRIGHT : ACROSS), LARGEST_PX);
+  term.options.lineHeight = 1;
+  letters(...(upright.matches ? UPRIGHT : across.matches ? ACROSS : SMALLEST), LARGEST_PX);
+  if (upright.matches) {
+    const rows = room.clientHeight / cell()[1]; // thumbs hit higher lines better
+    term.options.lineHeight = Math.max(1, Math.min(AIRY, rows / AIRY_ROWS));
+  }
   const [width, height] = cell();
   const columns = Math.max(20, Math.floor(room.clientWidth / width));
   const rows = Math.max(6, Math.floor(room.clientHeight / height));

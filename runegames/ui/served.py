@@ -43,7 +43,9 @@ class KeyStrip:
         take turns.
         """
         screen = self._app.screen
-        if not isinstance(screen, TableScreen) or not screen.is_plain:
+        if not isinstance(screen, TableScreen) or screen.table.across:
+            return isinstance(screen, TableScreen)
+        if not screen.is_plain:
             return False
         narrow = self._app.size.width < LEAST_DRAWN.width
         return narrow or never_drawn(screen.session.game.meta.id, self._app)

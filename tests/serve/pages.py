@@ -68,7 +68,9 @@ class Seen:
             self.page.keyboard.press(key)
 
     def tap(self, words: str) -> None:
-        """Tap on the first character of these words on the table."""
+        """Tap on the first character of these words on the table, once it stays as it is."""
+        self.reads(words)
+        self.settle()
         self.reads(words)
         row, index = next((n, row.index(words)) for n, row in enumerate(self.rows) if words in row)
         x, y, width, height = self.page.evaluate(CELL)

@@ -23,12 +23,15 @@ from runegames.games.registry import game
 from runegames.play.saves import load, save_to
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
+from runegames.ui.widgets.frame import BUTTON_ROWS
 from tests.processes import until
-from tests.serve.pages import PHONE, TABLET, Seen, context
+from tests.serve.pages import CELL, PHONE, TABLET, Seen, context
 from tests.terminal.terminals import ENTER, Terminal, saves
 
 pytestmark = pytest.mark.slow
 UPRIGHT = (390, 844)
+MIN_PX = 40
+"""Least height of what a thumb hits."""
 NAMES = ("Uma", "Ole", "Ida")
 
 
@@ -84,15 +87,19 @@ def test_phones_answer_a_duel_at_their_own_screens(browser: Browser, home: Path)
         asked.reads("duel")
         until(lambda: "your turn" in asked.page.title(), asked.page.wait_for_timeout)
         assert "your turn" not in other.page.title()
-        assert asked.page.evaluate("[term.cols, term.rows]") == [120, 24]
+        assert asked.page.evaluate("[term.cols, term.rows]") == [120, 27]
+        assert asked.page.locator("#keys").is_hidden()  # all answers can be tapped on the table
+        assert asked.page.evaluate(CELL)[3] * BUTTON_ROWS >= MIN_PX
         columns, rows = phones[1].page.evaluate("[term.cols, term.rows]")
         assert 44 <= columns < 50
         assert rows >= 28
+        assert phones[1].page.evaluate(CELL)[3] * 2 >= MIN_PX
         phones[1].reads(*NAMES)  # the plain table
         asked.page.reload()  # the seat is this device's, and its question still stands
         asked.reads("duel")
         plies = len(load(saves(home)[0]).session.plies)
-        asked.press("Enter")
+        asked.tap("Give up the duel")  # the first tap chooses
+        asked.tap("Give up the duel")
         until(
             lambda: len(load(saves(home)[0]).session.plies) > plies,
             lambda pause_ms: table.glance(),

@@ -19,6 +19,7 @@ from textual.pilot import Pilot
 
 from runegames.chronicle.library import Library
 from runegames.core import Rng
+from runegames.environment import SERVED_VARIABLE
 from runegames.play.places import HOME_VARIABLE
 from runegames.play.saves import new_save
 from runegames.play.settings import Settings, store_settings
@@ -29,6 +30,7 @@ from runegames.ui.internals import rows_of
 from runegames.ui.svg import TimedFrame, drawing
 from tests.play.shared import Evening, Thread
 from tests.ui.frames.positions import POSITIONS, Position, at
+from tests.ui.tables import asked
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "assets" / "readme"
@@ -46,8 +48,10 @@ SCENES = {
     "enceladus": POSITIONS["enceladus-draft"],
     "result": POSITIONS["results-bones"],
 }
-OWN_PLIES = 14
-PHONES = (("phone-across", 1, (120, 24)), ("phone-upright", 2, (44, 40)))
+OWN_PLIES = 13
+LONG_S = 600.0
+"""Silence of a table in memory, which sends no beats."""
+PHONES = (("phone-across", 1, (120, 27)), ("phone-upright", 2, (44, 40)))
 """Names, seats and sizes of the phones at a shared table."""
 RECORDING = at("rune", 2, "place", "n n r n b enter n b enter n b enter", seed=7, plies=10)
 
@@ -99,17 +103,23 @@ async def recording(scene: Position) -> str:
 
 async def own_screens(folder: Path) -> None:
     """Write the pictures of a shared table, and of two phones at it, across and upright."""
-    with TemporaryDirectory() as saves, patch("runegames.ui.phones.has_web", lambda: False):
+    with (
+        TemporaryDirectory() as saves,
+        patch("runegames.ui.phones.has_web", lambda: False),
+        patch("runegames.play.sockets.SILENCE_S", LONG_S),
+    ):
         evening, rng = Evening(Path(saves), "bones", 3, seed=3), Rng(1)
-        for _ in range(OWN_PLIES):
+        while evening.session.next_ply < OWN_PLIES or not asked("act", seat=1)(evening.session):
             evening.step(rng)
         for name, seat, size in PHONES:
             guest = evening.guests[seat]
             evening.at(seat)
             app: RunegamesApp = GuestApp(guest, Path("nowhere.table"))
-            async with app.run_test(size=size) as pilot:
-                await pilot.pause(0.5)
-                (folder / f"{name}.svg").write_text(svg(pilot, [frame(pilot)]), encoding="utf-8")
+            with patch.dict(os.environ, {SERVED_VARIABLE: "1"}):
+                async with app.run_test(size=size) as pilot:
+                    await pilot.pause(0.5)
+                    picture = svg(pilot, [frame(pilot)])
+            (folder / f"{name}.svg").write_text(picture, encoding="utf-8")
         app = RunegamesApp(evening.session)
         async with app.run_test(size=SIZE) as pilot:
             await pilot.pause(0.5)

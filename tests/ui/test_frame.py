@@ -36,7 +36,8 @@ def test_the_parts_share_the_window_and_do_not_overlap(
     size: tuple[int, int], columns: int, rows: int
 ) -> None:
     width, height = size
-    title, board, column, tray = regions(Size(*size), rows)
+    title, board, column, tray, answers = regions(Size(*size), rows)
+    assert not answers
     assert title == Region(0, 0, width, 1)
     assert (board.x, board.y, board.width) == (0, 1, columns)
     assert board.bottom == tray.y

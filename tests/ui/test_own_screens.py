@@ -128,8 +128,11 @@ async def test_keys_of_a_guest_play(tmp_path: Path) -> None:
     app = guest_app(table, seat)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
+        assert "h hint" in flat(app)
         await pilot.press("enter")
         assert len(table.session.plies) == 1
+        assert "h hint" not in flat(app)  # another is asked
+        assert "u undo" in flat(app)
         await pilot.press("u", "U")
         table.check()
         table.threads[seat].close()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
+from runegames.environment import SERVED_VARIABLE
 from runegames.games.registry import entry_of, part
 
 if TYPE_CHECKING:
@@ -28,14 +30,21 @@ def table_class(game_id: str) -> type[GameTable]:
     return PlainTable
 
 
-def make_table(game_id: str, *, plain: bool = False) -> GameTable:
-    """Make a table for a game: its drawn table, or the plain one of all games."""
+def make_table(game_id: str, *, plain: bool = False, buttons: bool = False) -> GameTable:
+    """Make a table for a game: its drawn table, or the plain one of all games.
+
+    ``buttons``: True if a page of ``serve`` has the answers of a drawn table as buttons, too.
+    """
     if plain:
         from runegames.ui.games.plain.table import PlainTable
 
         return PlainTable()
     # Only the constructor of the base class has parameters, the parts of a table.
     table: GameTable = table_class(game_id)()  # type: ignore[call-arg]
+    if buttons and os.environ.get(SERVED_VARIABLE):
+        from runegames.ui.games.buttons import AnswerButtons
+
+        table.buttons = AnswerButtons(table)
     return table
 
 

@@ -28,23 +28,28 @@ class TableScreen(Commanded, ShellScreen[None]):
     """Screen with the table of a game and a footer."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = "table.tcss"
+    ASKS: ClassVar[bool] = False
+    """True if questions are answered at the table."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self.table = make_table(session.game.meta.id)
+        self.table = self._make_table()
         self._first: FooterHint | None = None
         """First entry of the footer, before those of the table."""
         self._flash: Timer | None = None
 
     def compose(self) -> ComposeResult:
         if self._wants_plain:
-            self._use_table(make_table(self.session.game.meta.id, plain=True))
+            self._use_table(self._make_table(plain=True))
         yield self.table
         yield from self._below()
         yield KeyLine(indent=1)
 
     # -- which table ------------------------------------------------------------------------
+
+    def _make_table(self, *, plain: bool = False) -> GameTable:
+        return make_table(self.session.game.meta.id, plain=plain, buttons=self.ASKS)
 
     @property
     def _wants_plain(self) -> bool:
@@ -72,7 +77,7 @@ class TableScreen(Commanded, ShellScreen[None]):
         if not old.is_attached or self._fits:
             return
         scene, focused = old.scene, old.board.has_focus
-        self._use_table(make_table(self.session.game.meta.id, plain=self._wants_plain))
+        self._use_table(self._make_table(plain=self._wants_plain))
         await old.remove()
         await self.mount(self.table, before=0)
         for note in old.column.notes:

@@ -16,6 +16,14 @@ COLUMN_WIDTHS = ((160, 56), (110, 38), (0, 24))
 """Pairs of a least window width and the width of the column, the widest window first."""
 MIN_FREE_ROW_HEIGHT = 30
 """Least height of a window with a free row above the footer."""
+MIN_ACROSS_COLUMNS = 110
+"""Least width of a table with answers as buttons beside the board."""
+BUTTON_ROWS = 3
+"""Height of an answer that a thumb hits without looking."""
+MAX_BUTTON_LINES = 5
+"""Number of buttons below each other, if a phone has the rows."""
+MIN_TOLD_ROWS = 7
+"""Least height of the column above them."""
 
 
 class Extent(Enum):
@@ -45,12 +53,22 @@ class Regions(NamedTuple):
     board: Region
     column: Region
     tray: Region
+    answers: Region = Region()
+    """Answers as buttons, below the column; empty where they are part of the tray."""
 
 
-def regions(window: Size, tray_rows: int, *, line_below: bool = False) -> Regions:
+def across(window: Size) -> bool:
+    """Test whether a window in a browser is that of a phone held across."""
+    return window.width >= MIN_ACROSS_COLUMNS and window.height < MIN_FREE_ROW_HEIGHT
+
+
+def regions(
+    window: Size, tray_rows: int, *, line_below: bool = False, buttons: bool = False
+) -> Regions:
     """Divide a window among the parts of a table.
 
     ``line_below``: True if a line stands above the footer, in the free row if there is one.
+    ``buttons``: True if the answers are buttons below the column.
     """
     width, height = min(window.width, LARGEST.width), min(window.height, LARGEST.height)
     small = Extent.of(window) is Extent.SMALL
@@ -58,10 +76,15 @@ def regions(window: Size, tray_rows: int, *, line_below: bool = False) -> Region
     left = max(1, width - column - 2)
     end = height - (2 if line_below or height >= MIN_FREE_ROW_HEIGHT else 1)
     tray_top = max(2, end - tray_rows)
-    column_end = tray_top if small else end
+    beside = small and not buttons
+    column_end = tray_top if beside else end
+    if buttons:
+        lines = min(MAX_BUTTON_LINES, (end - 2 - MIN_TOLD_ROWS) // BUTTON_ROWS)
+        column_end -= 1 + lines * BUTTON_ROWS
     return Regions(
         Region(0, 0, width, 1),
         Region(0, 1, left, tray_top - 1),
-        Region(left + 1, 1, column, max(1, column_end - 1)),
-        Region(0, tray_top, width if small else left, max(1, end - tray_top)),
+        Region(left + 1, 1, column, max(1, column_end - 1 - buttons)),
+        Region(0, tray_top, width if beside else left, max(1, end - tray_top)),
+        Region(left + 1, column_end, column, end - column_end) if buttons else Region(),
     )

@@ -117,7 +117,7 @@ class HandTray(Tray[V, H], Generic[V, H]):
         cursor, (width, height) = self.cursor, self.content_size
         if cursor is None:
             return ShownAnswers(Region(), 0, (), 0)
-        chips = list(map(self.chip, range(len(cursor.choices))))
+        chips = [] if self.answers_apart else list(map(self.chip, range(len(cursor.choices))))
         if self.roomy:
             cards = self.hand_places().cards
             left = cards[0].x if cards else MARGIN_COLUMNS

@@ -25,7 +25,7 @@ from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.column import Column, SidePanels
-from runegames.ui.widgets.frame import Extent, Regions, TrayRows, regions
+from runegames.ui.widgets.frame import Extent, Regions, TrayRows, across, regions
 from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.seatlist import SeatState
 from runegames.ui.widgets.sheet import Paper, Sheet
@@ -119,12 +119,16 @@ class GameTable(Commanded, Container):
         self._footer: Footer = ()
         """Footer after the last movement of the cursor."""
         self.column = Column(self, side)
+        self.buttons: CellWidget | None = None
+        """Answers as buttons for a phone held across; None at other screens than a page's."""
 
     def compose(self) -> ComposeResult:
         yield self.title_line
         yield self.board
         yield self.column
         yield self.tray
+        if self.buttons is not None:
+            yield self.buttons
 
     # -- the frame ------------------------------------------------------------------------
 
@@ -137,23 +141,33 @@ class GameTable(Commanded, Container):
         """Size class of the window."""
         return Extent.of(self.app.size)
 
+    @property
+    def across(self) -> bool:
+        """True on a phone held across, where the answers are buttons beside the board."""
+        return self.buttons is not None and across(self.app.size)
+
     def tray_rows(self) -> int:
         """Height of the tray in this window."""
-        return self.TRAY_ROWS[self.extent]
+        return self.TRAY_ROWS[Extent.MEDIUM if self.across else self.extent]
 
     def places(self) -> Mapping[Widget, Region]:
         """Return the regions of all widgets of the table."""
         where = self.regions()
-        return {
+        self.tray.answers_apart = self.across
+        places: dict[Widget, Region] = {
             self.title_line: where.title,
             self.board: where.board,
             self.column: where.column,
             self.tray: where.tray,
         }
+        if self.buttons is not None:
+            places[self.buttons] = where.answers
+        return places
 
     def regions(self) -> Regions:
         """Regions of the parts, relative to the top left of the table."""
-        return regions(self.app.size, self.tray_rows(), line_below=self.line_below)
+        rows, below = self.tray_rows(), self.line_below
+        return regions(self.app.size, rows, line_below=below, buttons=self.across)
 
     # -- drawing -------------------------------------------------------------------------
 
@@ -211,8 +225,9 @@ class GameTable(Commanded, Container):
 
     def redraw(self) -> None:
         """Draw again what depends on the scene."""
-        for widget in (self.board, self.column, self.tray):
-            widget.redraw()
+        for widget in (self.board, self.column, self.tray, self.buttons):
+            if widget is not None:
+                widget.redraw()
 
     # -- answers -----------------------------------------------------------------------
 
@@ -225,6 +240,8 @@ class GameTable(Commanded, Container):
         self.board.redraw()
         self.column.follow()
         self.tray.redraw()
+        if self.buttons is not None:
+            self.buttons.redraw()
         footer = self.footer()
         if footer != self._footer:
             self._footer = footer

@@ -76,6 +76,8 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
         """Sentence in place of the question, when answers of the past are told."""
         self.marks: dict[int, list[CardMark]] = {}
         """Marks by index of the card in the hand, when answers of the past are told."""
+        self.answers_apart = False
+        """True if the answers are buttons beside the tray, which draws none."""
         self.answer_marks: dict[object, CardMark] = {}
         """Marks of the same answers by move, for those that have chips."""
 

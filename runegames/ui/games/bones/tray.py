@@ -157,6 +157,8 @@ class BonesTray(Tray[BonesView, BonesCursor]):
 
     def _chips(self, cursor: BonesCursor) -> Iterator[Chip]:
         enter = self.cap("table.confirm")
+        if self.answers_apart:
+            return
         if cursor.choosing:
             state: ChipState = "impossible" if cursor.plan().objection else "chosen"
             yield Chip("table.confirm", enter, commitment(cursor), state)

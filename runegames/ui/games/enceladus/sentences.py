@@ -53,10 +53,11 @@ def gains(cursor: EnceladusCursor) -> list[Gain]:
     return sorted(listed, key=lambda gain: -gain.points)
 
 
-def reasons(cursor: EnceladusCursor, up: str, *, paying: bool) -> list[str]:
+def reasons(cursor: EnceladusCursor, ways: str, *, paying: bool) -> list[str]:
     """Return sentences on the question, the most important first.
 
-    ``paying``: True to mention the payment for a pile even after a sentence on a match.
+    ``ways``: words on how cards are picked. ``paying``: True to mention the payment for a pile even
+    after a sentence on a match.
     """
     match cursor.kind:
         case "draft":
@@ -64,7 +65,7 @@ def reasons(cursor: EnceladusCursor, up: str, *, paying: bool) -> list[str]:
                 return [_leaving(cursor.view)]
             sentences = [gain.words for gain in gains(cursor)]
             if paying or not sentences:
-                sentences.append(payment(cursor, up))
+                sentences.append(payment(cursor, ways))
             return sentences
         case "match":
             return [_matching(cursor)]
@@ -88,11 +89,11 @@ def _matching(cursor: EnceladusCursor) -> str:
     return "Cards that stay in hand count against their owner (EN-15)."
 
 
-def payment(cursor: EnceladusCursor, up: str) -> str:
+def payment(cursor: EnceladusCursor, ways: str) -> str:
     """Write a sentence on the picked cards, or on how to pick cards for the payment."""
     if not cursor.picked:
         cards = count(cursor.price, "card")
-        return f"Discard {cards} and take the whole pile: choose them with {up} or by number."
+        return f"Discard {cards} and take the whole pile: choose them with {ways}."
     if cursor.missing:
         chosen = f"{len(cursor.picked)} of {count(cursor.price, 'card')} chosen"
         return f"{chosen}, {cursor.missing} to go."

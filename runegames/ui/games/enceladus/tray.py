@@ -93,7 +93,8 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
 
     def reasons(self) -> list[str]:
         assert self.cursor is not None
-        return reasons(self.cursor, self.arrow("up"), paying=not self.roomy)
+        ways = "a tap" if self.answers_apart else f"{self.arrow('up')} or by number"
+        return reasons(self.cursor, ways, paying=not self.roomy)
 
     def chip(self, number: int) -> Chip:
         cursor = self.cursor

@@ -35,9 +35,12 @@ FORMS = (
 """Sizes of a card, the highest first; small cards may be laid in several lines."""
 
 
-def lay_hand(width: int, rows: int, cards: int, here: int) -> CardRow:
-    """Lay out a hand in the first form in which all cards fit, with card ``here`` in sight."""
-    left, answers = (3 if rows >= 6 else 2), (62 if rows >= 10 else 34)
+def lay_hand(width: int, rows: int, cards: int, here: int, *, alone: bool = False) -> CardRow:
+    """Lay out a hand in the first form in which all cards fit, with card ``here`` in sight.
+
+    ``alone``: True if no answers stand beside it.
+    """
+    left, answers = (3 if rows >= 6 else 2), (2 if alone else 62 if rows >= 10 else 34)
     return fitting(FORMS, Region(left, HAND_ROW, width - answers - left, rows), cards, here)
 
 
@@ -96,7 +99,8 @@ class MarketTray(Tray[MarketView, MarketCursor]):
     def _hand(self) -> CardRow:
         width, height = self.content_size
         here = self.cursor.card if self.cursor is not None else 0
-        return lay_hand(width, height - HAND_ROW, len(self.view.hand), here)
+        cards, alone = len(self.view.hand), self.answers_apart
+        return lay_hand(width, height - HAND_ROW, cards, here, alone=alone)
 
     def _room(self) -> Region:
         where, (width, height) = self._hand(), self.content_size
@@ -128,6 +132,8 @@ class MarketTray(Tray[MarketView, MarketCursor]):
             self.hit(region, self.Picked, card)
             if cursor.row == "cards" and cursor.card == card:
                 draw_bars(canvas, region, self.look)
+        if self.answers_apart:
+            return
         if cursor.acts:
             self._draw_actions(canvas, cursor, self._room())
         else:
@@ -295,7 +301,8 @@ class MarketTray(Tray[MarketView, MarketCursor]):
             words = f"{self._signs(cursor.chosen.label)}: {notes[0]}." if notes else ""
             return Remark(words or HELP[cursor.kind], self.quiet)
         here = cursor.view.hand[cursor.card] if cursor.picks_cards and cursor.row == "cards" else ""
-        return Remark(CARDS.get(here, HELP[cursor.kind]), self.quiet)
+        words = CARDS.get(here, HELP[cursor.kind])
+        return None if self.answers_apart and words is PICK else Remark(words, self.quiet)
 
     def _on_action(self, cursor: MarketCursor) -> str:
         """Describe the consequences of the action under the cursor; empty without notes."""

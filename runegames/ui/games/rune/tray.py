@@ -194,7 +194,7 @@ class RuneTray(Tray[RuneView, RuneCursor]):
     # -- beside the hand ------------------------------------------------------------------
 
     def _chips(self) -> list[Chip]:
-        if self.cursor is None:
+        if self.cursor is None or self.answers_apart:
             return []
         confirm: ChipState = "chosen" if self.cursor.objection() is None else "impossible"
         draws = "table.confirm" if self.cursor.task == "draw" else "rune.draw"

@@ -31,6 +31,7 @@ class GuidedScreen(GameScreen):
     """Screen of a guided game, which is neither saved nor a record."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["../table.tcss", "guided.tcss"]
+    ASKS = False  # its steps name keys
     RESULTS = "results:GuidedResultsScreen"
     BINDINGS = [
         command("enter,space", "go_on", "go on in the guide", "go on", cap="enter", priority=True),

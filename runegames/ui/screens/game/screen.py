@@ -24,7 +24,14 @@ from runegames.play.director import (
 )
 from runegames.play.keys import keys_of
 from runegames.play.session import NOW_PRACTICE, Session
-from runegames.ui.commands import ADVICE, AT_EVERY_TABLE, Footer, bound, command
+from runegames.ui.commands import (
+    ADVICE,
+    AT_EVERY_TABLE,
+    WAITING,
+    Footer,
+    bound,
+    command,
+)
 from runegames.ui.motion import Mover
 from runegames.ui.scene import MoveChosen, Reworded, Scene, scene_of
 from runegames.ui.screens.game.adviser import Adviser
@@ -55,6 +62,7 @@ class GameScreen(TableScreen):
 
     CSS_PATH: ClassVar[CSSPathType | None] = "../table.tcss"
 
+    ASKS = True
     RESULTS: ClassVar[str] = "results:ResultsScreen"
     """Screen that shows the results."""
     BINDINGS = [
@@ -321,11 +329,14 @@ class GameScreen(TableScreen):
     def footer(self) -> Footer:
         first = () if self._first is None else (self._first,)
         own = self.table.footer()
+        if self.table.across:
+            return (*first, *WAITING)
         # A table that shows a way back, as for an offer that is being made, tells all its keys.
         others = () if "back" in own else AT_EVERY_TABLE
-        advises = self.session.outcome() is None and self.session.here
-        left_out = () if advises else ADVICE
-        return (*first, *(entry for entry in (*own, *others) if entry not in left_out))
+        decision, here = self.session.decision(), self.session.here
+        waits = decision is None or not here or decision.seat in self.session.elsewhere
+        idle = [id for id in ADVICE if waits and not self.applies(id.partition(".")[2])]
+        return (*first, *(entry for entry in (*own, *others) if entry not in idle))
 
     def applies(self, action: str) -> bool:
         session, viewer = self.session, self.viewer

@@ -1,0 +1,134 @@
+"""Answers as buttons beside a drawn table, on a phone held across."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import combinations
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from textual.geometry import Region
+from textual.pilot import Pilot
+
+from runegames.core import Rng
+from runegames.environment import SERVED_VARIABLE
+from runegames.games.registry import playable
+from runegames.ui.games.buttons import AnswerButtons, Button
+from runegames.ui.guest import GuestApp
+from tests.play.shared import Evening
+from tests.ui import tables
+from tests.ui.shell import game_screen, inside
+
+ACROSS = (120, 27)
+"""Size of the table on a phone of 844 × 390 px, with cells of 7 × 14 px."""
+MIN_PX = 40
+"""Least width and height of a button."""
+PLIES = 12
+MAX_TAPS = 25
+"""Greatest number of random taps in which some answer is given."""
+
+
+@pytest.fixture(autouse=True)
+def served(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SERVED_VARIABLE, "1")
+
+
+def buttons(pilot: Pilot[Any]) -> Sequence[tuple[Region, Button]]:
+    """Return the buttons that can be tapped, with their regions."""
+    widget = tables.in_front(AnswerButtons, pilot)
+    widget.current()
+    return [(region, cast("partial[None]", does).args[0]) for region, does in widget._hits]
+
+
+def answers(pilot: Pilot[Any]) -> Sequence[tuple[Region, Button]]:
+    """Return the buttons without those of the last line."""
+    shown = buttons(pilot)
+    last = max(region.y for region, _ in shown)
+    return [(region, button) for region, button in shown if region.y < last]
+
+
+async def tap(pilot: Pilot[Any], region: Region) -> None:
+    x, y = region.x + region.width // 2, region.y + region.height // 2
+    await pilot.click(tables.in_front(AnswerButtons, pilot), offset=(x, y))
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("game_id", playable())
+async def test_games_are_played_by_the_buttons_alone(game_id: str) -> None:
+    session, rng = tables.sitting(game_id, 2, 2), Rng(2)
+    async with tables.playing(session, ACROSS, handover="off") as pilot:
+        start = len(session.plies)
+        taps = 0
+        while len(session.plies) < start + PLIES and session.outcome() is None:
+            plies, shown = len(session.plies), answers(pilot)
+            for region, button in buttons(pilot):
+                assert 7 * region.width >= MIN_PX, button
+                assert 14 * region.height >= MIN_PX, button
+            assert not any(one.overlaps(other) for (one, _), (other, _) in combinations(shown, 2))
+            chosen = [region for region, button in shown if button.state == "chosen"]
+            others = [region for region, _ in shown]
+            await tap(pilot, rng.choice([*others, *chosen * len(others)]))
+            taps = taps + 1 if len(session.plies) == plies else 0
+            assert taps < MAX_TAPS, tables.frame(pilot)
+
+
+async def test_the_first_tap_chooses_and_the_second_answers() -> None:
+    session = tables.sitting("bones", 3, 3, until=tables.asked("act", hand=3))
+    async with tables.playing(session, ACROSS, handover="off") as pilot:
+        plies = len(session.plies)
+        (play, first), (_, leave), (fold, _) = answers(pilot)
+        assert first.state == "chosen"
+        assert (first.words.split()[0], leave.words) == ("Play", "Pass")
+        table = pilot.app.screen.query_one("#tray")
+        await pilot.press("right")  # at the drawn table
+        assert answers(pilot)[0][1].words != first.words
+        await tap(pilot, fold)
+        assert len(session.plies) == plies
+        assert "You leave the round" in inside(pilot.app, table)
+        await tap(pilot, play)
+        assert len(session.plies) == plies
+        await tap(pilot, play)
+        assert len(session.plies) > plies
+
+
+async def test_the_answers_stay_dim_while_another_is_asked(tmp_path: Path) -> None:
+    table, rng = Evening(tmp_path, "bones", 3, seed=3), Rng(1)
+    while (decision := table.session.decision()) is None or decision.kind != "act":
+        table.step(rng)
+    app = GuestApp(table.guests[decision.seat], Path("nowhere.table"))
+    table.at(decision.seat)
+    async with app.run_test(size=ACROSS) as pilot:
+        await pilot.pause()
+        widget = tables.in_front(AnswerButtons, pilot)
+        assert inside(app, widget).startswith("your answer ")
+        table.step(rng)
+        table.at(decision.seat)
+        game_screen(app).follow()
+        await pilot.pause()
+        words = inside(app, widget)
+        assert words.startswith("your answer, when you are asked")
+        assert all(answer in words for answer in ("Play", "Pass", "Fold", "log"))
+        assert not answers(pilot)
+
+
+async def test_a_sheet_of_an_offer_is_filled_in_by_buttons() -> None:
+    session = tables.sitting("bones", 3, 3, until=tables.asked("act", hand=3), barter=True)
+    async with tables.playing(session, ACROSS, handover="off") as pilot:
+        named = {button.words: region for region, button in answers(pilot)}
+        await tap(pilot, next(region for words, region in named.items() if "Offer" in words))
+        words = [button.words for _, button in answers(pilot)]
+        assert "mark" in words
+        assert sum("change" in label for label in words) == 2
+        await tap(
+            pilot, next(region for region, button in answers(pilot) if button.words == "back")
+        )
+        assert any("Fold" in button.words for _, button in answers(pilot))
+
+
+async def test_a_table_in_a_terminal_has_no_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(SERVED_VARIABLE)
+    session = tables.sitting("bones", 3, 1, until=tables.asked("act"))
+    async with tables.playing(session, ACROSS) as pilot:
+        assert not pilot.app.screen.query(AnswerButtons)
