@@ -3,8 +3,8 @@
 "use strict";
 
 const SMALLEST = [80, 24], UPRIGHT = [44, 28]; // the smallest tables, the second on a phone
-const ACROSS = [120, 24]; // the table of a phone held across, with its answers beside it
-const AIRY = 1.25, AIRY_ROWS = 36; // the greatest height of upright lines, where so many still fit
+const ACROSS = [120, 24], PLAIN = [72, 20]; // on a phone held across, the second without drawings
+const AIRY = 1.25, AIRY_ROWS = 36; // the greatest height of a line of words, and how many fit upright
 const LARGEST_PX = 16, SMALLEST_PX = 6, STEP_PX = 0.5; // sizes of letters
 const WATCHING_PX = 64; // the most where somebody else plays, as on a screen at the wall
 const RETRY_MS = [300, 600, 1200, 2400, 5000];
@@ -56,6 +56,7 @@ let waiting = 0; // for the next try to connect
 let kept = ""; // a sentence on whether the present game is saved
 let seat = ""; // whose screen this is, at a shared table
 let sound = null;
+let plain = false; // whether the table is never drawn
 let turn = false; // whether that person is asked now
 
 function fresh() {
@@ -118,10 +119,12 @@ function letters(columns, rows, largest) {
 // Who wants them larger has the zoom of the browser.
 function fit() {
   term.options.lineHeight = 1;
-  letters(...(upright.matches ? UPRIGHT : across.matches ? ACROSS : SMALLEST), LARGEST_PX);
-  if (upright.matches) {
+  const phone = upright.matches ? UPRIGHT : across.matches && (plain ? PLAIN : ACROSS);
+  letters(...(phone || SMALLEST), LARGEST_PX);
+  if (phone && phone !== ACROSS) {
     const rows = room.clientHeight / cell()[1]; // thumbs hit higher lines better
-    term.options.lineHeight = Math.max(1, Math.min(AIRY, rows / AIRY_ROWS));
+    const fewest = phone === UPRIGHT ? AIRY_ROWS : PLAIN[1];
+    term.options.lineHeight = Math.max(1, Math.min(AIRY, rows / fewest));
   }
   const [width, height] = cell();
   const columns = Math.max(20, Math.floor(room.clientWidth / width));
@@ -410,10 +413,11 @@ async function start() {
     }
   }
   term.parser.registerOscHandler(COMMANDS, (json) => {
-    const { keys, colours, kept: sentence, asked: now, alone } = JSON.parse(json);
+    const { keys, colours, kept: sentence, asked: now, alone, words } = JSON.parse(json);
     offer(keys);
-    if (strip.hidden !== alone) {
+    if (strip.hidden !== alone || plain !== words) {
       strip.hidden = alone;
+      plain = words;
       dispatchEvent(new Event("resize"));
     }
     colour(colours);

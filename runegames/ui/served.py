@@ -45,10 +45,16 @@ class KeyStrip:
         screen = self._app.screen
         if not isinstance(screen, TableScreen) or screen.table.across:
             return isinstance(screen, TableScreen)
-        if not screen.is_plain:
-            return False
         narrow = self._app.size.width < LEAST_DRAWN.width
-        return narrow or never_drawn(screen.session.game.meta.id, self._app)
+        return screen.is_plain and (narrow or self._in_words)
+
+    @property
+    def _in_words(self) -> bool:
+        """True at a table that is plain in windows of all sizes."""
+        screen = self._app.screen
+        return isinstance(screen, TableScreen) and never_drawn(
+            screen.session.game.meta.id, self._app
+        )
 
     def follow(self) -> None:
         """Send keys, colours and ``kept`` if these or the size of the window have changed.
@@ -72,6 +78,7 @@ class KeyStrip:
             "kept": kept,
             "asked": self._app.asked,
             "alone": self.alone,
+            "words": self._in_words,
         }
         message = (self._app.size, json.dumps(state))
         if message != self._sent:

@@ -17,6 +17,7 @@ from runegames.environment import SERVED_VARIABLE
 from runegames.games.registry import playable
 from runegames.ui.games.buttons import AnswerButtons, Button
 from runegames.ui.guest import GuestApp
+from runegames.ui.screens.results import ResultsScreen
 from tests.play.shared import Evening
 from tests.ui import tables
 from tests.ui.shell import game_screen, inside
@@ -111,6 +112,15 @@ async def test_the_answers_stay_dim_while_another_is_asked(tmp_path: Path) -> No
         assert words.startswith("your answer, when you are asked")
         assert all(answer in words for answer in ("Play", "Pass", "Fold", "log"))
         assert not answers(pilot)
+        while table.session.outcome() is None:
+            table.step(rng)
+        table.at(decision.seat)
+        game_screen(app).follow()
+        await pilot.pause()
+        ((region, button),) = answers(pilot)
+        assert button.words == "the result"
+        await tap(pilot, region)
+        assert isinstance(app.screen, ResultsScreen)
 
 
 async def test_a_sheet_of_an_offer_is_filled_in_by_buttons() -> None:

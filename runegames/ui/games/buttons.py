@@ -57,6 +57,9 @@ class AnswerButtons(CellWidget):
         self._first = 0
         """First line that is shown, if not all have room."""
 
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.redraw(), immediate=True)
+
     # -- following the drawn table ----------------------------------------------------------
 
     def _follow(self) -> None:
@@ -117,13 +120,18 @@ class AnswerButtons(CellWidget):
         if "back" in footer:
             return [*self._of_sheet(footer)]
         cursor = self._cursor
+        press = self._table.tray.press
+        state: ButtonState = "chosen" if cursor is None else "other"
+        first = [
+            Button(hint.words, partial(press, hint.keys), state=state) for hint in self._table.first
+        ]
         if cursor is None:
             viewer, buttons = self._latest
-            return buttons if viewer == scene.viewer else ()
+            return first or (buttons if viewer == scene.viewer else ())
         buttons = [*self._of_step(cursor)]
         if not cursor.deep and scene.view.turn == scene.viewer:
             self._latest = scene.viewer, [self._for_later(button) for button in buttons]
-        return buttons
+        return [*first, *buttons]
 
     def _for_later(self, button: Button) -> Button:
         """Make a button for the time when another is asked; its card may be gone by then."""

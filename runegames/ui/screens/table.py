@@ -35,8 +35,6 @@ class TableScreen(Commanded, ShellScreen[None]):
         super().__init__()
         self.session = session
         self.table = self._make_table()
-        self._first: FooterHint | None = None
-        """First entry of the footer, before those of the table."""
         self._flash: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -68,7 +66,7 @@ class TableScreen(Commanded, ShellScreen[None]):
         return self._wants_plain == self.is_plain or too_small(self.app.size)
 
     def _use_table(self, table: GameTable) -> None:
-        table.line_below = self.table.line_below
+        table.line_below, table.first = self.table.line_below, self.table.first
         self.table = table
 
     async def mind_the_table(self) -> None:
@@ -109,7 +107,7 @@ class TableScreen(Commanded, ShellScreen[None]):
 
     def hint_first(self, keys: str = "", words: str = "") -> None:
         """Begin the footer with keys, or without ``keys`` with the entries of the table."""
-        self._first = FooterHint(keys, words) if keys else None
+        self.table.first = (FooterHint(keys, words),) if keys else ()
         self.refresh_bindings()
 
     def _below(self) -> ComposeResult:

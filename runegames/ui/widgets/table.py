@@ -19,7 +19,7 @@ from runegames.core.asking import Moves
 from runegames.play.keys import keys_of
 from runegames.play.session import Question
 from runegames.ui.canvas import Canvas
-from runegames.ui.commands import Commanded, Footer
+from runegames.ui.commands import Commanded, Footer, FooterHint
 from runegames.ui.motion import Motion
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.widgets.board import Board
@@ -110,6 +110,8 @@ class GameTable(Commanded, Container):
         self.tray = tray
         self.line_below = False
         """True if a line stands between the table and the footer."""
+        self.first: Sequence[FooterHint] = ()
+        """Entry of the screen's footer before those of the table, if there is one."""
         self.scene: Scene | None = None
         self.cursor: Cursor | None = None
         """Cursor of board, panels and tray; None while no question is asked."""

@@ -327,10 +327,9 @@ class GameScreen(TableScreen):
     # -- keys -----------------------------------------------------------------------------
 
     def footer(self) -> Footer:
-        first = () if self._first is None else (self._first,)
-        own = self.table.footer()
+        first, own = self.table.first, self.table.footer()
         if self.table.across:
-            return (*first, *WAITING)
+            return WAITING
         # A table that shows a way back, as for an offer that is being made, tells all its keys.
         others = () if "back" in own else AT_EVERY_TABLE
         decision, here = self.session.decision(), self.session.here
