@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from runegames.core import Picking, Seat
-from runegames.core.asking import Moves
+from runegames.core.asking import Moves, ends_of
 from runegames.games.registry import asking_of
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import Footer, FooterHint, commands_of, names_of
@@ -21,8 +21,8 @@ from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.frame import BUTTON_ROWS
 from runegames.ui.widgets.table import GameTable
 
-MAX_BESIDE = 3
-"""Greatest number of buttons in a line."""
+MAX_BESIDE, MAX_SMALL_BESIDE = 3, 4
+"""Greatest numbers of buttons, and of small ones, in a line."""
 ButtonState: TypeAlias = Literal["chosen", "other", "dim"]
 
 
@@ -75,8 +75,8 @@ class AnswerButtons(CellWidget):
             self._cards = frozenset(token.word for token in hand.tokens) if hand else frozenset()
             self._cursor, self._first = PlainCursor(question, step), 0
             self._go_to(self._cursor, table.cursor.so_far)
-            while self._cursor.deep and not self._at_table(self._cursor):
-                self._cursor.back()
+            if self._cursor.deep and not self._at_table(self._cursor):
+                self._show_all(self._cursor)
         elif table.cursor.so_far != self._followed:
             self._go_to(self._cursor, table.cursor.so_far)
 
@@ -92,9 +92,21 @@ class AnswerButtons(CellWidget):
             while cursor.back():
                 pass
         elif not (self._at_table(cursor) and self._refused):
+            is_first = len(cursor.trail) == 1
             cursor.aim(*moves)
             if cursor.filling is not None:
                 cursor.back()  # the table has a sheet of its own
+            if is_first and len(cursor.trail) == 1 and self._refused:
+                cursor.index = before
+
+    def _show_all(self, cursor: PlainCursor) -> None:
+        """Go back to the first step, where the response is chosen that leads to the answer."""
+        while cursor.back():
+            pass
+        ends = ends_of(cursor.step)
+        ways = (end.labels[0] for end in ends if end.moves[:1] == self._followed[:1])
+        label = next(ways, "")
+        cursor.index = next(n for n, offer in enumerate(cursor.offers) if offer.label == label)
 
     @staticmethod
     def _at_table(cursor: PlainCursor) -> bool:
@@ -177,7 +189,7 @@ class AnswerButtons(CellWidget):
         offer, here = cursor.offers[index], index == self._chosen(cursor)
         refused = self._refused if here and offer.cell else ""
         if refused:
-            return Button("not here", lambda: self._table.say(refused), refused, "dim")
+            return Button("not here", bool, refused, "dim")
         state: ButtonState = "other" if offer.ready else "dim"
         words = f"{offer.label} {self.symbols.more}" if offer.goes_on else offer.label
         does = partial(self._tap, cursor, index)
@@ -252,7 +264,8 @@ class AnswerButtons(CellWidget):
             return
         self._follow()
         asked = self._table.cursor is not None
-        words = "your answer" if asked else "your answer, when you are asked"
+        waits = not asked and not self._table.first
+        words = "your answer, when you are asked" if waits else "your answer"
         self.thin_line(canvas, canvas.put(0, 0, f"{words} ", self.quiet), 0)
         most = canvas.height // BUTTON_ROWS
         lines = _arranged(self._buttons(), most - 1, canvas.width)
@@ -317,7 +330,7 @@ def _arranged(buttons: Sequence[Button], most: int, width: int) -> list[list[But
     for beside in range(1, MAX_BESIDE + 1):
         lines: list[list[Button]] = []
         for button in buttons:
-            room = MAX_BESIDE if button.small else beside
+            room = MAX_SMALL_BESIDE if button.small else beside
             last = lines[-1] if lines else []
             joins = last and last[0].small == button.small and len(last) < room
             columns = width // room - 3
