@@ -24,6 +24,8 @@ from tests.ui.shell import inside, shown
 SMALL, LARGE = (80, 24), (120, 36)
 UPRIGHT = 44, 28
 """Size of a phone held upright, where tables are plain."""
+ACROSS = 120, 27
+"""Size of a phone of 844 × 390 px held across, where cells have 7 × 14 px."""
 W = TypeVar("W", bound=Widget)
 C = TypeVar("C")
 

@@ -22,8 +22,6 @@ from tests.play.shared import Evening
 from tests.ui import tables
 from tests.ui.shell import game_screen, inside
 
-ACROSS = (120, 27)
-"""Size of the table on a phone of 844 × 390 px, with cells of 7 × 14 px."""
 MIN_PX = 40
 """Least width and height of a button."""
 PLIES = 12
@@ -59,7 +57,7 @@ async def tap(pilot: Pilot[Any], region: Region) -> None:
 @pytest.mark.parametrize("game_id", playable())
 async def test_games_are_played_by_the_buttons_alone(game_id: str) -> None:
     session, rng = tables.sitting(game_id, 2, 2), Rng(2)
-    async with tables.playing(session, ACROSS, handover="off") as pilot:
+    async with tables.playing(session, tables.ACROSS, handover="off") as pilot:
         start = len(session.plies)
         taps = 0
         while len(session.plies) < start + PLIES and session.outcome() is None:
@@ -77,7 +75,7 @@ async def test_games_are_played_by_the_buttons_alone(game_id: str) -> None:
 
 async def test_the_first_tap_chooses_and_the_second_answers() -> None:
     session = tables.sitting("bones", 3, 3, until=tables.asked("act", hand=3))
-    async with tables.playing(session, ACROSS, handover="off") as pilot:
+    async with tables.playing(session, tables.ACROSS, handover="off") as pilot:
         plies = len(session.plies)
         (play, first), (_, leave), (fold, _) = answers(pilot)
         assert first.state == "chosen"
@@ -100,7 +98,7 @@ async def test_the_answers_stay_dim_while_another_is_asked(tmp_path: Path) -> No
         table.step(rng)
     app = GuestApp(table.guests[decision.seat], Path("nowhere.table"))
     table.at(decision.seat)
-    async with app.run_test(size=ACROSS) as pilot:
+    async with app.run_test(size=tables.ACROSS) as pilot:
         await pilot.pause()
         widget = tables.in_front(AnswerButtons, pilot)
         assert inside(app, widget).startswith("your answer ")
@@ -125,7 +123,7 @@ async def test_the_answers_stay_dim_while_another_is_asked(tmp_path: Path) -> No
 
 async def test_a_sheet_of_an_offer_is_filled_in_by_buttons() -> None:
     session = tables.sitting("bones", 3, 3, until=tables.asked("act", hand=3), barter=True)
-    async with tables.playing(session, ACROSS, handover="off") as pilot:
+    async with tables.playing(session, tables.ACROSS, handover="off") as pilot:
         named = {button.words: region for region, button in answers(pilot)}
         await tap(pilot, next(region for words, region in named.items() if "Offer" in words))
         words = [button.words for _, button in answers(pilot)]
@@ -140,5 +138,5 @@ async def test_a_sheet_of_an_offer_is_filled_in_by_buttons() -> None:
 async def test_a_table_in_a_terminal_has_no_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(SERVED_VARIABLE)
     session = tables.sitting("bones", 3, 1, until=tables.asked("act"))
-    async with tables.playing(session, ACROSS) as pilot:
+    async with tables.playing(session, tables.ACROSS) as pilot:
         assert not pilot.app.screen.query(AnswerButtons)

@@ -15,6 +15,7 @@ import pytest
 from textual.pilot import Pilot
 
 from runegames.core import Decision, Rng, Seat
+from runegames.environment import SERVED_VARIABLE
 from runegames.games.registry import lent, playable
 from runegames.play import sockets
 from runegames.play.saves import save_of
@@ -32,9 +33,10 @@ from tests.outside.honest import pit
 from tests.play.shared import Evening
 from tests.ui.onlookers import twin_of
 from tests.ui.shell import game_screen
-from tests.ui.tables import SMALL, UPRIGHT
+from tests.ui.tables import ACROSS, SMALL, UPRIGHT
 
 MOMENTS, STEPS, TWINS = 4, 5, 2
+SIZES = SMALL, UPRIGHT, ACROSS
 PIT = "pit"
 """Game of another package with sealed bids."""
 EVERY_DAY = ("bones", PIT)
@@ -52,6 +54,7 @@ class Leak(Exception):
 @pytest.fixture(autouse=True)
 def _runtime(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setenv(SERVED_VARIABLE, "1")
     monkeypatch.setattr(phones, "has_web", lambda: False)
     monkeypatch.setattr(sockets, "SILENCE_S", 600.0)  # an owner in memory sends no beats
     with lent(pit("list")):
@@ -105,12 +108,12 @@ async def shown(table: Evening, app: RunegamesApp) -> AsyncIterator[Pilot[None]]
 
 
 async def play_at_a_seat(folder: Path, name: str, seats: int, moments: int = MOMENTS) -> None:
-    """Play, and compare what the first seat sees, across and upright."""
+    """Play, and compare what the first seat sees, also on a phone held upright and across."""
     table, rng = Evening(folder, name, seats), Rng(3)
     app = GuestApp(table.guests[0], Path("nowhere.table"))
     async with shown(table, app) as pilot:
         for number in range(moments):
-            await pilot.resize_terminal(*(UPRIGHT if number % 2 else SMALL))
+            await pilot.resize_terminal(*SIZES[number % len(SIZES)])
             for _ in range(STEPS):
                 if table.session.outcome() is None:
                     table.step(rng)
