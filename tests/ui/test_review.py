@@ -153,9 +153,9 @@ async def test_a_turning_point_is_tried_until_its_best_move_is_found() -> None:
         tried.table.choose(point.best.move)
         await until(pilot, lambda: tried.state == "told")
         assert tried.tries[-1].best
-        assert ": examined, at the second try." in shown(app)
+        assert ": found, at the second try." in shown(app)
         await pilot.press("t", "escape")
-        assert ": examined, at the" not in shown(app)
+        assert ": found, at the" not in shown(app)
         assert "what it cost" in shown(app)
 
 
