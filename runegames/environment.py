@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Mapping, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 
 SERVED_VARIABLE = "RUNEGAMES_SERVED"
 """Variable that `runegames serve` sets for the programs that it shows in a web page."""
@@ -39,7 +39,10 @@ def has_web() -> bool:
 
 
 def install_command(*packages: str, editable: bool = False) -> str:
-    """Return the command that installs packages for the Python that runs this program."""
+    """Return the command that installs packages for the Python that runs this program.
+
+    An environment of uvx is thrown away, so the command runs the program with the packages.
+    """
     import shlex
     import shutil
     import sys
@@ -49,12 +52,25 @@ def install_command(*packages: str, editable: bool = False) -> str:
     flag = ["-e"] if editable else []
     if Path(sys.prefix, "pipx_metadata.json").exists():
         return shlex.join(["pipx", "inject", *flag, "runegames", *packages])
+    if any(part.startswith("archive-v") for part in Path(sys.prefix).parts):  # in uv's cache
+        option = "--with-editable" if editable else "--with"
+        added = [word for package in packages for word in (option, package)]
+        return shlex.join(["uvx", *_source(), *added, "runegames"])
     named = Path(shutil.which("python") or "").parent == Path(sys.executable).parent
     python = "python" if named else sys.executable
     pip = [python, "-m", "pip", "install"]
     if find_spec("pip") is None:  # as in environments that uv has made
         pip = ["uv", "pip", "install", "--python", python]
     return shlex.join([*pip, *flag, *packages])
+
+
+def _source() -> Sequence[str]:
+    """Return the option of uvx that names the folder or file this program was installed from."""
+    import json
+    from importlib.metadata import distribution
+
+    text = distribution("runegames").read_text("direct_url.json")
+    return ("--from", json.loads(text)["url"].removeprefix("file://")) if text else ()
 
 
 def _number(most: int, least: int = 1) -> Callable[[str], bool]:

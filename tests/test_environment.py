@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import shlex
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -150,3 +151,13 @@ def test_packages_are_installed_for_the_python_that_runs(
     monkeypatch.setenv("PATH", str(tmp_path / "bin") if on_path else os.defpath)
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: with_pip or None)
     assert install_command("a game", editable=True) == command.format(tmp_path)
+
+
+def test_in_an_environment_of_uvx_packages_come_with_the_program(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "prefix", str(tmp_path / "archive-v0" / "a1"))
+    words = shlex.split(install_command("ray", "a game"))
+    assert words[0] == "uvx"
+    assert words[-5:] == ["--with", "ray", "--with", "a game", "runegames"]
+    assert "--with-editable" in install_command("game", editable=True)
