@@ -44,6 +44,8 @@ class AnnouncedGame(NamedTuple):
     seats: str = ""
     """Numbers of players as the menu shows them; "" if only the loaded game knows them."""
     tagline: str = ""
+    counted: str = "points"
+    """Things that the score counts, in the plural: ``points``, ``bones``, ``hands won``."""
     table: str = ""
     """Class of its own table as ``module:class``; "" for the plain one."""
     asking: str = ""
@@ -166,7 +168,7 @@ def _folder_of(module: str) -> Path | None:
 KINDS = {dict: "table", list: "list", int: "number"}
 DECLARED = (
     *("title", "seats", "tagline", "table", "asking", "keys", "reserved", "length", "pieces"),
-    *("heads", "seat_pieces"),
+    *("heads", "seat_pieces", "counted"),
     *("bench", "ritual", "order"),
 )
 """Keys of a declaration; ``bench``, ``ritual`` and ``order`` are for our own games."""
@@ -225,6 +227,7 @@ def declared(bare: AnnouncedGame, path: Path) -> AnnouncedGame:
         title=said("title", TITLE_MAX_CHARACTERS) or bare.title,
         seats=_seats_declared(data.get("seats"), path.name) or said("seats"),
         tagline=said("tagline"),
+        counted=said("counted", TITLE_MAX_CHARACTERS) or bare.counted,
         table=said("table"),
         asking=said("asking"),
         keys=tuple(rows),

@@ -156,6 +156,14 @@ def title_of(game_id: str) -> str:
         return quoted(game_id)
 
 
+def counted_in(game_id: str) -> str:
+    """Name what the scores of a game count, such as ``bones``; ``points`` for an unknown game."""
+    try:
+        return entry_of(game_id).counted
+    except UnknownGame:
+        return "points"
+
+
 def playable() -> tuple[str, ...]:
     """Load all games; return their identifiers, without games that fail to load."""
     for entry in entries():

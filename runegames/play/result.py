@@ -48,7 +48,7 @@ class Scores:
 
     @property
     def ranked(self) -> list[SideResult]:
-        """Sides from the first place to the last."""
+        """Sides from the first place to the last; equal ones in the given order."""
         return _ranked(self.sides)
 
     @property
@@ -135,7 +135,7 @@ def _sides(outcome: Outcome, views: Sequence[View], names: Names) -> tuple[SideR
 
 
 def _ranked(sides: Sequence[SideResult]) -> list[SideResult]:
-    return sorted(sides, key=lambda side: (side.rank, -side.score, side.seat))
+    return sorted(sides, key=lambda side: (side.rank, -side.score))
 
 
 def _headline(outcome: Outcome, sides: Sequence[SideResult]) -> tuple[str, Seat]:

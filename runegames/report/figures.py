@@ -54,8 +54,8 @@ def figures_of(picture: Picture) -> Iterator[Figures]:
     match picture:
         case Wins(games):
             yield Sentence(_runs(games[-MOST_WINS:]))
-        case Histogram(points):
-            yield _bins(points)
+        case Histogram(scores, unit):
+            yield _bins(scores, unit)
         case Course():
             yield _course(picture)
             if picture.span > 1:
@@ -123,15 +123,15 @@ class Bins:
         return cls(first, step, tuple(counts))
 
 
-def _bins(points: Sequence[int]) -> ReportTable:
+def _bins(scores: Sequence[int], unit: str) -> ReportTable:
     """Make a row for each bin: ``10–19 points  3 games``."""
-    bins, rows = Bins.of(points, MOST_ROWS), list[Row]()
+    bins, rows = Bins.of(scores, MOST_ROWS), list[Row]()
     for index, games in enumerate(bins.counts):
         first = bins.first + index * bins.step
         last = first + bins.step - 1
         shown, spoken = (f"{first}{sign}{last}" * (last > first) for sign in ("–", " to "))
         cells = (
-            Cell(f"{shown or first} points", f"{capitalized(spoken) or first} points: "),
+            Cell(f"{shown or first} {unit}", f"{capitalized(spoken) or first} {unit}: "),
             Cell(count(games, "game"), count(games, "game"), style="strong" if games else "quiet"),
         )
         rows.append(Row(cells))

@@ -23,9 +23,11 @@ class Wins:
 
 @dataclass(frozen=True, slots=True)
 class Histogram:
-    """Points of several games, counted by bins."""
+    """Scores of several games, counted by bins."""
 
-    points: Sequence[int]
+    scores: Sequence[int]
+    unit: str
+    """Things that the scores count: ``points``, ``bones``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Report of a player: wins, points, opponents, partners, seats, play and luck over time."""
+"""Report of a player: wins, scores, opponents, partners, seats, play and luck over time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from runegames.chronicle.scorebook import (
 )
 from runegames.core.names import and_list, capitalized, count
 from runegames.estimates import TELLING_GAMES
-from runegames.games.registry import title_of
+from runegames.games.registry import counted_in, title_of
 from runegames.numerals import ordinal
 from runegames.play.dates import day_words, short_day
 from runegames.report.fewgames import needed_games, played_games
@@ -249,16 +249,16 @@ def _points(career: Career, today: date) -> Section:
         score, average = entry.played.places[seat].score, sum(line.scores) / len(line.scores)
         day = entry.played.ended.date()
         with_whom = _company(entry, seat)
-        title = title_of(game)
+        title, unit = title_of(game), counted_in(game)
         cells = (
             Cell(title, f"{title}: ", short=title.split()[-1]),
-            Cell(f"{average:.1f}", f"{average:.1f} points on average, "),
+            Cell(f"{average:.1f}", f"{average:.1f} {unit} on average, "),
             Cell(str(score), f"{score} at best", style="gold"),
             Cell(
-                f"{short_day(day, today)}, {with_whom}",
+                f"{unit}, {short_day(day, today)}, {with_whom}",
                 f" ({day_words(day)}, {with_whom})",
                 style="quiet",
-                short=short_day(day, today),
+                short=f"{unit}, {short_day(day, today)}",
             ),
         )
         rows.append(Row(cells, f"points:{game}"))
@@ -268,19 +268,19 @@ def _points(career: Career, today: date) -> Section:
         TableColumn(title="best"),
         TableColumn(side="left", stretches=True),
     ]
-    return Section("points", "points", [ReportTable(columns, rows)] if rows else [])
+    return Section("points", "scores", [ReportTable(columns, rows)] if rows else [])
 
 
 def _histograms(career: Career) -> Iterator[Section]:
-    """Draw the points of each game with its row; with the total, those of the game most played."""
+    """Draw the scores of each game with its row; with the total, those of the game most played."""
     lines = career.by_game()
     most_played = max(lines, key=lambda key: len(lines[key].games), default="")
     for game, line in lines.items():
         if len(line.scores) >= TELLING_GAMES:
             of = frozenset({game, ""} if game == most_played else {game})
             aside = count(len(line.games), "game")
-            heading = f"{title_of(game)}, points at the end"
-            picture = Histogram(line.scores)
+            heading = f"{title_of(game)}, {counted_in(game)} at the end"
+            picture = Histogram(line.scores, counted_in(game))
             name = f"histogram:{game}"
             yield Section(name, heading, [picture], aside, f"{heading}:", of=of, priority=3)
 

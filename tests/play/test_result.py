@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from runegames.games.registry import counted_in
 from runegames.play.result import Result, name_of_points, result_of
 from tests.play.sittings import play_by, random_game, sitting
 
@@ -93,4 +94,5 @@ def test_points_have_the_name_that_the_game_gives_them(
     game_id: str, options: dict[str, str], name: str
 ) -> None:
     session = random_game(game_id, 2, 3, **options)
+    assert options or name == counted_in(game_id), "statistics call the points otherwise"
     assert name_of_points(session) == result_of(session).counted == name

@@ -71,7 +71,10 @@ def pictures() -> Mapping[type[Picture], tuple[Picture, set[str]]]:
     course = Course([Figure(4.25, 0.25 / Z), Figure(3.5, 0.5 / Z)], False, 10, note="points")
     samples: list[tuple[Picture, set[str]]] = [
         (Wins([True, True, False, True]), {"2 won", "1 not", "1 won"}),
-        (Histogram([12, 13, 28, 61, 62, 63]), {"10", "19", "60", "69", "2 games", "3 games"}),
+        (
+            Histogram([12, 13, 28, 61, 62, 63], "bones"),
+            {"bones", "10", "19", "60", "69", "2 games", "3 games"},
+        ),
         (course, {"1", "10", "2", "11", "4.25", "0.25", "3.50", "0.50"}),
         (Podium(scores), {"109", "54"}),
         (Ladder(alone()), {str(least) for _, least in alone().ladder if least}),

@@ -15,7 +15,7 @@ from runegames.chronicle.people import People
 from runegames.chronicle.scorebook import Scorebook
 from runegames.estimates import TELLING_GAMES
 from runegames.report.document import document
-from runegames.report.evening import of_evening, of_evenings
+from runegames.report.evening import of_evening, of_evenings, scores_of
 from runegames.report.games import of_finished
 from runegames.report.lines import lines
 from runegames.report.model import (
@@ -232,6 +232,14 @@ def test_an_evening_is_told_game_by_game() -> None:
     )
     nights = document(of_evenings([evening]))["evenings"]
     assert nights == [{"day": "2026-03-01", "games": 2, "points": {"Anna": 1, "Bo": 1, "Ciri": 0}}]
+
+
+def test_tied_players_of_an_evening_stand_in_one_order_everywhere() -> None:
+    games = [played(1, "Anna", "Bo", scores=(3, 5)), played(2, "Bo", "Anna", scores=(0, 9))]
+    (evening,) = evenings(Scorebook(games))
+    names = [who.name for who in evening.players]
+    assert names == ["Anna", "Bo"]
+    assert [side.name for side in scores_of(evening).ranked] == names, "the podium differs"
 
 
 @pytest.mark.parametrize(

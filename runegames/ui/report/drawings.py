@@ -81,8 +81,8 @@ def draw_report_picture(sheet: Sheet, region: Region, picture: Picture) -> None:
     match picture:
         case Wins(games):
             draw_wins(sheet, region.x, region.y, games[-region.width :])
-        case Histogram(points):
-            draw_histogram(sheet, region, points)
+        case Histogram(scores):
+            draw_histogram(sheet, region, scores)
         case Course():
             _draw_course(sheet, region, picture)
         case Podium(scores):
