@@ -462,7 +462,6 @@ def test_a_wrong_schema_number_in_a_sound_file_is_corrected(version: int) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(1, 3))
-def test_the_program_works_with_damaged_databases(seed: int) -> None:
-    for data in damaged_files(small_database(), 250, seed):
+def test_the_program_works_with_damaged_databases() -> None:
+    for data in damaged_files(small_database(), 200, 1):
         check_usable(data)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -16,7 +15,6 @@ from runegames.play.export import event_record
 from runegames.play.seats import SeatPlan, plans_for
 from runegames.play.session import Session
 from tests.cli.conftest import Shell
-from tests.programs import printed
 
 pytestmark = pytest.mark.slow
 
@@ -113,20 +111,6 @@ def test_several_games_take_consecutive_seeds(played_out: Records) -> None:
     alone = played_out("rune", "--seed", "8")
     start = next(index for index, record in enumerate(three) if record.get("seed") == 8)
     assert three[start : start + len(alone)] == alone
-
-
-@pytest.mark.parametrize(("bot", "seats"), [("random", "4"), ("greedy", "1")])
-def test_the_bytes_are_the_same_in_every_process(bot: str, seats: str) -> None:
-    command = f"-m runegames playout rune --jsonl --list-legal --seats {seats} --bot {bot} --seed 5"
-    (output,) = {
-        printed(
-            *command.split(),
-            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": encoding},
-        )
-        for hash_seed, encoding in (("1", "utf-8"), ("2", "ascii"))
-    }
-    assert output.isascii()
-    assert output.endswith("}\n")
 
 
 def test_bots_do_not_change_the_random_numbers_of_the_game() -> None:

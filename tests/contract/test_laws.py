@@ -23,7 +23,7 @@ from tests.contract.tables import CASES, every_game
 
 GAMES = max(1, settings().max_examples // 2)
 """Random games for each law and table: one in ordinary runs, 150 in the profile ``thorough``."""
-SIZES = (1, 2, 3)
+SIZES = (1, 3)
 """Sizes of tables at which laws are checked; golden saves and evenings have all sizes."""
 TEAMS = ("rune", 4)
 EVERY_DAY = tuple((game_id, 3) for game_id in playable())

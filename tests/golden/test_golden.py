@@ -41,7 +41,9 @@ def manifest(game_id: str) -> dict[str, Any]:
 
 
 @every_save
-def test_a_save_leads_to_the_same_game(path: Path) -> None:
+def test_a_save_leads_to_the_same_game_and_is_written_with_the_same_bytes(
+    path: Path, tmp_path: Path
+) -> None:
     loaded = load(path)
     assert loaded.notice is None
     golden = golden_of(loaded.session)
@@ -50,14 +52,8 @@ def test_a_save_leads_to_the_same_game(path: Path) -> None:
     # The outcome goes through JSON, which has no tuples.
     assert json.loads(json.dumps(golden.outcome)) == expected["outcome"]
     assert golden.digest == expected["digest"]
-
-
-@pytest.mark.slow
-@every_save
-def test_a_save_is_written_with_the_same_bytes(path: Path, tmp_path: Path) -> None:
-    session = load(path).session
     again = tmp_path / path.name
-    assert write(session, again).state == session.state
+    assert write(loaded.session, again).state == loaded.session.state
     assert again.read_bytes() == path.read_bytes()
 
 

@@ -57,15 +57,14 @@ def test_errors_in_other_processes_are_raised_here() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("whom", ["one", "all of them twice"])
-def test_processes_that_are_killed_are_replaced_and_nothing_is_lost(whom: str) -> None:
+def test_processes_that_are_killed_are_replaced_and_nothing_is_lost() -> None:
     answers = over_processes(told_by, range(40), 2)
     numbers, workers = [], list[int]()
     for number, process in answers:
         numbers.append(number)
         workers += [process] * (process not in workers)
-        if len(numbers) in ((6,) if whom != "all of them twice" else (6, 12)):
-            for pid in workers[-2:] if whom != "one" else workers[:1]:
+        if len(numbers) in (6, 12):
+            for pid in workers[-2:]:
                 with suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
     assert sorted(numbers) == list(range(40))

@@ -56,8 +56,6 @@ FAILING = {
     "legal_moves": bad_state("legal_moves"),
     "view": bad_state("view"),
     "decision": bad_state("decision"),
-    "outcome": bad_state("outcome"),
-    "objection": bad_state("objection"),
     "nonsense": bad_state("view", "return 7"),
     "exit": bad_state("make", "raise SystemExit('sku' + 'll')"),
     "interrupt": bad_state("make", "raise KeyboardInterrupt('sku' + 'll')"),

@@ -41,7 +41,7 @@ from tests.ui.shell import settle, shown
 from tests.ui.tables import LARGE, lift, playing, running, sitting
 from tests.ui.test_hint_and_enter import check_hints, table
 
-SIZES = [(80, 24), *(pytest.param(size, marks=pytest.mark.slow) for size in [(120, 36), (200, 60)])]
+SIZES = [(80, 24), pytest.param((120, 36), marks=pytest.mark.slow)]
 
 
 # -- found ----------------------------------------------------------------------------------
@@ -158,10 +158,8 @@ async def test_saves_of_an_uninstalled_game_are_kept_and_named(
 # -- on the screen --------------------------------------------------------------------------
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-async def test_a_whole_game_is_played_by_keys(installed: Path, size: tuple[int, int]) -> None:
-    async with playing(sitting("nim", 2, 2), size) as pilot:
+async def test_a_whole_game_is_played_by_keys(installed: Path) -> None:
+    async with playing(sitting("nim", 2, 2)) as pilot:
         app = pilot.app
         screen = app.screen
         assert isinstance(screen, GameScreen)

@@ -26,14 +26,13 @@ def reviewed(session: Session, simulations: int = 160) -> Review:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [2, 3])
-def test_in_a_game_of_pure_luck_there_are_no_mistakes(seats: int) -> None:
-    review = reviewed(sitting(DRAWN, seats, 1), 80)
+def test_in_a_game_of_pure_luck_there_are_no_mistakes() -> None:
+    review = reviewed(sitting(DRAWN, 2, 1), 80)
     assert not review.turning_points()
     for seat in review.seats():
         assert seat.mistakes == 0
         assert seat.loss.value == 0
-        assert abs(seat.without_luck.value - 1 / seats) < 1.8 * seat.luck.reach
+        assert abs(seat.without_luck.value - 0.5) < 1.8 * seat.luck.reach
         assert seat.luck.reach < 0.5
         assert seat.start.value + seat.play + seat.luck.value == pytest.approx(seat.result)
 
@@ -108,7 +107,7 @@ def test_a_game_that_goes_on_is_not_reviewed() -> None:
 @pytest.mark.slow
 def test_reviews_grow_in_any_order() -> None:
     session = sitting(DRAWN, 2, 7)
-    whole, grown = reviewed(session, 160), Review(session, 160)
+    whole, grown = reviewed(session, 40), Review(session, 40)
     with lent(session.game):
         for task in reversed(grown.tasks()):
             assert grown.known == -1

@@ -60,12 +60,12 @@ def keys_here(screen: Screen[Any]) -> list[str]:
 def pairs_of(keys: list[str], name: str) -> list[tuple[str, str]]:
     """Return the pairs of keys to try on the page of this name.
 
-    A thorough run tries all pairs. Any other run tries Enter twice and a random pair.
+    A thorough run tries all pairs. Any other run tries Enter twice, or a random pair.
     """
     if THOROUGH:
         return list(product(keys, keys))
     doubled = [("enter", "enter")] if "enter" in keys else []
-    return doubled + random.Random(name).choices(list(product(keys, keys)), k=1)
+    return doubled or random.Random(name).choices(list(product(keys, keys)), k=1)
 
 
 @pytest.mark.slow
@@ -87,7 +87,7 @@ async def test_no_pair_of_keys_sent_at_once_causes_a_crash() -> None:
 @pytest.mark.parametrize("seed", range(40 if THOROUGH else 1))
 async def test_random_keys_cause_no_crash(seed: int) -> None:
     rng = random.Random(seed)
-    keys = 2_000 if THOROUGH else 200
+    keys = 2_000 if THOROUGH else 100
     trail: list[object] = []
     async with at_rest() as app:
         while keys > 0:

@@ -100,10 +100,10 @@ async def test_hint_and_enter_return_two_runes_at_the_plain_table(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "seats", "options"), TABLES)
-async def test_hint_and_enter_play_a_whole_game_at_the_plain_table(
+async def test_hint_and_enter_answer_any_question_at_the_plain_table(
     game_id: str, seats: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("runegames.ui.screens.table.make_table", lambda *_, **__: PlainTable())
     session = table(game_id, seats, 5, options)
     async with playing(session, at_once=True) as (pilot, _):
-        assert await check_hints(pilot, session, Rng(2), None)
+        assert await check_hints(pilot, session, Rng(2), 2)

@@ -78,7 +78,7 @@ screen_of = partial(front, ReviewScreen)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [SMALL, LARGE, (200, 60)])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_the_review_shows_luck_and_turning_points(size: tuple[int, int]) -> None:
     session, _ = looked_into()
     async with running(session, size) as (app, pilot):
@@ -201,10 +201,7 @@ async def test_replays_lead_to_the_review_only_when_the_game_is_over() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("keys", ["i", "pi"])
-async def test_saved_games_lead_to_their_stored_review(
-    keys: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_saved_games_lead_to_their_stored_review(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "ORDINARY_SIMULATIONS", SIMULATIONS)
     whole, findings = looked_into()
     session = whole.at(len(whole.plies))
@@ -216,7 +213,7 @@ async def test_saved_games_lead_to_their_stored_review(
     async with running(size=LARGE) as (app, pilot):
         await pilot.press("b")
         await until(pilot, lambda: "i was it luck?" in shown(app))
-        await pilot.press(*keys)
+        await pilot.press("p", "i")
         assert screen_of(pilot).review.complete, "the page lacks findings of the stored review"
         await until(pilot, lambda: len(app.library.history.facts("review")) == 1)
 

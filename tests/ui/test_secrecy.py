@@ -27,7 +27,7 @@ from runegames.ui.widgets.table import GameTable
 from tests.ui.onlookers import HotSeat, Leak, ListeningApp
 from tests.ui.tables import SMALL, UPRIGHT
 
-MOST_MOVES, FEW_MOVES = 40, 20
+MOST_MOVES, FEW_MOVES = 30, 16
 """Number of moves after which a test ends its game: at a table of one or two, and of more."""
 
 

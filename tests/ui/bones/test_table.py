@@ -51,11 +51,6 @@ async def play_out(session: Session, size: tuple[int, int], seed: int, most: int
 
 
 @pytest.mark.slow
-async def test_a_game_against_computer_players_is_played_by_keys() -> None:
-    await play_out(sitting(3, 1, seed=3), LARGE, 3)
-
-
-@pytest.mark.slow
 async def test_a_classic_game_with_barter_is_played_by_keys() -> None:
     await play_out(sitting(2, 1, seed=5, barter=True, rounds="classic"), SMALL, 2, most=2500)
 

@@ -6,7 +6,6 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from textual.widgets import Input
@@ -25,19 +24,16 @@ from runegames.ui.screens.setup import SetupScreen
 from tests.chronicle.test_scorebook import played
 from tests.play.sittings import finished
 from tests.ui.shell import flat, front, settle, shown, table
-from tests.ui.tables import LARGE, SMALL, running
+from tests.ui.tables import LARGE, running
 
 pytestmark = pytest.mark.usefixtures("only_rune")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.slow)])
-async def test_games_are_listed_continued_exported_and_deleted(
-    size: tuple[int, int], sat: list[Session], home: Path
-) -> None:
+async def test_games_are_listed_continued_exported_and_deleted(sat: list[Session]) -> None:
     left = table(2, 4, plies=5)
     over = table(2, 5)
-    async with running(size=size, notifications=True) as (app, pilot):
+    async with running(notifications=True) as (app, pilot):
         await settle(pilot)
         await pilot.press("b")
         await settle(pilot)
@@ -172,7 +168,7 @@ async def test_menu_and_book_open_although_saves_cannot_be_read(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", ["", "b", "d"])
+@pytest.mark.parametrize("key", ["", "d"])
 async def test_the_app_exits_without_waiting_for_a_save_that_is_being_read(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
