@@ -163,18 +163,18 @@ class AnswerButtons(CellWidget):
             if group:
                 yield self._answer(cursor, cursor.index if cursor.index in group else group[0])
         if len(amounts) > 1:
-            yield self._step("−", cursor.raise_by, -1)
-            yield self._step("+", cursor.raise_by, 1)
+            yield self._small("−", cursor.raise_by, -1)
+            yield self._small("+", cursor.raise_by, 1)
         if len(cursor.places) > 1:
-            yield self._step(f"{less} place", cursor.step_to, -1)
+            yield self._small(f"{less} place", cursor.step_to, -1)
             if len(cursor.variants) > 1:
-                yield self._step("turn", lambda _: cursor.turn(), 0)
-            yield self._step(f"place {more}", cursor.step_to, 1)
+                yield self._small("turn", cursor.turn)
+            yield self._small(f"place {more}", cursor.step_to, 1)
         for index in range(len(offers)):
             if index not in {*amounts, *cells, *cards, *items}:
                 yield self._answer(cursor, index)
         if len(cursor.trail) > 1:
-            yield Button("back", self._back)
+            yield self._small("back", cursor.back)
 
     @staticmethod
     def _chosen(cursor: PlainCursor) -> int:
@@ -195,25 +195,16 @@ class AnswerButtons(CellWidget):
         does = partial(self._tap, cursor, index)
         return Button(words, does, offer.note, "chosen" if here else state)
 
-    def _step(self, words: str, step: Callable[[int], object], by: int) -> Button:
-        def does() -> None:
-            step(by)
-            self._show_at_table()
-
-        return Button(words, does, small=True)
+    def _small(self, words: str, change: Callable[..., object], *by: int) -> Button:
+        return Button(words, partial(self._change, change, *by), small=True)
 
     def _of_sheet(self, footer: Footer) -> Iterator[Button]:
         """Make buttons for the keys of a sheet that the table shows, such as that of an offer."""
-        for entry in footer:
-            keys = [name for name in names_of(entry) if "." in name]
-            for key in keys:
-                words = entry.words if isinstance(entry, FooterHint) else "back"
+        for entry in (entry for entry in footer if isinstance(entry, FooterHint)):
+            for key in names_of(entry):
                 arrow = getattr(self.symbols, key.partition(".")[2], "")
-                yield Button(
-                    f"{arrow} {words}".strip(),
-                    partial(self._table.tray.press, key),
-                    small=bool(arrow),
-                )
+                words = f"{arrow} {entry.words}".strip()
+                yield Button(words, partial(self._table.tray.press, key), small=bool(arrow))
         yield Button("back", partial(self._table.tray.press, "escape"))
 
     # -- taps -------------------------------------------------------------------------------
@@ -240,10 +231,9 @@ class AnswerButtons(CellWidget):
     def _press(button: Button) -> None:
         button.does()
 
-    def _back(self) -> None:
-        if self._cursor is not None:
-            self._cursor.back()
-            self._show_at_table()
+    def _change(self, change: Callable[..., object], *by: int) -> None:
+        change(*by)
+        self._show_at_table()
 
     def _show_at_table(self) -> None:
         """Let the drawn table show the answer that is chosen here; picks are chosen there."""
@@ -267,40 +257,36 @@ class AnswerButtons(CellWidget):
         waits = not asked and not self._table.first
         words = "your answer, when you are asked" if waits else "your answer"
         self.thin_line(canvas, canvas.put(0, 0, f"{words} ", self.quiet), 0)
-        most = canvas.height // BUTTON_ROWS
-        lines = _arranged(self._buttons(), most - 1, canvas.width)
-        if len(lines) > most - 1:
-            start = self._first % len(lines)
-            rest = len(lines) - most + 2
+        most = canvas.height // BUTTON_ROWS - 1
+        lines = _arranged(self._buttons(), most, canvas.width)
+        if len(lines) > most:
+            start, rest = self._first % len(lines), len(lines) - most + 1
             lines = [
-                *(lines + lines)[start : start + most - 2],
-                [Button(f"{rest} more", self._scroll)],
+                *(lines + lines)[start : start + most - 1],
+                [Button(f"{rest} more", partial(self._scroll, most - 1))],
             ]
-        for nth, line in enumerate(lines):
-            self._draw_line(canvas, 1 + nth * BUTTON_ROWS, line)
-        self._draw_line(canvas, 1 + (most - 1) * BUTTON_ROWS, [*self._advice(asked=asked)])
+        for nth, line in enumerate(
+            [*lines, *[[]] * (most - len(lines)), self._advice(asked=asked)]
+        ):
+            width = (canvas.width + 1) // max(1, len(line))
+            for index, button in enumerate(line):
+                columns = width - 1 if index + 1 < len(line) else canvas.width - index * width
+                region = Region(index * width, 1 + nth * BUTTON_ROWS, columns, BUTTON_ROWS)
+                self._draw_button(canvas, button, region)
 
-    def _scroll(self) -> None:
-        self._first += self.size.height // BUTTON_ROWS - 2
+    def _scroll(self, by: int) -> None:
+        self._first += by
         self.redraw()
 
-    def _advice(self, *, asked: bool) -> Iterator[Button]:
+    def _advice(self, *, asked: bool) -> list[Button]:
         """Make the buttons of a hint, or else the log, and of undo."""
-        ways = (
-            ("table.hint", "hint") if asked else ("table.log", "log"),
-            ("table.undo", "take back"),
-        )
+        first = ("table.hint", "hint") if asked else ("table.log", "log")
         idle = {known.id for known in commands_of(self.screen, disabled=True) if known.idle}
-        for id, words in ways:
-            press = partial(self._table.tray.press, id)
-            yield Button(words, press, state="dim" if id in idle else "other")
-
-    def _draw_line(self, canvas: Canvas, y: int, line: Sequence[Button]) -> None:
-        width = (canvas.width + 1) // len(line) - 1
-        for nth, button in enumerate(line):
-            x = nth * (width + 1)
-            wide = width if nth + 1 < len(line) else canvas.width - x
-            self._draw_button(canvas, button, Region(x, y, wide, BUTTON_ROWS))
+        press = self._table.tray.press
+        return [
+            Button(words, partial(press, id), state="dim" if id in idle else "other")
+            for id, words in (first, ("table.undo", "take back"))
+        ]
 
     def _draw_button(self, canvas: Canvas, button: Button, region: Region) -> None:
         palette, (x, y, width, height) = self.palette, region
