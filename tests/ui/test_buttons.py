@@ -121,6 +121,26 @@ async def test_the_answers_stay_dim_while_another_is_asked(tmp_path: Path) -> No
         assert isinstance(app.screen, ResultsScreen)
 
 
+async def test_a_question_for_consent_is_answered_by_a_tap(tmp_path: Path) -> None:
+    table, rng = Evening(tmp_path, "bones", 2), Rng(1)
+    while not all(map(table.session.last_own, range(2))):
+        table.step(rng)
+    app = GuestApp(table.guests[0], Path("nowhere.table"))
+    async with app.run_test(size=tables.ACROSS) as pilot:
+        await pilot.pause()
+        for words in ("do not agree", "agree"):
+            plies = table.session.next_ply
+            table.at(1).undo_agreed(1)
+            app._hear()
+            await pilot.pause()
+            named = {button.words: region for region, button in answers(pilot)}
+            await tap(pilot, named[words])
+            assert (table.session.next_ply < plies) is (words == "agree")
+            app._hear()
+            await pilot.pause()
+            assert words not in [button.words for _, button in answers(pilot)]
+
+
 async def test_a_sheet_of_an_offer_is_filled_in_by_buttons() -> None:
     session = tables.sitting("bones", 3, 3, until=tables.asked("act", hand=3), barter=True)
     async with tables.playing(session, tables.ACROSS, handover="off") as pilot:

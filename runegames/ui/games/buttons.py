@@ -133,7 +133,8 @@ class AnswerButtons(CellWidget):
             return [*self._of_sheet(footer)]
         cursor = self._cursor
         press = self._table.tray.press
-        state: ButtonState = "chosen" if cursor is None else "other"
+        is_only = cursor is None and len(self._table.first) == 1
+        state: ButtonState = "chosen" if is_only else "other"
         first = [
             Button(hint.words, partial(press, hint.keys), state=state) for hint in self._table.first
         ]

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from runegames.core import SEAT_LETTERS, Decision, Seat
+from runegames.ui.commands import FooterHint
 from runegames.ui.screens.table import TableScreen
 from runegames.ui.widgets.notes import Note, Paragraph
+
+CONSENT = FooterHint("y", "agree"), FooterHint("n", "do not agree")
 
 
 class Elsewhere:
@@ -38,17 +41,25 @@ class Elsewhere:
 
     def tell_request(self) -> None:
         """Show the question for consent that stands, or remove it."""
-        request, column = self._screen.session.request, self._screen.table.column
+        request, table = self._screen.session.request, self._screen.table
         if request:
-            words, keys = (Paragraph(request, strong=True),), "y: agree   n: do not agree"
-            column.tell(Note("request", "a question to you", words, foot=keys))
+            words = (Paragraph(request, strong=True),)
+            foot = "   ".join(f"{hint.keys}: {hint.words}" for hint in CONSENT)
+            table.column.tell(Note("request", "a question to you", words, foot=foot))
+            table.first = CONSENT  # so that it can be tapped
         else:
-            column.drop("request")
+            table.column.drop("request")
+            table.first = () if table.first is CONSENT else table.first
+        self._screen.refresh_bindings()
 
     def consents(self, key: str) -> bool:
         """Take ``key`` as the answer to a question for consent; False if it is none."""
         session = self._screen.session
-        if not session.request or key not in ("y", "n") or session.sharing is None:
+        if (
+            not session.request
+            or key not in [hint.keys for hint in CONSENT]
+            or session.sharing is None
+        ):
             return False
         words = session.sharing.consent(None, agree=key == "y")
         self._follow()
