@@ -268,7 +268,7 @@ def _check(arguments: argparse.Namespace) -> int:
     names = arguments.law or [*laws]
     for name in names:
         if name not in laws:
-            raise Wrong(f"There is no law called {quoted(name)}.")
+            raise Wrong(f"There is no law called {quoted(name)}; {_meant(name, [*laws])}")
     faults = 0
     first: dict[str, str] = {}
     for name in names:

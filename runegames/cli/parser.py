@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from runegames import __version__, build
 from runegames.cli import authors, lab, records, review, ritual, serve, stats, table
 from runegames.cli.arguments import add_ascii, add_plain
 from runegames.cli.output import Wrong, say, show_help, unheard
 from runegames.cli.screen import is_plain
+from runegames.numerals import plural
 
 SHELLS = ("bash", "zsh", "fish")
 LONG_WORD = re.compile(r"(\S{40})\S{40,}")
@@ -22,6 +23,13 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         message = LONG_WORD.sub(r"\1…", f"{message[0].upper()}{message[1:]}")
         raise Wrong(f"{message}; `{self.prog} --help` explains.")
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        # Refused here, where a command knows its own help, not by the parser of all commands.
+        parsed, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unknown {plural(len(unknown), 'argument')}: {' '.join(unknown)}")
+        return parsed, unknown
 
     def print_help(self, file: object = None) -> None:
         show_help(self.format_help())
@@ -65,8 +73,8 @@ def run(argv: Sequence[str]) -> int:
         raise Wrong("--ascii is only for commands that open the screen at this terminal.")
     if arguments.plain and not arguments.has_plain:
         raise Wrong(
-            "--plain is only for `runegames`, `runegames play`, `runegames resume` and"
-            " `runegames ritual`."
+            "--plain is only for `runegames`, `runegames play`, `runegames resume`,"
+            " `runegames join` and `runegames ritual`."
         )
     if is_plain():
         arguments.plain = arguments.has_plain and not arguments.ascii

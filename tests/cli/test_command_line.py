@@ -175,7 +175,7 @@ MISTAKES = {
     "invalid choice: 'pdf'": f"export {GOLDEN} --format pdf",
     "FILE is missing": "export",
     "invalid choice: 'dance'": "dance",
-    "Unrecognized arguments: --colour": "playout rune --colour",
+    "Unknown argument: --colour; `runegames playout --help`": "playout rune --colour",
     "required: GAME": "playout",
     "required: --bots": "arena rune",
     "--ray: not allowed with argument --workers": "arena rune --bots random --workers 2 --ray",
