@@ -20,7 +20,7 @@ from runegames.ui.guest import GuestApp
 from runegames.ui.screens.results import ResultsScreen
 from tests.play.shared import Evening
 from tests.ui import tables
-from tests.ui.shell import game_screen, inside
+from tests.ui.shell import flat, game_screen, inside
 
 MIN_PX = 40
 """Least width and height of a button."""
@@ -110,6 +110,7 @@ async def test_the_answers_stay_dim_while_another_is_asked(tmp_path: Path) -> No
         assert words.startswith("your answer, when you are asked")
         assert all(answer in words for answer in ("Play", "Pass", "Fold", "log"))
         assert not answers(pilot)
+        assert flat(app).count(" log ") == 1
         while table.session.outcome() is None:
             table.step(rng)
         table.at(decision.seat)

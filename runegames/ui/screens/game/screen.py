@@ -329,7 +329,8 @@ class GameScreen(TableScreen):
     def footer(self) -> Footer:
         first, own = self.table.first, self.table.footer()
         if self.table.across:
-            return WAITING
+            # The buttons tell the others, and the log to those who wait.
+            return WAITING if self.table.cursor is not None else WAITING[1:]
         # A table that shows a way back, as for an offer that is being made, tells all its keys.
         others = () if "back" in own else AT_EVERY_TABLE
         decision, here = self.session.decision(), self.session.here
