@@ -18,6 +18,7 @@ from runegames.games.registry import playable
 from runegames.ui.games.buttons import AnswerButtons, Button
 from runegames.ui.guest import GuestApp
 from runegames.ui.screens.results import ResultsScreen
+from runegames.ui.widgets.column import Column
 from tests.play.shared import Evening
 from tests.ui import tables
 from tests.ui.shell import flat, game_screen, inside
@@ -154,6 +155,20 @@ async def test_a_sheet_of_an_offer_is_filled_in_by_buttons() -> None:
             pilot, next(region for region, button in answers(pilot) if button.words == "back")
         )
         assert any("Fold" in button.words for _, button in answers(pilot))
+
+
+async def test_a_tap_on_what_happened_shows_all_of_it() -> None:
+    session = tables.sitting("market", 3, 1, until=tables.asked("purchase"), plies=20)
+    async with tables.playing(session, tables.ACROSS) as pilot:
+        column = tables.in_front(Column, pilot)
+        note = column.note("since")
+        assert note is not None
+        assert not note.whole
+        region, _ = column._hits[-1]
+        await pilot.click(column, offset=region.offset)
+        note = column.note("since")
+        assert note is not None
+        assert note.whole
 
 
 async def test_a_table_in_a_terminal_has_no_buttons(monkeypatch: pytest.MonkeyPatch) -> None:

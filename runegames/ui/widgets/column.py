@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from rich.cells import cell_len
+from textual.geometry import Region
 
 from runegames.core import View
+from runegames.play.keys import keys_of
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.look import HasLook, Look
@@ -318,10 +320,12 @@ class Column(CellWidget):
         for note, rows in zip(self._in_order(), room.notes, strict=True):
             if not rows:
                 continue
-            key = self._page, rows, width - NOTE_INDENT_COLUMNS
-            lines = self._known(f"page of {note.kind}", Note.page, note, *key)
+            size = self._page, rows, width - NOTE_INDENT_COLUMNS
+            lines = self._known(f"page of {note.kind}", Note.page, note, *size)
             if note.kind == "since":
                 digested = _told_whole(lines[:rows])
+                key = keys_of("table.meanwhile", self.changed_keys)[0]
+                self.hit(Region(0, row, width, rows + 1), self.app.simulate_key, key)
             part(note.kind, rows, self._note, note, lines, self.cap("table.meanwhile"))
         if room.log:
             part("log", canvas.height - row - 1, self._log, scene, digested)
