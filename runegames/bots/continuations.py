@@ -44,9 +44,15 @@ def best_continued(
     while len(left) > 1:
         more = max(1, round(deals * len(moves) / (rounds * len(left))))
         _continue(game, position, left, more, MAX_PLIES // rounds, rng)
-        left.sort(key=lambda continued: -fsum(continued[1]) / len(continued[1]))
+        left.sort(key=_mean_worth, reverse=True)
         left = left[: (len(left) + 1) // 2]
-    return left[0][0]
+    ((best, _),) = left
+    return best
+
+
+def _mean_worth(continued: tuple[Move, Sequence[float]]) -> float:
+    _, worths = continued
+    return fsum(worths) / len(worths)
 
 
 def _continue(
@@ -92,6 +98,6 @@ def _worth(game: AnyGame, state: AnyState, seat: Seat) -> float:
     own = next(side for side in sides if seat in side)
     best_other = max((scores[side[0]] for side in sides if side is not own), default=0.0)
     lead = scores[seat] - best_other
-    if outcome is None or len(sides) == 1:
+    if outcome is None or len(sides) == 1 or seat not in outcome.winners:
         return lead
-    return lead + len(sides) * (seat in outcome.winners)
+    return lead + len(sides)

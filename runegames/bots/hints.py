@@ -96,7 +96,8 @@ def hint_of(whole: WholeAnswer, game: AnyGame, names: Names) -> Hint:
     first, *further = whole.parts
     speaker, lines = _Wording(first.question, game, names), whole.lines
     only = len(first.question.moves) == 1 and not further
-    reasons = {reason := speaker.reason(first.move)}
+    reason = speaker.reason(first.move)
+    reasons = {reason}
     said = [f"{'The only answer: ' if only else ''}{speaker.move(first.move)}.", reason]
     for part in further:
         later = _Wording(part.question, game, names)
@@ -106,12 +107,8 @@ def hint_of(whole: WholeAnswer, game: AnyGame, names: Names) -> Hint:
             said.append(reason)
     if lines:
         said += [speaker.prospects(lines[0]), *speaker.alternatives(lines)]
-    return Hint(tuple(whole.moves), _said(*said))
-
-
-def _said(*lines: str) -> tuple[str, ...]:
-    """Return the lines that are not empty: a game may give no reason and no outlook."""
-    return tuple(line for line in lines if line)
+    # A game may give no reason and no outlook.
+    return Hint(tuple(whole.moves), tuple(filter(None, said)))
 
 
 class _Wording:

@@ -193,7 +193,8 @@ class Search:
         least = share * max(edge.visits for edge in edges)
 
         def rank(edge: _Edge) -> tuple[float, int]:
-            return edge.total / edge.visits if edge.visits >= least else -1.0, edge.visits
+            mean = edge.total / edge.visits if edge.visits >= least else -1.0
+            return mean, edge.visits
 
         return sorted(edges, key=rank, reverse=True)
 
@@ -374,8 +375,9 @@ class Search:
         if outcome is None:
             scores = self._game.forecast(state)
             # ``forecast_scale`` is for leads over another side, which a solo game does not have.
-            alone = len(self._sides) == 1
-            scale = (not alone and thinking.forecast_scale) or thinking.logistic_scale
+            scale = thinking.logistic_scale
+            if thinking.forecast_scale and len(self._sides) > 1:
+                scale = thinking.forecast_scale
             return scores, successes(scores, self._sides, thinking.par, scale)
         leads = successes(outcome.scores, self._sides, thinking.par, thinking.logistic_scale)
         if len(leads) == 1:

@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import astuple
+from itertools import product
 from pathlib import Path
 
 from runegames import files
@@ -200,7 +201,7 @@ class Database:
                 " (SELECT name FROM sqlite_master WHERE type = 'table')"
             )
             copy.execute("PRAGMA writable_schema = RESET")
-            for name, direction in ((n, d) for n in COLUMNS for d in ("ASC", "DESC")):
+            for name, direction in product(COLUMNS, ("ASC", "DESC")):
                 with suppress(Exception):
                     for row in rows_of(copy, name, direction):
                         rows[name].append(row)
@@ -315,16 +316,13 @@ def _troubles() -> Iterator[None]:
     except UnicodeDecodeError:  # SQLite's message quotes invalid text from the file
         raise Damaged("it is damaged") from None
     except sqlite3.Error as error:
-        if _code(error) in DAMAGE or str(error) == "unsupported file format":
+        # The code is missing if ``sqlite3`` raised the error itself.
+        code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
+        if code in DAMAGE or str(error) == "unsupported file format":
             raise Damaged(_reason(error)) from None
         raise Unusable(_reason(error)) from None
     except OSError as error:
         raise Unusable(_reason(error)) from None
-
-
-def _code(error: sqlite3.Error) -> int:
-    """Return SQLite's primary error code; 0 if ``sqlite3`` raised the error itself."""
-    return (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
 
 
 def _reason(error: sqlite3.Error | OSError) -> str:

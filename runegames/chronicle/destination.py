@@ -60,9 +60,11 @@ def best_so_far(games: Iterable[FinishedGame], people: People, save: str) -> str
     """Name the persons whose best game this is, of several of its kind; "" if there are none."""
     book = Scorebook(games, people)
     entry = next((counted for counted in book.entries if counted.played.save == save), None)
+    if entry is None:
+        return ""
     names = []
-    for who in dict.fromkeys(entry.seats) if entry is not None else ():
-        if entry is not None and who is not None and who.person:
+    for who in dict.fromkeys(entry.seats):
+        if who is not None and who.person:
             line = book.of(who.name, entry.played.game).line
             if len(line.games) > 1 and line.best_game[0] is entry:
                 names.append(who.name)

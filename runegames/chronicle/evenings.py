@@ -167,7 +167,8 @@ class Evening:
 def game_words(entry: CountedGame) -> str:
     """Name a game, with its house rules: ``Runes & Bones, barter``."""
     rules = entry.played.rules_changed
-    return f"{title_of(entry.played.game)}{', ' * bool(rules)}{rules}"
+    title = title_of(entry.played.game)
+    return f"{title}, {rules}" if rules else title
 
 
 def _scores(entry: CountedGame) -> dict[Competitor, EveningScore]:

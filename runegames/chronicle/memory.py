@@ -81,7 +81,10 @@ class FinishedGame:
     def same_end(self, other: FinishedGame) -> bool:
         """Test whether two games agree on everything that their deal and moves decide."""
         own, others = (
-            (played.game, played.deal, played.moves, played.reason, _scores(played))
+            (
+                *(played.game, played.deal, played.moves, played.reason),
+                [result.score for result in played.places],
+            )
             for played in (self, other)
         )
         return own == others
@@ -102,10 +105,6 @@ class FinishedGame:
     def rules_changed(self) -> str:
         """House rules in words; "" for a game by the printed rules."""
         return house_rules_of(self.game, self.options) if self.house_rules else ""
-
-
-def _scores(played: FinishedGame) -> list[int]:
-    return [result.score for result in played.places]
 
 
 def key_of(header: Header) -> str:

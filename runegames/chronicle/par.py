@@ -26,8 +26,11 @@ from runegames.play.session import Session
 METHOD = 1
 """Version of the method; each change that can alter par raises it."""
 BY = "master"
+"""Level of the computer players whose games make par."""
 MASTER = f"{BY}:400"
+"""Computer player, with its budget in simulations."""
 TRIALS = 10
+"""Number of games that make par."""
 SALT = 0x9A12
 """Salt of the masters' seed, so that their random numbers are independent of the game's."""
 
@@ -182,8 +185,9 @@ class Calendar:
     @property
     def streak(self) -> int:
         """Number of days in a row up to today, or to yesterday if today's ritual is not played."""
-        last = self._runs[-1] if self._runs else []
-        return len(last) if last and self.today - last[-1] <= timedelta(days=1) else 0
+        if not self._runs or self.today - self._runs[-1][-1] > timedelta(days=1):
+            return 0
+        return len(self._runs[-1])
 
     @property
     def longest(self) -> int:

@@ -63,12 +63,13 @@ def regulars(library: Library, settings: Settings) -> Regulars:
         seated = [[plan.name for plan in seats if plan.is_person] for seats in set_up]
         last = seated[0] if seated else []
         return Regulars(tuple(last), max(1, len(last)), FIRST_LEVEL)
-    day = day_of(tables[0][0].played.ended)
+    (latest, people), *_ = tables
+    day = day_of(latest.played.ended)
     evening = takewhile(lambda table: day_of(table[0].played.ended) == day, tables)
     levels = (plan.player for seats in set_up for plan in seats if not plan.is_person)
     return Regulars(
-        _once(name for _, people in evening for name in people),
-        len(tables[0][1]),
+        _once(name for _, names in evening for name in names),
+        len(people),
         next(levels, FIRST_LEVEL),
     )
 

@@ -132,8 +132,8 @@ def times_of_save(save: bytes, created: str | None, ended: str) -> tuple[str | N
     """
     name = os.fsdecode(save)
     begun = None if created is None else zoned(datetime.fromisoformat(created), None, name)
-    over = zoned(datetime.fromisoformat(ended), begun, name)
-    return None if begun is None else begun.isoformat(), over.isoformat()
+    end = zoned(datetime.fromisoformat(ended), begun, name)
+    return (None if begun is None else begun.isoformat()), end.isoformat()
 
 
 def _played(values: dict[str, Any], seat_rows: set[Row]) -> FinishedGame:
@@ -153,13 +153,13 @@ def _played(values: dict[str, Any], seat_rows: set[Row]) -> FinishedGame:
         raise ValueError("the time has no zone, or its year is out of range")
     if played.created is not None and played.created.tzinfo is None:
         raise ValueError("the time of creation has no zone")
-    begun, over = (local and datetime.fromisoformat(local) for local in local_times)
-    if any(local is not None and local.tzinfo is None for local in (begun, over)):
+    begun, end = (local and datetime.fromisoformat(local) for local in local_times)
+    if any(local is not None and local.tzinfo is None for local in (begun, end)):
         raise ValueError("a local time has no offset")
     played = replace(
         played,
         created=played.created and zoned(played.created, begun, played.save),
-        ended=zoned(played.ended, over, played.save),
+        ended=zoned(played.ended, end, played.save),
     )
     words = [played.key, played.game, played.reason]
     words += [word for result in played.places for word in (result.name, result.player) if word]

@@ -103,7 +103,12 @@ class CompetitorResults:
         Raises:
             ValueError: there is no game.
         """
-        return max(self.games, key=lambda game: game[0].played.places[game[1]].score)
+
+        def score(game: tuple[CountedGame, int]) -> int:
+            entry, seat = game
+            return entry.played.places[seat].score
+
+        return max(self.games, key=score)
 
     @property
     def best(self) -> tuple[int, datetime]:
@@ -263,16 +268,20 @@ class Career:
 
     def against(self) -> list[Versus]:
         """List the opponents, those with the most games first."""
-        met: dict[Competitor, list[int]] = {}
+        met: dict[Competitor, Counter[str]] = {}
         for entry, seat in self.games:
             own = entry.played.places[seat]
             for other, who in zip(entry.played.places, entry.seats, strict=True):
                 ranked = own.rank is not None and other.rank is not None
                 # Names that were joined later may have played against each other.
                 if who not in (None, entry.seats[seat]) and other.side != own.side and ranked:
-                    better = (own.rank or 0) - (other.rank or 0)
-                    met.setdefault(who, [0, 0, 0])[(better > 0) + 2 * (better == 0)] += 1
-        opponents = [Versus(who, *count) for who, count in met.items()]
+                    behind = (own.rank or 0) - (other.rank or 0)
+                    standing = "ahead" if behind < 0 else "behind" if behind > 0 else "level"
+                    met.setdefault(who, Counter())[standing] += 1
+        opponents = [
+            Versus(who, places["ahead"], places["behind"], places["level"])
+            for who, places in met.items()
+        ]
         return sorted(opponents, key=lambda versus: (-versus.games, versus.other.name))
 
     def games_against(self, other: Competitor) -> list[tuple[CountedGame, int]]:

@@ -284,7 +284,8 @@ def _check(arguments: argparse.Namespace) -> int:
             say(f"BROKEN  {law}")
         else:
             say(f"kept    {name}")
-    for trouble in _drawing_troubles(loaded.meta.id) if ":" not in arguments.game else ():
+    installed = ":" not in arguments.game
+    for trouble in _drawing_troubles(loaded.meta.id) if installed else ():
         faults += 1
         say(f"BROKEN  {trouble}")
     say(f"{faults} {plural(faults, 'fault')} found." if faults else "All laws are kept.")

@@ -81,7 +81,8 @@ end
 
 def script(parser: argparse.ArgumentParser, shell: str) -> str:
     """Return the script for ``bash``, ``zsh`` or ``fish``."""
-    saves = _function("_runegames_saves", shell, _saves(shell))
+    listed = SAVES[shell].format(folder=quote(str(saves_dir())), suffix=SUFFIX)
+    saves = _function("_runegames_saves", shell, listed)
     rules = _function("_runegames_house_rules", shell, _house_rules(shell))
     for action in _actions(parser):
         complete: object = None
@@ -104,10 +105,6 @@ def _function(name: str, shell: str, definition: str) -> Mapping[str, object]:
     """Return a completion by a function of the shell, in shtab's form."""
     called = f"({name})" if shell == "fish" else name
     return {shell: called, "preamble": {shell: definition}}
-
-
-def _saves(shell: str) -> str:
-    return SAVES[shell].format(folder=quote(str(saves_dir())), suffix=SUFFIX)
 
 
 def _house_rules(shell: str) -> str:

@@ -347,7 +347,7 @@ def _places() -> Findings:
     ):
         path = folder()
         trouble = _trouble(path)
-        yield "fault" if trouble else "", f"{name}: {_anonymous(path)}{trouble}"
+        yield ("fault" if trouble else ""), f"{name}: {_anonymous(path)}{trouble}"
 
 
 def _trouble(path: Path) -> str:

@@ -39,7 +39,8 @@ def stream(name: str) -> TextIO | None:
     Inside ``unheard`` this is the only way to stdout and stderr.
     """
     if _redirected and name != "stdin":
-        return _redirected[0][name == "stderr"]
+        stdout, stderr = _redirected[0]
+        return stderr if name == "stderr" else stdout
     output: TextIO | None = getattr(sys, name)
     return output
 

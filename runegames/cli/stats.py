@@ -60,11 +60,12 @@ def _stats(arguments: argparse.Namespace) -> int:
                 raise Wrong(f"The name {quoted(new)} {trouble}.")
             if not library.tell_as(old, old if new == typed else new):
                 raise Wrong(f"The name of {old} cannot be kept: {library.why_lost}.")
-            words = f"listed as {library.people().told_as(old)} from now on"
-            words = "left out of statistics" if new == OUT else words
+            words = "left out of statistics"
+            if new != OUT:
+                words = f"listed as {library.people().told_as(old)} from now on"
             say(f"{old} is {words}; `--rename {old} {old}` takes it back.")
             return 0
-        for _ in learn(library):
+        for _ in learn(library):  # it yields after each review, for pages that show progress
             pass
         book = scorebook_of(library)
         if arguments.game:

@@ -94,7 +94,8 @@ def parse(text: str) -> Rulebook:
         own = lines[slice(*token.map)]
         if token.type == "heading_open":
             heading = " ".join(own).lstrip("#").strip()
-            title = heading if token.tag == "h1" else title
+            if token.tag == "h1":
+                title = heading
             sections.append(RuleSection(heading))
         elif token.type == "html_block" and own[0].startswith(COMMENT):
             said = " ".join(" ".join(own).removeprefix(COMMENT).removesuffix("-->").split())

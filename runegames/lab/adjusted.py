@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import fsum
+from operator import mul
 
 from runegames.lab.arena import ArenaGame, Fixture, Tournament
 
@@ -50,28 +51,26 @@ def _coefficients(
     """Fit the coefficients of the luck of the deal and of the plies by least squares."""
     if len(rows) < 2:
         return 0.0, 0.0
-    columns: list[tuple[list[float], list[float], list[float]]] = []
+    results, deals, plies = list[float](), list[float](), list[float]()
     for seat in range(seats):
-        values = [result[seat] for result, _ in rows]
-        deals = [(played.deal_luck or ())[seat] for _, played in rows]
-        plies = [(played.luck or ())[seat] for _, played in rows]
-        columns.append((_centred(values), _centred(deals), _centred(plies)))
-
-    def product(one: int, other: int) -> float:
-        return fsum(
-            left * right
-            for column in columns
-            for left, right in zip(column[one], column[other], strict=True)
-        )
-
-    deal, both, ply = product(1, 1), product(1, 2), product(2, 2)
-    of_deal, of_ply = product(0, 1), product(0, 2)
-    whole = deal * ply - both * both
-    if whole <= 1e-9 * deal * ply:  # one kind is constant, or the two are proportional
+        results += _centred([result[seat] for result, _ in rows])
+        deals += _centred([(played.deal_luck or ())[seat] for _, played in rows])
+        plies += _centred([(played.luck or ())[seat] for _, played in rows])
+    deal, ply, both = _product(deals, deals), _product(plies, plies), _product(deals, plies)
+    of_deal, of_ply = _product(results, deals), _product(results, plies)
+    determinant = deal * ply - both * both
+    if determinant <= 1e-9 * deal * ply:  # one kind is constant, or the two are proportional
         if deal > ply:
             return of_deal / deal, 0.0
-        return 0.0, of_ply / ply if ply else 0.0
-    return (of_deal * ply - of_ply * both) / whole, (of_ply * deal - of_deal * both) / whole
+        return 0.0, (of_ply / ply if ply else 0.0)
+    return (
+        (of_deal * ply - of_ply * both) / determinant,
+        (of_ply * deal - of_deal * both) / determinant,
+    )
+
+
+def _product(one: Sequence[float], other: Sequence[float]) -> float:
+    return fsum(map(mul, one, other))
 
 
 def _centred(values: Sequence[float]) -> list[float]:

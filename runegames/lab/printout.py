@@ -99,9 +99,11 @@ def _standings(summary: TournamentSummary) -> Iterator[Shown]:
 
 def _without_luck(groups: Sequence[Sequence[WinRow]], *, alone: bool) -> Iterator[Shown]:
     """Write the results corrected for luck, and the gain in precision."""
-    scale, rows = 1 if alone else 100, []
+    scale, rows = (1 if alone else 100), []
     for group in groups:
-        for standing in group if len(group) > 1 or alone else ():
+        if len(group) == 1 and not alone:
+            continue
+        for standing in group:
             mean = standing.adjusted
             if mean is not None and mean.reach is not None:
                 figures = f"{scale * mean.mean:.1f}", f"{scale * mean.reach:.1f}"

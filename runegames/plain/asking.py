@@ -133,12 +133,11 @@ class _Lines:
         asked = picking.asked
         if picked:
             marked = and_list([items[chosen] for chosen in picked])
-            further = f"{picking.least - len(picked)} more to choose"
+            further = f"{picking.least - len(picked)} more to choose."
             if open_ended:
                 further = "another one, or is that all?"
             verb = "is" if len(picked) == 1 else "are"
-            asked = f"{picking.name}, {marked} {verb} chosen: {further}".rstrip(".")
-            asked += "" if asked.endswith("?") else "."
+            asked = f"{picking.name}, {marked} {verb} chosen: {further}"
         return self._heard_step(Step(asked, choices, partial(self._several, picking, picked)))
 
     def _item(self, picking: Picking, index: int) -> str:

@@ -57,7 +57,8 @@ class Dialogue:
             if not line.isascii() and not self._knows(step, line):
                 # A keyboard of another script may have typed the keys of a command.
                 at_places = line_at_places(line)
-                line = at_places if self._knows(step, at_places) else line
+                if self._knows(step, at_places):
+                    line = at_places
             word = line.casefold()
             if word in MORE and len(step.lines()) > CHOICES_PER_PAGE:
                 page = (page + 1) % -(-len(step.lines()) // CHOICES_PER_PAGE)

@@ -71,7 +71,7 @@ class SaveClock:
         self._played_s = 0
         self._last_s = 0
         """Seconds of the last line."""
-        self._told_at = begun
+        self._written_at = begun
         """Time of the line that was written last, or of the header."""
         self._opened_s: int | None = None
         """Seconds at which the game was opened again, until they are written."""
@@ -98,8 +98,8 @@ class SaveClock:
 
     def tick(self) -> dict[str, object]:
         """Return the fields of the next line."""
-        self._told_at = now()
-        seconds, record = self._seconds(self._told_at), dict[str, object]()
+        self._written_at = now()
+        seconds, record = self._seconds(self._written_at), dict[str, object]()
         record["s"] = seconds
         if self._opened_s is not None:
             record["since"] = min(self._opened_s, seconds)
@@ -108,7 +108,7 @@ class SaveClock:
 
     def end(self) -> dict[str, object]:
         """Return the fields of the end line, at the time of the line before."""
-        self.ended = self._told_at
+        self.ended = self._written_at
         return {"ended": self.ended.isoformat()}
 
     def read(self, line: Mapping[str, object]) -> None:

@@ -74,7 +74,8 @@ def _factor(factors: Mapping[str, float], value: object) -> float:
     for (low, before), (high, after) in pairwise(known):
         if low <= value <= high:
             return before + (after - before) * (value - low) / (high - low)
-    return known[0][1] if value < known[0][0] else known[-1][1]
+    (least, first), (_, last) = known[0], known[-1]
+    return first if value < least else last
 
 
 def length_trouble(declared: Mapping[str, object]) -> str:

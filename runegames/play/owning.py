@@ -293,7 +293,7 @@ class Owner:
         """
         if None not in self._eager and self.seated():
             words = self._wants_again(None)
-            return words and f"{words} Once more begins it at once."
+            return f"{words} Once more begins it at once." if words else ""
         self._begin_again()
         return ""
 
@@ -304,8 +304,8 @@ class Owner:
             return ""
         missing = self._reluctant
         for other in missing:
-            self._tell(other, capitalized(f"{self._called(seat)} wants to play again."))
-        names = and_list([self._called(other) for other in missing])
+            self._tell(other, capitalized(f"{self._name_of(seat)} wants to play again."))
+        names = and_list([self._name_of(other) for other in missing])
         return f"The next game begins once everybody wants it; missing: {names}."
 
     @property
@@ -316,7 +316,7 @@ class Owner:
             seats.add(None)
         return sorted(seats - self._eager, key=lambda seat: -1 if seat is None else seat)
 
-    def _called(self, seat: Seat | None) -> str:
+    def _name_of(self, seat: Seat | None) -> str:
         return "the table" if seat is None else self.session.names[seat]
 
     def _begin_if_wanted(self) -> bool:

@@ -129,9 +129,11 @@ def _bins(scores: Sequence[int], unit: str) -> ReportTable:
     for index, games in enumerate(bins.counts):
         first = bins.first + index * bins.step
         last = first + bins.step - 1
-        shown, spoken = (f"{first}{sign}{last}" * (last > first) for sign in ("–", " to "))
+        shown = spoken = str(first)
+        if last > first:
+            shown, spoken = f"{first}–{last}", f"{first} to {last}"
         cells = (
-            Cell(f"{shown or first} {unit}", f"{capitalized(spoken) or first} {unit}: "),
+            Cell(f"{shown} {unit}", f"{spoken} {unit}: "),
             Cell(count(games, "game"), count(games, "game"), style="strong" if games else "quiet"),
         )
         rows.append(Row(cells))
@@ -187,7 +189,7 @@ def _steps(result: Result) -> ReportTable:
             (
                 Cell(name, f"{name}: ", style="strong" if name in reached else ""),
                 Cell(f"from {least}", f"from {count(least, 'point')} on"),
-                Cell("reached" if name in reached else "", ", reached" * (name in reached)),
+                Cell("reached", ", reached") if name in reached else Cell(""),
             )
         )
         for name, least in result.ladder

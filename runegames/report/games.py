@@ -90,7 +90,7 @@ def _luck(played: FinishedGame, people: People, review: ReviewSummary | None) ->
     sides = sides_of(played)
     luck = [review.seats[side[0].seat].luck for side in sides]
     if len(sides) == 1:
-        (points,), verb = luck, "brought" if luck[0].value >= 0 else "cost"
+        (points,), verb = luck, ("brought" if luck[0].value >= 0 else "cost")
         worth = count(round(abs(points.value)), "point")
         yield Sentence(f"Luck {verb} {worth}, give or take {points.reach:.1f}")
         return

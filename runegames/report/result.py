@@ -39,7 +39,7 @@ def of_points(result: Result, final: FinalTable | None, remarks: Sequence[str] =
             Section("remarks", "", [Sentence(remark) for remark in words]),
             _stand(result),
             Section("sources", _sources_heading(result), [_sources(result)]),
-            Section("table", _table_heading(result), [final] if final else [], priority=2),
+            Section("table", f"the end of {result.title}", [final] if final else [], priority=2),
             _chart(result),
         ],
         facts,
@@ -64,10 +64,6 @@ def _stand(result: Result) -> Section:
 def _sources_heading(result: Result) -> str:
     one_word = " " not in result.counted
     return f"where the {result.counted} came from" if one_word else "the score"
-
-
-def _table_heading(result: Result) -> str:
-    return f"the end of {result.title}"
 
 
 def _chart(result: Result) -> Section:

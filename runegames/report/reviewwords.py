@@ -129,7 +129,7 @@ class ReviewWords:
         """Tell where luck did most for a seat: ``, above all in round 6 (+60)``."""
         spans = sorted(self.review.spans(), key=lambda span: -abs(span.luck[seat.seat].value))
         parts = [
-            f"in {'the ' * (span.name == 'deal')}{span.name}"
+            f"in {'the deal' if span.name == 'deal' else span.name}"
             f" ({self.number(span.luck[seat.seat].value):+d})"
             for span in spans[:MAX_SPANS]
             if seat.luck.clear

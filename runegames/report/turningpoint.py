@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from runegames.core import SEAT_LETTERS, count, possessive
@@ -109,9 +110,8 @@ def _cost(words: ReviewWords, point: ExaminedDecision) -> Section:
     before, after = (str(words.within(answer.worth.value)) for answer in (point.best, point.played))
     loss, mark = f"−{words.precise(point.loss.value)}", _marked(point.mark)
     doubt = f"±{words.precise(point.loss.reach)}"
-    spoken = (
-        f"It cost {words.amount(point.loss)}, from {before} to {after}{f': {mark}' * bool(mark)}."
-    )
+    marked = f": {mark}" if mark else ""
+    spoken = f"It cost {words.amount(point.loss)}, from {before} to {after}{marked}."
     aside = "points" if words.alone else "chances to win, of 100"
     fall = Fall(before, after, loss, doubt, mark, spoken)
     return Section("cost", "what it cost", [fall], aside)
@@ -144,11 +144,12 @@ def _short(names: Sequence[str]) -> Iterator[str]:
     ['blue, left', 'draw', 'green, top']
     """
     for name in names:
-        words = name.split()
+        words, shared = name.split(), 0
         kindred = [other.split() for other in names if other.split()[:1] == words[:1]]
-        alike = [len({*column}) == 1 for column in zip(*kindred, strict=False)]
-        same = [*alike, False].index(False) if len(kindred) > 1 else 0
-        yield " ".join(words[min(same, len(words) - 1) :])
+        if len(kindred) > 1:
+            columns = zip(*kindred, strict=False)
+            shared = sum(1 for _ in takewhile(lambda column: len({*column}) == 1, columns))
+        yield " ".join(words[min(shared, len(words) - 1) :])
 
 
 def _answer(
@@ -199,15 +200,13 @@ def _events(words: ReviewWords, point: ExaminedDecision) -> Iterator[str]:
     review, session = words.review, words.review.session
     spans = [span for span in review.spans() if span.first <= point.ply <= span.last]
     last = spans[0].last if spans else point.ply
-    events = [
-        (WEIGHTS.index(event.weight), ply, index, event)
-        for ply in range(point.ply, last + 1)
-        for index, event in enumerate(session.events[ply])
-        if ply > point.ply or index
-    ]
-    weightiest = sorted(events, key=lambda event: (-event[0], event[1], event[2]))[:MAX_THEN]
-    for _, _, _, event in sorted(weightiest, key=lambda event: event[1:3]):
-        yield words_of(session.game, event, session.names)
+    # The first event is the move of the turning point itself.
+    events = [*session.events[point.ply][1:]]
+    events += [event for ply in range(point.ply + 1, last + 1) for event in session.events[ply]]
+    weightiest = sorted(events, key=lambda event: -WEIGHTS.index(event.weight))[:MAX_THEN]
+    for event in events:
+        if any(event is chosen for chosen in weightiest):
+            yield words_of(session.game, event, session.names)
     if last > review.known:
         return
     chances, figure = review.chances(last), review.moments[last].chances[point.seat]
@@ -272,7 +271,8 @@ def _try(words: ReviewWords, point: ExaminedDecision, number: int, tried: TriedA
         return Row(cells)
     reason = review.reason(point.ply, tried.move)
     mark = _marked(marks.mark(review.judge, tried.loss, review.strictness, best=False))
-    spoken = f"{brief} costs {words.amount(tried.loss)}{f', {mark}' * bool(mark)}. {reason}"
+    marked = f", {mark}" if mark else ""
+    spoken = f"{brief} costs {words.amount(tried.loss)}{marked}. {reason}"
     cells = (
         Cell(str(number)),
         Cell(brief, spoken.rstrip(), style="strong"),

@@ -59,15 +59,14 @@ class Occurrence:
         if playouts <= known.playouts:
             return known
         more = self._part(known.playouts, playouts)
-        numbers = known.playouts, more.playouts
-        worth, luck = (
-            tuple(
-                pooled(here, numbers[0], there, numbers[1])
-                for here, there in zip(first, then, strict=True)
+
+        def both(first: Sequence[Figure], later: Sequence[Figure]) -> tuple[Figure, ...]:
+            return tuple(
+                pooled(one, known.playouts, other, more.playouts)
+                for one, other in zip(first, later, strict=True)
             )
-            for first, then in ((known.worth, more.worth), (known.luck, more.luck))
-        )
-        return DrawLuck(worth, luck, playouts)
+
+        return DrawLuck(both(known.worth, more.worth), both(known.luck, more.luck), playouts)
 
     def _still(self, playouts: int) -> bool:
         """Test whether nothing was drawn, so that no table could have come about instead."""

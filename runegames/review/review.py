@@ -150,7 +150,9 @@ class Review:
     def progress(self) -> Progress:
         whole = [ply for ply, finding in self.findings.items() if finding.whole]
         plies, decisions = range(len(self.session.plies) + 1), frozenset(self.deciding)
-        work = {ply: self._work(ply) + DECISION_WORK * (ply in decisions) for ply in plies}
+        work = {ply: self._work(ply) for ply in plies}
+        for ply in decisions:
+            work[ply] += DECISION_WORK
         done = fsum(
             work[ply] if finding.whole else finding.playouts
             for ply, finding in self.findings.items()
@@ -273,7 +275,8 @@ class Review:
 
         They are None if the moment is not known yet, or if they tell nothing.
         """
-        moment = len(self.session.plies) if moment is None else moment
+        if moment is None:
+            moment = len(self.session.plies)
         return self._shared(self.moments[moment].without_luck) if moment <= self.known else None
 
     def _shared(self, figures: Sequence[Figure]) -> tuple[Chance, ...] | None:

@@ -138,7 +138,8 @@ def is_local(authority: str, own_host: str) -> bool:
 
 def names(authority: str, origins: Iterable[str]) -> bool:
     """Test whether a header Host is that of one of these origins."""
-    return any(origin_of(f"{_scheme(origin)}://{authority}") == origin for origin in origins)
+    parts = [(origin, origin.partition("://")[0]) for origin in origins]
+    return any(origin_of(f"{scheme}://{authority}") == origin for origin, scheme in parts)
 
 
 def is_own(headers: Headers, origins: Set[str]) -> bool:
@@ -147,10 +148,6 @@ def is_own(headers: Headers, origins: Set[str]) -> bool:
     if origin is None:
         return False
     return origin in origins or names(only(headers, "Host"), [origin])
-
-
-def _scheme(origin: str) -> str:
-    return origin.partition("://")[0]
 
 
 def only(headers: Headers, name: str) -> str:

@@ -224,7 +224,7 @@ class Tables:
     async def sweep(self) -> None:
         """End abandoned tables at regular intervals."""
         while True:
-            await asyncio.sleep(min(1.0, self._keep_s / 2 or 1.0))
+            await asyncio.sleep(min(1.0, self._keep_s / 2) or 1.0)
             now = asyncio.get_running_loop().time()
             for table in [*self._tables.values()]:
                 if table.left_s is not None and now - table.left_s >= self._keep_s:

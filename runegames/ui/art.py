@@ -102,7 +102,8 @@ def read(text: str, name: str) -> ArtSheet:
         elif rows is None:
             wrong = "pixels before the first [head]."
         elif rows and len(line) != len(rows[0]):
-            wrong = f"this row has {_pixels(line)}; the rows above have {len(rows[0])}."
+            pixels = f"{len(line)} {plural(len(line), 'pixel')}"
+            wrong = f"this row has {pixels}; the rows above have {len(rows[0])}."
         elif not known.issuperset(line):
             letter = min({*line} - known)
             wrong = f'no line "@ {letter} …" above gives {letter} a colour.'
@@ -111,10 +112,6 @@ def read(text: str, name: str) -> ArtSheet:
         if wrong:
             raise BrokenPicture(f"{name}, line {number}: {wrong}")
     return ArtSheet(name, {head: Picture(tuple(rows)) for head, rows in pictures.items()}, legend)
-
-
-def _pixels(row: str) -> str:
-    return f"{len(row)} {plural(len(row), 'pixel')}"
 
 
 def _explain(line: str, legend: dict[str, str]) -> str:

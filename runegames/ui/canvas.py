@@ -239,7 +239,7 @@ class Canvas:
                 if first >= 0 and left - last > MAX_JOINED_GAP_CELLS:
                     yield y, first, last - first + 1
                     first = left
-                first, last = left if first < 0 else first, right
+                first, last = (left if first < 0 else first), right
             yield y, first, last - first + 1
 
     def text(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from textual.geometry import Region, Size
@@ -44,12 +44,12 @@ class Form(NamedTuple):
         across = self.across(room.width)
         return tuple(
             Region(
-                room.x + index % across * (self.width + self.gap),
-                room.y + index // across * (self.rows + self.under),
+                room.x + column * (self.width + self.gap),
+                room.y + row * (self.rows + self.under),
                 self.width,
                 self.rows,
             )
-            for index in range(min(count, across * self.lines(room.height)))
+            for column, row in spots(min(count, across * self.lines(room.height)), across)
         )
 
 
@@ -78,3 +78,10 @@ def fitting(forms: Sequence[Form], room: Region, count: int, cursor: int) -> Car
     shown = min(count, form.holds(room.size))
     first = max(0, min(cursor - shown // 2, count - shown))
     return CardRow(form, first, form.lay(room, shown))
+
+
+def spots(count: int, across: int) -> Iterator[tuple[int, int]]:
+    """Yield the column and the row of each of ``count`` pieces in reading order."""
+    for index in range(count):
+        row, column = divmod(index, across)
+        yield column, row

@@ -194,7 +194,7 @@ class CellCompositor(Composition):
             for y, x, width in changes:
                 if y < drawing.height:  # the widget may have shrunk since the change
                     runs = drawing.runs(y, x, x + width)
-                    yield top + y, left + x, _filtered(runs, filters) if filters else runs
+                    yield top + y, left + x, (_filtered(runs, filters) if filters else runs)
 
 
 def _filtered(runs: Sequence[tuple[str, Pen]], filters: Iterable[LineFilter]) -> list[Segment]:

@@ -123,7 +123,7 @@ def _drawn(row: Sequence[SvgCell], top: int, shown_already: str) -> Iterator[str
 
 def _look_of(pair: tuple[int, SvgCell]) -> tuple[str, str, bool]:
     _, cell = pair
-    return cell.glyph if cell.glyph in BLOCKS else "words", cell.ink, cell.bold
+    return (cell.glyph if cell.glyph in BLOCKS else "words"), cell.ink, cell.bold
 
 
 def _rectangle(

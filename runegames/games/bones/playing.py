@@ -395,8 +395,7 @@ class Fold(BonesMove, kind="fold"):
     """Leave the round."""
 
     answers = ("act",)
-    consequence: ClassVar = "out of this round"
-    says = f"Fold: {consequence}"
+    says = "Fold: out of this round"
     terse = "fold"
     key = "f"
     label = "fold"
@@ -405,7 +404,7 @@ class Fold(BonesMove, kind="fold"):
         fold(table, frame.seat, log, forced=False)
 
     def after(self, view: BonesView) -> str:
-        return self.consequence.replace(" of", "")
+        return "out this round"
 
 
 PASS, FOLD = BonesPass(), Fold()

@@ -139,8 +139,10 @@ def _special(odds: Odds, kind: Kind, target: Seat | None) -> float:
 def _take(odds: Odds, _frame: BonesFrame, move: BonesMove) -> float:
     assert isinstance(move, Take)
     table = odds.table
-    still_in = not table.folded[move.target]
-    return table.bones[move.target] / 10 + still_in * (1 + 2 * (move.target == table.winner))
+    worth = table.bones[move.target] / 10
+    if not table.folded[move.target]:
+        worth += 3 if move.target == table.winner else 1
+    return worth
 
 
 # -- between rounds -----------------------------------------------------------------------

@@ -38,7 +38,9 @@ class Attack(MarketVerb, kind="attack"):
         if missing := not_held(table, frame, (self.card,), "RM-17"):
             return missing
         other = 0 <= self.seat < table.seats and self.seat != frame.seat
-        return None if other and not table.attacked >> self.seat & 1 else not_here("RM-17")
+        if not other or table.attacked & (1 << self.seat):
+            return not_here("RM-17")
+        return None
 
     def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         spend(table, frame.seat, (self.card,))

@@ -101,9 +101,9 @@ def _worth(
         case Steal(_, "card"):
             return now + _stolen_card(state)
         case Trade() | PayRunes() | PayOutpost() | Stow() | GiveShelter():
-            then = _after(state, seat, move)
-            hurry = state.phase == PURCHASE and then > now
-            return then + HURRY_BONUS * hurry
+            worth = _after(state, seat, move)
+            hurries = state.phase == PURCHASE and worth > now
+            return worth + HURRY_BONUS if hurries else worth
         case _:
             return _after(state, seat, move)
 

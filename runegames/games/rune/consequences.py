@@ -193,9 +193,10 @@ class _Comparison:
         was joined or split.
         """
         changed = [(old, new) for old, new in self._pairs(side) if old.points != new.points]
-        if len(changed) != 1 or changed[0][0].masters != changed[0][1].masters:
+        if len(changed) != 1:
             return None
-        return changed[0]
+        ((old, new),) = changed
+        return (old, new) if old.masters == new.masters else None
 
     def _growth(self, gain: int) -> str:
         viewer, change = self._viewer, self._only_change(self._viewer.side)

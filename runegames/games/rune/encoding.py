@@ -32,6 +32,11 @@ Tables of two players are seldom larger, those of four players sometimes.
 HAND = COMPONENTS.hand.cards
 
 
+def _cell(x: int, y: int) -> int:
+    """Number a section of the torus, row by row: 25 for column 1, row 1."""
+    return (y % SIDE) * SIDE + x % SIDE
+
+
 def action_space(options: RuneOptions, seats: int) -> ActionSpace[RuneMove]:
     """Make the action space: cards are coded by index in hand, rotation and place on the table."""
     quarters = (0, 2) if options.rotation == "half" else (0, 1, 2, 3)
@@ -54,7 +59,8 @@ class _Places(ActionSpace[RuneMove]):
             first: int | None = None
             for index in places:
                 move = ready[index]
-                offset = move.x % SIDE * SIDE + move.y % SIDE if len(places) > 1 else 0
+                # Fields of a move are coded in their order, so x before y.
+                offset = _cell(move.y, move.x) if len(places) > 1 else 0
                 if first is None:
                     first = self.preferred(move, question.view) - offset
                 number = first + offset
@@ -113,17 +119,17 @@ def _write_pictures(view: RuneView, into: Numbers, offset: int) -> None:
     starts = {name: offset + picture * SIDE * SIDE for picture, name in enumerate(PICTURES)}
     own = next((seats for seats in view.sides if view.seat in seats), ())
     for section in view.grid:
-        cell = section.y % SIDE * SIDE + section.x % SIDE
+        cell = _cell(section.x, section.y)
         into[starts[section.colour] + cell] = 1.0
         if section.token:
             into[starts["token"] + cell] = 1.0
     for card in view.cards:
         start = starts["sideways" if card.quarter % 2 else "upright"]
-        into[start + card.y % SIDE * SIDE + card.x % SIDE] = 1.0
+        into[start + _cell(card.x, card.y)] = 1.0
     for area in view.areas:
         whose = 1.0 if view.sides[area.side][0] in own else -1.0
         for x, y in area.sections:
-            into[starts["area"] + y % SIDE * SIDE + x % SIDE] = whose
+            into[starts["area"] + _cell(x, y)] = whose
     for master in view.masters:
         whose = 1.0 if master.seat in own else -1.0
-        into[starts["master"] + master.y % SIDE * SIDE + master.x % SIDE] = whose
+        into[starts["master"] + _cell(master.x, master.y)] = whose

@@ -122,6 +122,6 @@ def token_place(move: PlaceToken, view: RuneView) -> str:
     """Describe the place of a token: ``on the red rune above and left of the Rune Master``."""
     master = next(placed for placed in reversed(view.masters) if placed.seat == view.seat)
     across, down = move.x - master.x, move.y - master.y
-    ways = (("above", "", "below")[down + 1], ("left of", "", "right of")[across + 1])
+    ways = {-1: "above", 0: "", 1: "below"}[down], {-1: "left of", 0: "", 1: "right of"}[across]
     rune = f"the {view.colour_at(move.x, move.y)} rune"
     return f"on {rune} {' and '.join(filter(None, ways))} the Rune Master"

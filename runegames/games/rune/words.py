@@ -84,7 +84,8 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
         who = and_list([side_words(view.sides[side], names) for side in winners])
         others = sorted((score for score in view.scores if score < best), reverse=True)
         if len(winners) > 1:
-            who = "Both teams" if view.seats == 4 else who
+            if view.seats == 4:
+                who = "Both teams"
             return f"{who} share the victory with {count(best, 'point')} each (RU-21)."
         verb = "wins" if len(view.sides[winners[0]]) == 1 else "win"
         behind = and_list([str(score) for score in others])

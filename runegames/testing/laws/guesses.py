@@ -110,7 +110,8 @@ def is_bag(setting: Setting, name: str) -> bool:
     for row in rows:
         before.update((str(one), str(other)) for one, other in combinations(row, 2) if one != other)
     ordered = not any((other, one) in before for one, other in before)
-    return len(rows) >= MIN_ROWS and ordered and before.total() - len(before) >= MIN_ROWS
+    seen_again = before.total() - len(before)
+    return ordered and min(len(rows), seen_again) >= MIN_ROWS
 
 
 def is_known(setting: Setting, seat: int, part: Part) -> bool:
@@ -152,13 +153,16 @@ def _sights(
 
 
 def _tells(row: Sequence[object], values: Sequence[object]) -> bool:
+    """Test whether sights tell values: they are equal, or each sight goes with one value only.
+
+    A sight that hardly ever comes again, or a value that hardly ever changes, shows nothing.
+    """
     if row == values:
         return True
-    (_, common), *_ = Counter(values).most_common(1)
-    meant = {*zip(row, values, strict=True)}
-    seen = {*row}
-    enough = len(seen) <= len(row) // 4 and len(values) - common >= MIN_OTHERS
-    return enough and len(meant) == len(seen)
+    sights, pairs = {*row}, {*zip(row, values, strict=True)}
+    (_, usual), *_ = Counter(values).most_common(1)
+    shows = len(sights) <= len(row) // 4 and len(values) - usual >= MIN_OTHERS
+    return shows and len(pairs) == len(sights)
 
 
 def _plain(value: object) -> object:

@@ -37,7 +37,7 @@ def the_truth_is_no_special_guess(setting: Setting, facts: Facts) -> None:
     """Check that guesses are as similar to the truth as to each other."""
     if not setting.has_secrets:
         return
-    for seat in (0, setting.seats - 1)[: setting.seats]:
+    for seat in sorted({0, setting.seats - 1}):
         bags = set[str]()
         while name := _unlike(setting, seat, bags):
             bags.add(name)

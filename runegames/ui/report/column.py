@@ -121,7 +121,7 @@ class ReportColumn(CellWidget, can_focus=True):
         """Bands from top to bottom, each with its height."""
         width, height = self.content_size
         width += self._dense * DENSE_COLUMNS
-        facts = width, height, self.look, self._index if self._has_changes else 0
+        facts = width, height, self.look, (self._index if self._has_changes else 0)
         if self._laid_out[0] != facts:
             with self.one_look():
                 self._laid_out = facts, self._fitted(width, height)

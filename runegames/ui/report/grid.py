@@ -119,12 +119,14 @@ class ColumnGrid:
             return
         first, spare = next(iter(self.widths)), self._spare
         stretching = [index for index in self.widths if self.table.columns[index].stretches]
-        for index in reversed(stretching) if spare < 0 and not self._uncut else ():
-            cut = min(-spare, max(0, self.widths[index] - MIN_CUT_COLUMNS))
+        cuttable = [] if self._uncut else stretching
+        for index in reversed(cuttable):
+            cut = min(max(0, -spare), max(0, self.widths[index] - MIN_CUT_COLUMNS))
             self.widths[index] -= cut
             spare += cut
         if spare > 0:
-            self.widths[[*sorted(self.bars), *stretching[-1:], first][0]] += spare
+            widened, *_ = (*sorted(self.bars), *stretching[-1:], first)
+            self.widths[widened] += spare
 
     @property
     def fits(self) -> bool:
@@ -202,7 +204,8 @@ class ColumnGrid:
             return
         first = index == next(iter(self.widths))
         style: Style = "primary" if chosen and first else cell.style
-        style = "quiet" if row.faint and not chosen else style
+        if row.faint and not chosen:
+            style = "quiet"
         words = cell.text if self.in_full or not cell.short else cell.short
         right = x + width
         if not self._is_left(index):
@@ -225,7 +228,8 @@ class ColumnGrid:
         assert cell.squares is not None
         filled, most = cell.squares
         own = pen_of(sheet, cell.style, cell.seat)
-        own = own.on(ground) if ground else own
+        if ground:
+            own = own.on(ground)
         empty = own.inked(sheet.palette.socket)
         for number in range(most):
             sheet.put(x + number * self.gap, y, "■", own if number < filled else empty)

@@ -56,8 +56,9 @@ class ReportHead(CellWidget):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         if self._report is None:
             return 1
-        largest = LARGEST if self.screen.has_class("-large") else LARGEST // 2
-        largest = largest if self.screen.has_class("-tall") else 1
+        largest = 1
+        if self.screen.has_class("-tall"):
+            largest = LARGEST if self.screen.has_class("-large") else LARGEST // 2
         small = self.screen.has_class("-phone") and self.screen.has_class("-low")
         lines = 1 if small else viewport.height
         name = art.fitting(self._report.name, width, lines, self.symbols, largest=largest)
@@ -103,7 +104,8 @@ class ReportHead(CellWidget):
         for index, fact in enumerate(facts):
             if index and x + cell_len(plain(fact)) + 2 > sheet.canvas.width:
                 x, y = 1, y + 1
-            x = sheet.put(x, y, "; ") if x > 1 else x
+            if x > 1:
+                x = sheet.put(x, y, "; ")
             x = self._put(sheet, x, y, fact)
 
     @staticmethod

@@ -107,14 +107,10 @@ class ReviewChart:
         pixels.onto(self.sheet.canvas, x, y)
         self._letters(order)
 
-    @property
-    def _sides(self) -> Sequence[Sequence[Seat]]:
-        return self.review.session.game.sides(self.review.judge.seats)
-
     def _order(self) -> list[Seat]:
         """Chosen seat, then the first seat of each other side."""
-        seat = self.focus.seat
-        return [seat, *(side[0] for side in self._sides if seat not in side)]
+        seat, sides = self.focus.seat, self.review.session.game.sides(self.review.judge.seats)
+        return [seat, *(side[0] for side in sides if seat not in side)]
 
     def _bands(self, order: Sequence[Seat], rows: int) -> Iterator[tuple[int, int, int, int]]:
         """Pieces of the bands: column, index in the order, first row, and row after the last."""

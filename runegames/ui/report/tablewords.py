@@ -50,12 +50,14 @@ class TableWords:
         words, marks = ReviewWords(self.review), []
         for answer in self.point.answers:
             sign, word, _ = sign_of(self.point, answer)
-            word = "tried" if not word and answer.move in tried else word
+            if not word and answer.move in tried:
+                word = "tried"
             if word:
                 sign = sign.replace("▸", self.symbols.pointer).replace("✓", self.symbols.yes)
                 text = f"{sign}{words.within(answer.worth.value)}"
                 # Other answers with the same card need the room.
-                word = "" if word == "as good" else word
+                if word == "as good":
+                    word = ""
                 marks.append((answer.move, CardMark(text, answer.good, word)))
         return marks
 

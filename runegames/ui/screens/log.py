@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import groupby
 
 from rich.rule import Rule
 from rich.text import Text
@@ -56,20 +55,20 @@ class LogScreen(ShellScreen[int]):
         """Yield the lines of the log with their indices as ids, and headings without ids."""
         scene = self._scene
         entries = zip(scene.log, by_turns(scene.log, self._turn_at), strict=True)
-        turns = groupby(
-            enumerate(entries), lambda entry: (entry[1][1].turn, entry[1][1].opens == "part")
-        )
-        for (turn, part), lines in turns:
-            yield Option(self._heading(turn, part=part), disabled=True)
-            for index, (entry, logged) in lines:
-                if logged.opens != "turn":
-                    number = f"{entry.ply:3d}" if entry.ply else "   "
-                    words = wrap(
-                        told_words(scene, logged), self.app.size.width - MARGIN_WIDTH - NUMBER_WIDTH
-                    )
-                    hanging = Content("\n" + " " * NUMBER_WIDTH)
-                    line = hanging.join(sentence(line, "", "$quiet") for line in words)
-                    yield Option(Content.assemble((number, "$quiet"), "  ", line), id=str(index))
+        heading: tuple[Turn | None, bool] | None = None
+        for index, (entry, logged) in enumerate(entries):
+            is_part = logged.opens == "part"
+            if heading != (logged.turn, is_part):
+                heading = logged.turn, is_part
+                yield Option(self._heading(logged.turn, part=is_part), disabled=True)
+            if logged.opens != "turn":
+                number = f"{entry.ply:3d}" if entry.ply else "   "
+                words = wrap(
+                    told_words(scene, logged), self.app.size.width - MARGIN_WIDTH - NUMBER_WIDTH
+                )
+                hanging = Content("\n" + " " * NUMBER_WIDTH)
+                line = hanging.join(sentence(line, "", "$quiet") for line in words)
+                yield Option(Content.assemble((number, "$quiet"), "  ", line), id=str(index))
 
     def _heading(self, turn: Turn | None, *, part: bool) -> Rule:
         palette = self.palette

@@ -142,7 +142,7 @@ class SetupScreen(SeatForm):
         last = self._like or self.shell.settings.last.get(self.game.meta.id)
         if last is not None and len(last.seats) in self.game.meta.seat_counts:
             plans = tuple(map(with_offered, last.seats))
-            return plans if self._like else self._regulars.named(plans), last.options
+            return (plans if self._like else self._regulars.named(plans)), last.options
         counts = self.game.meta.seat_counts
         wanted = max(2, self._regulars.people)
         return self._regulars.plans(wanted if wanted in counts else counts[0]), {}

@@ -135,8 +135,8 @@ class TurningPointScreen(TableScreen):
         left, right = self.table.headline(scene)
         game, dot, _ = left.partition(" · ")
         what = f"turning point {self.number + 1} of {len(self.points)}"
-        trying = self.state != "told" or self.tries
-        what = f"try it · {what}" if trying else what
+        if self.state != "told" or self.tries:
+            what = f"try it · {what}"
         self.table.title_line.show(f"{game}{dot or ' · '}{what}", right)
 
     # -- trying ---------------------------------------------------------------------------

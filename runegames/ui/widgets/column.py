@@ -279,13 +279,9 @@ class Column(CellWidget):
             (note, self._known(f"height of {note.kind}", Note.height, note, room))
             for note in self._in_order()
         )
-        facts = width, rows, high, heights, notes, self._reads_now
+        reads_now = any(note.whole or note.kind in READ_NOW for note in self._in_order())
+        facts = width, rows, high, heights, notes, reads_now
         return self._known("share", _shared_by_weight, *facts)
-
-    @property
-    def _reads_now(self) -> bool:
-        """True if a note has to be read at once."""
-        return any(note.whole or note.kind in READ_NOW for note in self._in_order())
 
     def cut(self, kind: NoteKind) -> bool:
         """True if some lines of a note are cut; the column has to have a note of this kind."""

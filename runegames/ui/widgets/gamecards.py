@@ -88,7 +88,7 @@ class CardGrid(CellWidget, can_focus=True):
     def _gutters(self) -> tuple[int, int]:
         """Columns between cards, and rows between them."""
         tall = self.is_attached and self.screen.has_class("-tall")
-        return 3 if tall and len(self.games) <= MAX_LARGE_CARDS else 2, int(tall)
+        return (3 if tall and len(self.games) <= MAX_LARGE_CARDS else 2), int(tall)
 
     @property
     def page(self) -> range:

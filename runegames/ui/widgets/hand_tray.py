@@ -124,7 +124,8 @@ class HandTray(Tray[V, H], Generic[V, H]):
             return _window(Region(left, height - 1, width - left, 1), chips, cursor.choice)
         needed = sum(cell_len(chip.text) + GAP_COLUMNS for chip in chips) - GAP_COLUMNS
         lines = wrap(self.question(), width - UNDER - 1) if self.scene is not None else ()
-        end, row = UNDER + cell_len(lines[-1]) if lines else 0, int(len(lines) > 1)
+        row = 1 if len(lines) > 1 else 0
+        end = UNDER + cell_len(lines[-1]) if lines else 0
         if not row and end + GAP_COLUMNS + needed > width:
             row, end = 1, UNDER + cell_len(self._reason(width - needed - 8))
         if row and end + GAP_COLUMNS + needed > width:

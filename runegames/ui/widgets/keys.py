@@ -91,7 +91,7 @@ class KeyLine(CellWidget):
             if not part[0].stays and not fits(GAPS[-1]):
                 fitting.remove(part)
         wide = self.app.size.width >= MIN_WIDE_COLUMNS
-        return fitting, GAPS[0] if wide and fits(GAPS[0]) else GAPS[-1]
+        return fitting, (GAPS[0] if wide and fits(GAPS[0]) else GAPS[-1])
 
     def _cap(self, entry: FooterKey) -> str:
         glyphs = self.symbols

@@ -60,7 +60,7 @@ def heading_of(scene: Scene, turn: Turn | None, *, part: bool) -> tuple[str, str
     if turn.over:
         return "The end", ""
     if turn.seat is not None:
-        return scene.names[turn.seat], "" if turn.number is None else f" {turn.number}"
+        return scene.names[turn.seat], ("" if turn.number is None else f" {turn.number}")
     if part:
         return str(turn.part).capitalize(), ""
     return f"Between {'turns' if turn.part is None else f'{turn.part.word}s'}", ""

@@ -162,16 +162,12 @@ def draw_course(sheet: Sheet, region: Region, course: CoursePlot) -> None:
         row = course.row(figure.value, rows)
         ink = palette.primary
         if course.signed:
-            ink = palette.bad if _negative(figure) else palette.ok
-        ends = (row, before if course.joined and before is not None else row)
+            # The figure counts as it is shown, rounded.
+            ink = palette.bad if round(figure.value, 1) < 0 else palette.ok
+        ends = row, (before if course.joined and before is not None else row)
         pixels.fill(column, min(ends), 1, max(ends) - min(ends) + 1, palette.pixel(ink))
         before = row
     pixels.onto(sheet.canvas, region.x, region.y)
-
-
-def _negative(figure: Figure) -> bool:
-    """True if a figure, rounded as it is shown, is less than 0."""
-    return round(figure.value, 1) < 0
 
 
 def draw_wins(sheet: Sheet, x: int, y: int, wins: Sequence[bool]) -> None:

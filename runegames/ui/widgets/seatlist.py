@@ -94,7 +94,7 @@ class SeatList(NamedTuple):
         if self.teams:
             return "teams", points
         aside = points.rjust(len(points) + self._points_columns - cell_len(points))
-        return "seats", f"{extra}{' ' * _gap(width)}{aside}" if extra else aside
+        return "seats", (f"{extra}{' ' * _gap(width)}{aside}" if extra else aside)
 
     @property
     def _points_columns(self) -> int:

@@ -14,7 +14,7 @@ from runegames.games.enceladus.model import CARD_OF
 from runegames.games.enceladus.rules import MOVES, EnceladusState
 from runegames.ui.games.enceladus.cursor import EnceladusCursor, grouped, shared
 from runegames.ui.games.enceladus.panel import whereabouts
-from runegames.ui.games.enceladus.sentences import reasons
+from runegames.ui.games.enceladus.tray import reasons
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, table
 from tests.games.tables import question_of
 

@@ -207,7 +207,7 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
             for index in range(min(abs(gained), MAX_FLYING)):
                 share = motion.share - 0.15 * index
                 if 0 <= share < 1:
-                    yield 1 - share if gained > 0 else share, seat
+                    yield (1 - share if gained > 0 else share), seat
 
     def _changed_parts(self) -> Changes:
         then, now = self.earlier, self.view

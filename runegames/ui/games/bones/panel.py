@@ -35,9 +35,6 @@ class BonesPanel(SidePanels[BonesView, BonesCursor]):
             listed.append(Panel("the bag", self.rows(width, [self._bag()])))
         return listed
 
-    def _text(self, words: str, x: int = 0) -> Cell:
-        return x, words, self.base_pen()
-
     def _quiet(self, words: str, x: int = 0) -> Cell:
         return x, words, self.quiet
 
@@ -61,7 +58,7 @@ class BonesPanel(SidePanels[BonesView, BonesCursor]):
         rows: list[list[Cell]] = []
         for seat, words in notes:
             own = self.own(seat)
-            lines = [[self._text(line, 2)] for line in wrap(words, width - 2)]
+            lines = [[(2, line, self.base_pen())] for line in wrap(words, width - 2)]
             lines[0].append((0, SEAT_LETTERS[seat], own))
             rows += lines
         if len(rows) > MAX_NOTE_ROWS:

@@ -38,7 +38,7 @@ def bars(bones: int, symbols: Symbols, room: int) -> str:
     If possible, blanks separate groups of five, and up to ten bones are strokes only.
     """
     fives, rest = divmod(bones, FIVE)
-    strokes = [symbols.stroke * rest] * bool(rest)
+    strokes = [symbols.stroke * rest] if rest else []
     ways = [
         " ".join([symbols.full] * fives + strokes),
         "".join([symbols.bar] * fives + strokes),
@@ -177,7 +177,7 @@ class SeatPainter:
     @property
     def _badge(self) -> tuple[str, Pen]:
         letter, pen = self.look.badge(self.seat)
-        return letter, self.quiet.on(self.palette.raised) if self.away else pen
+        return letter, (self.quiet.on(self.palette.raised) if self.away else pen)
 
     def _name(self, *, bag: bool = False) -> Words:
         palette, symbols, acts = self.palette, self.look.symbols, self.view.turn == self.seat
@@ -202,7 +202,7 @@ class SeatPainter:
         width = self.room - (self._backs().width + GAP_COLUMNS if self.spot.form == "crowd" else 0)
         drawn = bars(bones, self.look.symbols, width - len(words) - 1)
         stroke = self.base.inked(self.palette.bone, bold=False)
-        blank = " " * bool(drawn and not mark)
+        blank = " " if drawn and not mark else ""
         return (drawn + blank, stroke), (mark, self.gold), (words, self.base.strong())
 
     def _backs(self) -> Backs:

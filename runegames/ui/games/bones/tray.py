@@ -145,15 +145,12 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         left = UNDER
         if cursor.plays_cards:
             left = width - -(-len(chips) // high) * (broad + 1)
-        return [
-            (
-                chip,
-                Region(
-                    left + index // high * (broad + 1), HAND_ROW + index % high * step, broad, 1
-                ),
-            )
-            for index, chip in enumerate(chips)
-        ]
+        laid = []
+        for index, chip in enumerate(chips):
+            column, row = divmod(index, high)
+            x, y = left + column * (broad + 1), HAND_ROW + row * step
+            laid.append((chip, Region(x, y, broad, 1)))
+        return laid
 
     def _chips(self, cursor: BonesCursor) -> Iterator[Chip]:
         enter = self.cap("table.confirm")
@@ -181,7 +178,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
                 price = view.pass_price
                 return f"pot {view.pot + price}, {count(bones - price, 'bone')} left"
             case Fold():
-                return move.consequence
+                return "out of this round"
             case Buy(number) if number:
                 return f"{bones - number * view.rune_price} left"
             case _:

@@ -152,13 +152,12 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
 
     def _is_changed(self, number: int) -> bool:
         """Return whether others have drafted a pile or left a card on it; not for the open card."""
-        now, then = self.view, self.earlier
-        piles = [
-            (pile.size - open_card, pile.known[: len(pile.known) - open_card])
-            for view in (now, then)
-            for pile, open_card in [(view.piles[number], view.pile == number)]
-        ]
-        return piles[0] != piles[1]
+
+        def closed(view: EnceladusView) -> tuple[int, Sequence[str]]:
+            pile, opened = view.piles[number], int(view.pile == number)
+            return pile.size - opened, pile.known[: len(pile.known) - opened]
+
+        return closed(self.view) != closed(self.earlier)
 
 
 def flights(

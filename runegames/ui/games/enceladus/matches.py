@@ -13,7 +13,7 @@ from runegames.ui.brush import Brush
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.enceladus.pieces import LaidMatch, draw_free, draw_match
 from runegames.ui.games.enceladus.places import MATCHES, SMALL, BoardRegions, seat_place
-from runegames.ui.grids import Form
+from runegames.ui.grids import Form, spots
 from runegames.ui.ice import draw_ice
 from runegames.ui.look import Look
 from runegames.ui.symbols import Symbols
@@ -71,7 +71,7 @@ def _of_this_turn(view: EnceladusView, seat: Seat) -> list[str]:
 def _draw_head(
     brush: Brush, region: Region, seat: Seat, points: str, counted: str, hidden: str
 ) -> None:
-    palette, step = brush.palette, 2 if region.height > 8 else 1
+    palette, step = brush.palette, (2 if region.height > 8 else 1)
     x, y = region.x + (region.width > 4), region.y + (region.height > 5)
     places = [(x + 3 - len(points), y + step), (x, y + 2 * step), (x, y + 3 * step)]
     if region.height == 1:
@@ -103,8 +103,8 @@ def drawings(view: EnceladusView, look: Look) -> Iterator[Drawing]:
     def paint(canvas: Canvas, size: Size, match: Form, abreast: int, side: Size) -> None:
         x, y = (canvas.width - size.width) // 2, (canvas.height - size.height) // 2
         own = (
-            Region(x + seat % abreast * side.width, y + 1 + seat // abreast * side.height, *side)
-            for seat in range(seats)
+            Region(x + column * side.width, y + 1 + row * side.height, *side)
+            for column, row in spots(seats, abreast)
         )
         places = tuple(seat_place(area, HEAD_COLUMNS, match, slots) for area in own)
         with Brush(canvas, look, look.palette.table) as brush:

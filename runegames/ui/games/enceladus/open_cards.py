@@ -67,7 +67,8 @@ def _flow(
             if y + rows - form.under > height and lines[-1]:
                 lines.append([])
                 y = 0
-            lines[-1].append(CardGroup(head if not first or not y else "", x, y, cards, form))
+            begins = first == 0 or y == 0
+            lines[-1].append(CardGroup(head if begins else "", x, y, cards, form))
             x += taken + GAP_COLUMNS
     return lines
 

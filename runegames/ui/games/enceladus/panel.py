@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from runegames.core import SEAT_LETTERS, Seat, count
+from runegames.core import SEAT_LETTERS, count
 from runegames.games.enceladus.model import CARD_OF, CARDS, RUNES, RUNES_OF, TRIPLES, EnceladusView
 from runegames.games.enceladus.phrases import card_words, numeral
 from runegames.ui.canvas import Canvas, Pen
@@ -60,10 +60,10 @@ class EnceladusPanel(SidePanels[EnceladusView, EnceladusCursor]):
         base, quiet, inks = self.base_pen(), self.quiet, inks_of(self.palette, partner)
         where = whereabouts(self.view, partner)
         held = where == "in hand"
-        yield 0, rune, base.strong() if held else quiet
+        yield 0, rune, (base.strong() if held else quiet)
         yield 9, numeral(partner).center(5 if roomy else 3), Pen(inks.ink, inks.ground, bold=True)
         pen = base.inked(self.palette.ok) if held or where == "on offer" else quiet
-        yield 16 if roomy else 13, where, pen
+        yield (16 if roomy else 13), where, pen
 
     # -- piles ----------------------------------------------------------------------------
 
@@ -84,11 +84,8 @@ class EnceladusPanel(SidePanels[EnceladusView, EnceladusCursor]):
             pips = on * laid + off * max(0, needed - laid)
             needs = f"{laid} of {needed} matches" if laid < needed else f"{laid} matches"
             words = (2, pips, self.base_pen()), (3 + len(pips), needs, self.quiet)
-            rows.append([self._letter(seat), *words])
+            rows.append([(0, SEAT_LETTERS[seat], self.own(seat)), *words])
         return self.rows(width, rows)
-
-    def _letter(self, seat: Seat) -> Cell:
-        return 0, SEAT_LETTERS[seat], self.own(seat)
 
 
 def whereabouts(view: EnceladusView, name: str) -> str:

@@ -176,7 +176,7 @@ def draw_match(brush: Brush, region: Region, laid: LaidMatch, scale: int) -> Non
     _draw_ground(brush, region, laid, scale)
     values = [numeral(name) for name in laid.cards]
     if region.width > carved:
-        rune = ink if laid.fresh else palette.glow[len(laid.cards) < 3]
+        rune = ink if laid.fresh else palette.glow[1 if len(laid.cards) < 3 else 0]
         top = 2 * region.y + (region.height - RUNE_ROWS * scale)
         _draw_rune(brush, laid.rune, region.x + roomy * scale, top, rune, scale)
         room = region.width - carved - roomy

@@ -113,7 +113,8 @@ def _write_heading(
     name = pile.marked_name(brush.symbols)
     spare = region.width - len(name + label + price)
     words = (name, palette.text, True), (label, palette.quiet, False)
-    x = region.x + (spare // 2 if centred else bool(price))
+    aside = 1 if price else 0
+    x = region.x + (spare // 2 if centred else aside)
     brush.words(x, region.y - 1, *words, (price, palette.gold, True))
 
 
@@ -125,7 +126,8 @@ def _name_and_count(brush: Brush, pile: PileFacts) -> str:
 
 
 def _write_label(brush: Brush, region: Region, pile: PileFacts) -> None:
-    palette, first = brush.palette, region.y + (region.height > 4)
+    palette, high = brush.palette, region.height > 4
+    first = region.y + 1 if high else region.y
     ink = palette.pixel(palette.text)
     brush.plate(Region(region.x + 1, first, region.width - 1, 3), palette.ice)
     brush.word(region.x + 1, first, _name_and_count(brush, pile), ink, bold=True)
@@ -134,5 +136,5 @@ def _write_label(brush: Brush, region: Region, pile: PileFacts) -> None:
         brush.word(region.x + 1, first + 1, f"{one}-", ink)
         brush.word(region.x + 1, first + 2, f"{other} +{more}" if more else other, ink)
         inks, value = inks_of(palette, pile.known[0]), numeral(pile.known[0])
-        row = region.y if region.height > 4 else region.y + 3
+        row = region.y if high else region.y + 3
         brush.tag(region.right - len(value) - 2, row, f" {value} ", inks.ink, inks.ground)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region, Size
 
-from runegames.ui.grids import Form
+from runegames.ui.grids import Form, spots
 
 WIDE_GAP_COLUMNS = 3
 """Greatest gap between two large matches."""
@@ -108,7 +108,8 @@ class BoardRegions(NamedTuple):
     def back(self, pile: int, opened: int | None) -> Region:
         """Region of a pile face down, without the edges of lower cards."""
         size = self.size
-        x = self.x + size.columns[0 if opened is None else opened + 1][pile]
+        columns = size.columns[0 if opened is None else opened + 1]
+        x = self.x + columns[pile]
         return Region(x, self.y + size.back_y // 2, size.back_width, size.back_height // 2)
 
     def face(self, pile: int) -> Region:
@@ -118,7 +119,7 @@ class BoardRegions(NamedTuple):
 
     def heap(self, pile: int, opened: int | None) -> Region:
         """Region of a pile with the edges of lower cards, and with its words."""
-        size, card = self.size, self.face(pile) if pile == opened else self.back(pile, opened)
+        size, card = self.size, (self.face(pile) if pile == opened else self.back(pile, opened))
         edges = size.under if pile == opened else size.behind
         return Region(card.x, self.y, card.width + edges[-1][0], size.rows)
 
@@ -147,8 +148,8 @@ def lay_out(room: Size, laid: Sequence[int], needed: int) -> BoardRegions:
     match = _largest(room, size, seats, slots) or match
     side = _side(room, size, match, seats, slots)
     own = (
-        Region(x + seat % across * side.width, y + size.rows + seat // across * side.height, *side)
-        for seat in range(seats)
+        Region(x + column * side.width, y + size.rows + row * side.height, *side)
+        for column, row in spots(seats, across)
     )
     head = 0 if seats > 2 else size.head
     places = tuple(seat_place(area, head, match, slots) for area in own)

@@ -63,7 +63,7 @@ class EnceladusTable(HandTable):
         left = f"{game} · {which}{possessive(scene.names[view.turn])} {turn}"
         pile = "" if view.pile is None else f" · pile {view.pile + 1}"
         fits = cell_len(left + pile + right) + TITLE_GAP_COLUMNS <= self.app.size.width
-        return left + pile if fits else left, right
+        return (left + pile if fits else left), right
 
     def pips(self, scene: Scene, seat: Seat) -> str:
         view = scene.seen_as(EnceladusView)

@@ -37,7 +37,9 @@ def rows_of(lines: Sequence[ActionLine], rows: int) -> list[list[ActionLine]]:
     for names in MERGES:
         if len(grouped) > rows:
             grouped = _merged(grouped, names)
-    for group in GROUPS if len(grouped) + len(GROUPS) <= rows else ():
+    if len(grouped) + len(GROUPS) > rows:
+        return grouped
+    for group in GROUPS:
         last = max((index for index, row in enumerate(grouped) if _has(row, group)), default=-1)
         if 0 <= last < len(grouped) - 1:
             grouped.insert(last + 1, [])

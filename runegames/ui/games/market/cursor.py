@@ -81,7 +81,7 @@ class MarketCursor(HandCursor[Action]):
     def choices(self) -> Sequence[Action]:
         facts = [*self.picked], self.card
         if self._made is None or self._made[0] != facts:
-            self._made = facts, self._actions() if self.acts else self._answers()
+            self._made = facts, (self._actions() if self.acts else self._answers())
         return self._made[1]
 
     def _actions(self) -> list[Action]:

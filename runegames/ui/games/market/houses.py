@@ -163,7 +163,7 @@ def _draw_building(brush: Brush, plot: Plot, facts: HouseFacts) -> tuple[House, 
     if annex:
         x = right - annex if front else right
         _draw_annex(brush, x, plot.ground, annex, house.wall, front=front)
-    return house, right if front else right + annex
+    return house, (right if front else right + annex)
 
 
 def _point(brush: Brush, plot: Plot, facts: HouseFacts, height: int) -> None:

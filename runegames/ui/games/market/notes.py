@@ -67,7 +67,7 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
         case PlayShelter(colour=colour):
             runes = view.camp(own, colour).loose
             moved = f"houses {count(runes, 'loose rune')}, " if runes else ""
-            return f"{moved}earns 1 rune a turn", f"houses {runes}" if runes else "1 a turn"
+            return f"{moved}earns 1 rune a turn", (f"houses {runes}" if runes else "1 a turn")
         case SpendShelter():
             return ("two thefts from anybody", "2 thefts")
         case PlayThief():

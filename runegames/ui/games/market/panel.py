@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from runegames.core import SEAT_LETTERS, and_list
 from runegames.games.market.model import BIG_SUM, RUNE_SUMS, MarketView, short
+from runegames.numerals import plural
 from runegames.ui.drawing import wrap
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.widgets.column import Cell, Panel, SidePanels
@@ -36,16 +37,13 @@ class MarketPanel(SidePanels[MarketView, MarketCursor]):
         left, whole = view.stock.runes, view.supply("red") + view.supply("blue")
         pen = base.inked(palette.gold if left <= view.seats + 1 else palette.text)
         of = f" of {whole}" if width >= WORDS_MIN_WIDTH else ""
-        number, words = str(left), f" rune{'s' * (left != 1)} left{of} "
+        number, words = str(left), f" {plural(left, 'rune')} left{of} "
         x = len(number + words)
         full = -(-left * (width - x) // whole)
         bar = symbols.heavy.across
-        lines = [
-            [
-                *((0, number, pen.strong()), (len(number), words, base), (x, bar * full, pen)),
-                (x + full, bar * (width - x - full), base.inked(palette.rest)),
-            ]
-        ]
+        rest = bar * (width - x - full)
+        stock = [(0, number, pen.strong()), (len(number), words, base), (x, bar * full, pen)]
+        lines = [[*stock, (x + full, rest, base.inked(palette.rest))]]
         sums = and_list([str(value) for value in RUNE_SUMS], "or")
         cards, runes = f"{BIG_SUM}", f"{view.price} runes"
         if width >= WORDS_MIN_WIDTH:
@@ -57,7 +55,7 @@ class MarketPanel(SidePanels[MarketView, MarketCursor]):
 
     def _known(self, view: MarketView, width: int) -> Iterator[list[Cell]]:
         """List the cards known to be in other hands."""
-        lead, base = "seen in hand: " if width < WORDS_MIN_WIDTH else "", self.base_pen()
+        lead, base = ("seen in hand: " if width < WORDS_MIN_WIDTH else ""), self.base_pen()
         for seat, cards in enumerate(view.known_hands):
             if not cards or seat == view.seat:
                 continue

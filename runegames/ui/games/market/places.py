@@ -163,9 +163,12 @@ def _seats(street: Region, seats: int) -> tuple[StreetPart, ...]:
     """Divide a street into equal places, each with two plots."""
     width = min(street.width // seats, MAX_SEAT_COLUMNS)
     left = street.x + (street.width - width * seats) // 2
-    gap = 0 if width < 12 else 1 if width < 30 else 2
-    margin = int(width >= 12)
-    camp = (width - gap - margin * (1 if width < 30 else 2)) // 2
+    margin, margins, gap = 1, 2, 2
+    if width < 12:
+        margin, margins, gap = 0, 0, 0
+    elif width < 30:
+        margin, margins, gap = 1, 1, 1
+    camp = (width - gap - margins) // 2
     ground, sky = 2 * (street.bottom - ROAD_ROWS), 2 * (street.height - ROAD_ROWS)
     places = []
     for seat in range(seats):

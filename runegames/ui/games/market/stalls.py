@@ -11,6 +11,7 @@ from runegames.games.market.model import Colour, Item
 from runegames.ui import art
 from runegames.ui.brush import Brush
 from runegames.ui.games.market.places import SMALL, BoardForm
+from runegames.ui.grids import spots
 from runegames.ui.palette import Palette, mix
 from runegames.ui.symbols import Symbols
 
@@ -161,7 +162,7 @@ def shelves(inside: Region, count: int, form: BoardForm) -> Sequence[Region]:
     top = y + min(form.rune * 2 // 3, max(0, height - high))
     return [
         Region(left + column * (wide + 1) + shift * (row % 2), top + row * step_y, wide, tall)
-        for row, column in (divmod(index, across) for index in range(count))
+        for column, row in spots(count, across)
     ]
 
 

@@ -91,7 +91,9 @@ def _outline(points: Sequence[tuple[float, float]], width: int) -> Iterator[floa
     for column in range(width):
         share = column / max(1, width - 1)
         (x, y), (next_x, next_y) = next(
-            pair for pair in pairwise(points) if share <= pair[1][0] or pair[1] is points[-1]
+            (point, after)
+            for point, after in pairwise(points)
+            if share <= after[0] or after is points[-1]
         )
         yield y + (next_y - y) * (share - x) / (next_x - x)
 
@@ -150,7 +152,7 @@ def _figures(
     camps: Sequence[HouseFacts], points: int, look: Look, room: int
 ) -> tuple[list[Part], list[Part]]:
     """Return words on the runes by colour, and on the points, in the widest form that fits."""
-    palette, word = look.palette, " point" if abs(points) == 1 else " points"
+    palette, word = look.palette, (" point" if abs(points) == 1 else " points")
     forms = (" ", "  ", word, 4), (" ", "  ", " pt", 2), (" ", "  ", "", 2)
     for owners, (inner, gap, unit, apart) in product(
         (True, False), (*forms, ("", " ", "", 2), ("", "", "", 2))

@@ -244,8 +244,8 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         if sum(_slot(words) for _, words in options) > room:
             chosen = [option for option in options if cursor.here and option[0] == cursor.choice]
             more = f"+{len(options) - 1}" if room > 2 else ""
-            options = (chosen or options)[:1]
-            options = options if cell_len(options[0][1]) <= room - len(more) - 2 else ()
+            ((index, words), *_) = chosen or options
+            options = [(index, words)] if cell_len(words) <= room - len(more) - 2 else []
         for index, words in options:
             here = cursor.here is not None and cursor.choice == index
             pen, _ = pens("chosen" if here else "other", self.palette)

@@ -98,7 +98,7 @@ def _worth(cursor: RuneCursor, look: Look) -> tuple[str, str]:
             worth = f"{symbols.rune(COLOURS[area.colour])} {area.points} to claim"
             return f"+0 {symbols.dot} {worth}", palette.ok
     words = f"{gains[side]:+d} {symbols.right} {preview.after[side]}"
-    return words, palette.bad if gains[side] < 0 else palette.ok
+    return words, (palette.bad if gains[side] < 0 else palette.ok)
 
 
 # -- drawing ------------------------------------------------------------------------------

@@ -171,7 +171,8 @@ class RunePanel(SidePanels[RuneView, RuneCursor]):
         heading = "points"
         if preview is not None and cursor is not None and cursor.covers:
             heading = f"points if placed at {spot(cursor.x, cursor.y, Manner.WRITTEN)}"
-            heading = heading if len(heading) <= width else "points if placed here"
+            if len(heading) > width:
+                heading = "points if placed here"
         return Panel(heading, self.kept_rows("points", width, rows))
 
     def _rank(self, points: int, over: bool) -> Iterator[Cell]:
@@ -192,7 +193,7 @@ class RunePanel(SidePanels[RuneView, RuneCursor]):
         for index, seat in enumerate(side):
             yield 2 * index, SEAT_LETTERS[seat], base.inked(palette.seat(seat), bold=True)
         change = base.inked(palette.ok if after > before else palette.bad, bold=True)
-        yield -1, str(after), base.strong() if after == before else change
+        yield -1, str(after), (base.strong() if after == before else change)
         if after != before:
             yield -1 - len(str(after)), f"{before} {symbols.right} ", self.quiet
         length = width - x - len("100 → 100") - 2

@@ -128,9 +128,13 @@ def paint(canvas: Canvas, x: int, y: int, colours: Sequence[str]) -> None:
         return
     known = zip(canvas.row(row, left, behind), colours[left - x : behind - x], strict=True)
     if y % 2:
-        cells = [half_cell(p.ink if g == "▀" else p.ground, new) for (g, p), new in known]
+        cells = [
+            half_cell(pen.ink if glyph == "▀" else pen.ground, new) for (glyph, pen), new in known
+        ]
     else:
-        cells = [half_cell(new, p.ink if g == "▄" else p.ground) for (g, p), new in known]
+        cells = [
+            half_cell(new, pen.ink if glyph == "▄" else pen.ground) for (glyph, pen), new in known
+        ]
     canvas.lay(left, row, cells)
 
 
@@ -218,7 +222,9 @@ def _letters(canvas: Canvas, tile: Tile, scale: SectionScale, look: Look, *, bel
     glyph = symbols.rune(tile.colour) if tile.colour is not None else ""
     middle = (scale.width - 2) // 2
     # The row ``inside`` has no outline in its upper half, and at an odd scale in neither half.
-    inside = (scale.height - 1) * (not below) if scale.odd else scale.height // 2
+    inside = scale.height // 2
+    if scale.odd:
+        inside = 0 if below else scale.height - 1
     if tile.master is not None and scale.standing is not None and not tile.chip:
         rows = art.picture("masters.txt", scale.standing).rows
         row = next(row for row, pixels in enumerate(rows) if "A" in pixels)
@@ -270,7 +276,7 @@ def _written(tile: Tile, scale: SectionScale, look: Look) -> Canvas:
     if tile.master is not None:
         letter, chip = SEAT_LETTERS[tile.master], look.badge(tile.master)[1]
         chip = chip._replace(underline=tile.recent)
-        canvas.put(max(0, column - 1), 0, f"{' ' * (column > 0)}{mark}{letter}", chip)
+        canvas.put(max(0, column - 1), 0, f" {mark}{letter}" if column else mark + letter, chip)
     else:
         owned = pen if tile.owner is None else _owned(tile, pen, palette)
         canvas.put(column, 0, mark, owned)

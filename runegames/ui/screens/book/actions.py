@@ -59,7 +59,8 @@ class ActionList(CellWidget):
             sheet.heading(1, 0, self._heading, canvas.width - 1)
         rows = max(1, canvas.height - headed)
         for index, (key, action, words) in enumerate(self._actions):
-            x, y = 1 + index // rows * COLUMNS, headed + index % rows
+            column, row = divmod(index, rows)
+            x, y = 1 + column * COLUMNS, headed + row
             end = sheet.put(x, y, self.symbols.key(key), self.primary_pen) + 1
             pen = self.strong if index == 0 else self.quiet_pen
             sheet.put(end, y, words, pen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
@@ -12,14 +12,13 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from runegames.chronicle.par import Par
+from runegames.chronicle.par import TRIALS, Par, attempt_unless, keep, par_of
 from runegames.chronicle.regulars import regulars
 from runegames.games.registry import ritual_entry
 from runegames.play.saves import Loaded
 from runegames.play.seats import PERSON_NAMES
 from runegames.report.ritual import RitualFacts, of_ritual
 from runegames.ui.commands import Footer, FooterHint, command
-from runegames.ui.parfinding import with_trials
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.copyline import CopyLineWidget
 from runegames.ui.report.head import ReportHead
@@ -28,9 +27,11 @@ from runegames.ui.screens.naming import NamingScreen
 
 if TYPE_CHECKING:
     from runegames.chronicle.library import Library
+    from runegames.ui.shell import Shell
 
 LEFT = ("scale", "turns")
 """Sections of the left column; the others are in the right one."""
+NO_PAR = "no par: it cannot be computed here"
 
 
 class RitualPane(Pane[RitualFacts]):
@@ -144,7 +145,7 @@ class RitualPane(Pane[RitualFacts]):
 
     def aside(self) -> str:
         words = "" if self._facts is None else self._facts.next_in
-        return words.removeprefix("the ").replace("next one", "next") if self.narrow else words
+        return words.replace("the next one", "next") if self.narrow else words
 
     def footer(self) -> Footer:
         return (FooterHint("enter", "the lit button"), FooterHint("left,right", "buttons"))
@@ -206,3 +207,22 @@ class RitualPane(Pane[RitualFacts]):
         shown = [button for button in self.query(Button) if button.display]
         if shown:
             shown[0].focus(scroll_visible=False)
+
+
+async def with_trials(facts: RitualFacts, shell: Shell) -> AsyncIterator[RitualFacts]:
+    """Make the missing trials of the day, then those of the others, the latest first.
+
+    Yield the facts with each new trial, or with the trouble that ends the trials.
+    """
+    for day in sorted(facts.pars, key=lambda day: (day != facts.day, -day.toordinal())):
+        par = facts.pars[day]
+        trials = [] if par is None else [*par.trials]
+        while len(trials) < TRIALS:
+            trial = await shell.thinker.call(attempt_unless, (day, len(trials)))
+            if trial is None:
+                yield replace(facts, trouble=NO_PAR)
+                return
+            trials.append(trial)
+            par = par_of(day, trials)
+            shell.warn(keep(par))
+            yield (facts := replace(facts, pars={**facts.pars, day: par}))
