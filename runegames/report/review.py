@@ -162,7 +162,9 @@ def _seat(words: ReviewWords, seat: SeatReview) -> Row:
         mistakes = count(seat.mistakes, "mistake") if seat.mistakes else "no mistake"
         doubt = f", give or take {reach}" if float(reach) else ""
         spoken_cost = f": {mistakes}; a decision lost {lost} {words.unit} on average{doubt}"
-    luck = words.gained(seat.luck, "luck brought", "luck took")
+    elif not (seat.decisions or words.review.complete):
+        spoken_cost = ": none was looked at yet"
+    luck = f"; {words.gained(seat.luck, 'luck brought', 'luck took')}{words.most_lucky_parts(seat)}"
     rank, score = outcome.ranks[seat.seat], outcome.scores[seat.seat]
     ordinal = "" if words.alone else f", {short_ordinal(rank)}"
     best: Style = "gold" if rank == 1 else ""
@@ -179,7 +181,7 @@ def _seat(words: ReviewWords, seat: SeatReview) -> Row:
                     StyledWords(words.signed(seat.luck.value), gain_style(words, seat.luck)),
                     StyledWords(f" {words.reach(seat.luck)}".rstrip(), "quiet"),
                 ],
-                f"; {luck}{words.most_lucky_parts(seat)}",
+                luck if words.review.known >= 0 or words.review.complete else "",
                 short=words.signed(seat.luck.value),
             ),
             Cell("" if words.alone else short_ordinal(rank), style=best or "quiet"),

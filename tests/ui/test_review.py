@@ -314,6 +314,9 @@ async def test_an_answer_without_a_card_is_marked_at_its_chip() -> None:
         await pilot.resize_terminal(44, 28)  # the plain table, which takes Esc itself
         await pilot.press("t")
         await until(pilot, lambda: "esc show the answer" in shown(app))
+        await pilot.press("escape", "escape")
+        legend = rf"({'|'.join(session.names)}) +━━ as it went"
+        await until(pilot, lambda: bool(re.search(legend, shown(app))))
 
 
 @pytest.mark.slow

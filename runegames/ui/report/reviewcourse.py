@@ -118,9 +118,11 @@ class CourseDrawing:
                 (f"  {full} ", self._tint(palette.bad)),
                 ("luck took", sheet.quiet_pen),
             ]
-        right = self.region.right - LABEL_COLUMNS
-        x = right - sum(cell_len(text) for text, _ in parts)
-        sheet.put(self.region.x, row, self.words.names[seat], sheet.own(seat), x - 2)
+        name, wide = self.words.names[seat], sum(cell_len(text) for text, _ in parts)
+        x = self.region.right - LABEL_COLUMNS - wide
+        if x - 2 < self.region.x + cell_len(name):
+            x = self.region.right - wide  # beside the name, above the labels of the lines
+        sheet.put(self.region.x, row, name, sheet.own(seat), x - 2)
         sheet.canvas.write(x, row, parts)
 
     def _tint(self, colour: str) -> Pen:
