@@ -4,7 +4,8 @@
 
 const SMALLEST = [80, 24], UPRIGHT = [44, 28]; // the smallest tables, the second on a phone
 const ACROSS = [120, 24], PLAIN = [72, 20]; // on a phone held across, the second without drawings
-const AIRY = 1.25, AIRY_ROWS = 36; // the greatest height of a line of words, and how many fit upright
+const AIRY = 1.25; // the greatest height of a line, where so many fit:
+const AIRY_ROWS = new Map([[UPRIGHT, 36], [ACROSS, 28], [PLAIN, 20]]); // see across in frame.py
 const LARGEST_PX = 16, SMALLEST_PX = 6, STEP_PX = 0.5; // sizes of letters
 const WATCHING_PX = 64; // the most where somebody else plays, as on a screen at the wall
 const RETRY_MS = [300, 600, 1200, 2400, 5000];
@@ -28,7 +29,7 @@ const told = document.getElementById("told");
 const encoder = new TextEncoder();
 const asked = new URLSearchParams(location.search);
 const upright = matchMedia("(pointer: coarse) and (orientation: portrait) and (max-width: 600px)");
-const across = matchMedia("(pointer: coarse) and (orientation: landscape) and (max-height: 500px)");
+const across = matchMedia("(pointer: coarse) and (orientation: landscape) and (max-height: 640px)");
 const touch = matchMedia("(pointer: coarse)").matches;
 
 let name = asked.get("table");
@@ -121,10 +122,9 @@ function fit() {
   term.options.lineHeight = 1;
   const phone = upright.matches ? UPRIGHT : across.matches && (plain ? PLAIN : ACROSS);
   letters(...(phone || SMALLEST), LARGEST_PX);
-  if (phone && phone !== ACROSS) {
+  if (phone) {
     const rows = room.clientHeight / cell()[1]; // thumbs hit higher lines better
-    const fewest = phone === UPRIGHT ? AIRY_ROWS : PLAIN[1];
-    term.options.lineHeight = Math.max(1, Math.min(AIRY, rows / fewest));
+    term.options.lineHeight = Math.max(1, Math.min(AIRY, rows / AIRY_ROWS.get(phone)));
   }
   const [width, height] = cell();
   const columns = Math.max(20, Math.floor(room.clientWidth / width));

@@ -30,6 +30,7 @@ from tests.terminal.terminals import ENTER, Terminal, saves
 
 pytestmark = pytest.mark.slow
 UPRIGHT = (390, 844)
+ACROSS = "term.cols >= 110 && term.rows >= 24 && term.rows < 30"
 MIN_PX = 40
 """Least height of what a thumb hits."""
 NAMES = ("Uma", "Ole", "Ida")
@@ -104,6 +105,13 @@ def test_phones_answer_a_duel_at_their_own_screens(browser: Browser, home: Path)
             lambda: len(load(saves(home)[0]).session.plies) > plies,
             lambda pause_ms: table.glance(),
         )
+        # Smaller and larger devices held across have the same table, and no keys that come and go.
+        for width, height in ((667, 375), (960, 600)):
+            other.page.set_viewport_size({"width": width, "height": height})
+            until(lambda: other.page.evaluate(ACROSS), other.page.wait_for_timeout)
+            other.settle()
+            assert other.page.evaluate(ACROSS)
+            assert other.page.locator("#keys").is_hidden()
         # The short address gives the seat back to its device, and lets nobody else in.
         asked.page.goto(address)
         asked.page.wait_for_url(re.compile(r"/[\w-]{16}/"))
