@@ -219,9 +219,13 @@ class Session:
         return LogView(self.recorded, viewer)
 
     def _taken_back(self, seat: Seat, moves: int) -> str:
-        """Return the note on moves that were taken back although the rules of undo forbid it."""
-        why = "as the table agreed" if self.can_agree else "and this game is practice"
-        return f"{self.names[seat]} took back {count(moves, 'move')}, {why}."
+        """Return the note on moves that were taken back although the rules of undo forbid it.
+
+        That the game is practice is said once.
+        """
+        why = "" if self.practice else ", and this game is practice"
+        why = ", as the table agreed" if self.can_agree else why
+        return f"{self.names[seat]} took back {count(moves, 'move')}{why}."
 
     @property
     def teams(self) -> str:
@@ -481,15 +485,14 @@ class Session:
             self.state = ply.before
             self.take_backs = _one_more(self.take_backs, ply.seat)
             self._undone.append(ply.move)
+        note = self._taken_back(first, moves)
         allowed = kind == "plain" or (kind == "agreed" and self.can_agree)
         if self.outlived_end or not allowed:
             self.practice = True
         if kind == "agreed":
             # Others may have seen what the moves revealed, so the moves cannot be repeated.
             self._undone.clear()
-            self.recorded = extended(
-                self.recorded, left, [SittingNote(self._taken_back(first, moves))]
-            )
+            self.recorded = extended(self.recorded, left, [SittingNote(note)])
 
 
 def _one_more(counts: tuple[int, ...], seat: Seat) -> tuple[int, ...]:

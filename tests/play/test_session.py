@@ -173,6 +173,12 @@ def test_only_an_opponent_can_agree_to_a_take_back(mix: str, agreed: bool) -> No
     replayed.replay_undo("agreed", moves)
     assert replayed.practice == session.practice
     assert replayed.log(None) == session.log(None)
+    for _ in range(2):
+        while not session.last_own(0):
+            step(session)
+        session.undo_agreed(0)
+    notes = [entry.seen.words for entry in session.log(None) if isinstance(entry.seen, SittingNote)]
+    assert sum("this game is practice" in note for note in notes) == (not agreed)
     played = finished_game(play_out(session), header_of(session, datetime.now(UTC)), "x")
     assert played is not None
     assert played.counts is agreed
