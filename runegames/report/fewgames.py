@@ -76,7 +76,9 @@ def _others(entry: CountedGame, seat: int) -> str:
 def needed_games(career: Career) -> Section:
     """Tell how many games more each figure needs."""
     reviewed = sum(entry.review is not None for entry, _ in career.games)
-    needs = [(len(career.games), TELLING_GAMES, "games, any game", "wins in a hundred, a rating")]
+    needs = [
+        (len(career.games), TELLING_GAMES, "games of any kind", "wins in a hundred and a rating")
+    ]
     lines = career.by_game()
     if lines:
         game = max(lines, key=lambda key: len(lines[key].games))

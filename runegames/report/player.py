@@ -160,7 +160,8 @@ def _by_seat(career: Career) -> Section:
         _line(ordinal(seat + 1), line, str(seat), "") for seat, line in career.by_seat().items()
     ]
     table = ReportTable([*_line_columns(), *map(TableColumn, POINTS_FIELDS)], rows, form="by key")
-    return Section("by_seat", "won, by seat", [table], priority=2)
+    spoken = "By the order at the table:"
+    return Section("by_seat", "won, by seat", [table], spoken=spoken, priority=2)
 
 
 def _line_columns() -> list[TableColumn]:
@@ -211,13 +212,13 @@ def _house_rules(line: CompetitorResults) -> str:
 
 def _streaks(career: Career) -> Section:
     runs = career.streaks
-    without = count(runs.without, "game")
+    without = f"at most {count(runs.without, 'game')}" if runs.without else "no game"
     now = f"{runs.now} now, " if runs.now else ""
     shown = f"{now}{runs.most} in a row at most" if runs.most else "no win yet"
     cells = (
         Cell(shown, capitalized(_runs(runs)), runs.now),
         Cell(value=runs.most),
-        Cell(f"{runs.without} without a win", f"; at most {without} without a win", runs.without),
+        Cell(f"{runs.without} without a win", f"; {without} without a win", runs.without),
     )
     columns = [TableColumn(name) for name in ("now", "most", "without")]
     table = ReportTable(

@@ -23,7 +23,6 @@ from runegames.report.model import (
     Row,
     Section,
     TableColumn,
-    number,
 )
 from runegames.report.player import of_player
 
@@ -89,7 +88,7 @@ def _persons(book: Scorebook) -> Section:
         won = f"{round(line.won.wins, 1):g}" if line.won.games else "–"
         rows.append(
             Row(
-                (Cell(name), number(len(line.games), "game"), Cell(won, style="gold")),
+                (Cell(name), Cell(str(len(line.games)), style="quiet"), Cell(won, style="gold")),
                 name,
                 ReportSubject(name),
             )

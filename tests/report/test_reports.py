@@ -115,7 +115,7 @@ def test_the_document_of_a_player_has_its_fields() -> None:
 def test_few_games_have_no_shares_but_say_from_when_on() -> None:
     few = of_player(book(TELLING_GAMES - 1).of("Anna"), TODAY)
     assert ": 50 in a hundred" not in sentences(few)
-    assert "9 of 10 games, any game for wins in a hundred, a rating." in sentences(few)
+    assert "9 of 10 games of any kind for wins in a hundred and a rating." in sentences(few)
     assert "games" in sections_of(few)
     enough = of_player(book(2 * TELLING_GAMES).of("Anna"), TODAY)
     assert "Runes & Bones: 10 games, 7 won: 70 in a hundred" in sentences(enough)
