@@ -38,6 +38,12 @@ class Thinking:
     """
     review_plies: int = 10_000
     """Length of a playout that measures luck; the forecast judges the position after it."""
+    review_scale: float | None = None
+    """Logistic scale of forecast leads at the end of such a playout; None for that of a search.
+
+    It is calibrated: of a hundred tables where a review tells 30, about 30 are won by players who
+    play on from there. A search needs a smaller scale, since it only compares moves.
+    """
     review_search_share: int = 2
     """Divisor of the simulations that search a decision of a review for the best answer.
 

@@ -9,8 +9,8 @@ decisions in the game.
 **Luck** of a ply is the worth of the table after it, minus the mean worth of the tables that could
 have come about instead: the cards that no seat knew are dealt anew, and the same move is made
 (``core/redealing.py``). For the luck of the deal, these tables are other deals. A worth is the mean
-of playouts. In a playout the unseen cards are dealt anew, and every seat plays the move that looks
-best.
+of playouts. In a playout the unseen cards are dealt anew. Every seat plays the move that looks best
+or, in a share of the decisions, that of a novice, since no players follow one line.
 
 However good or bad the playouts are, luck has mean 0. Therefore result - c * luck has the same mean
 as the result, for any c that is fixed beforehand or fitted on other games. A review takes c = 1, so

@@ -7,7 +7,7 @@ sum to 100. Documents and sums over many games keep them, since moved ones would
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import floor, fsum
+from math import floor, fsum, sqrt
 from typing import NamedTuple
 
 from runegames.review.figures import Figure
@@ -18,6 +18,12 @@ MAX_TELLING_WIDTH = 66
 """Greatest width of the median interval, in games of a hundred, of chances that tell something."""
 MAX_WIDTH = 95
 """Width from which an interval tells nothing at all."""
+PLAYERS_GAMES = 24
+"""Number of games of other players that the playouts of a table count for.
+
+However many playouts agree, other players may go on otherwise than all of them. So a measured
+chance is as uncertain as if it were observed in this number of games (``among_players``).
+"""
 
 
 class Chance(NamedTuple):
@@ -36,6 +42,18 @@ class Chance(NamedTuple):
     def interval(self) -> str:
         """Ends of the interval in words; empty if it is a single number."""
         return "" if self.low == self.high else f"{self.low} to {self.high}"
+
+
+def among_players(chance: Figure) -> Figure:
+    """Add the doubt that other players bring into a measured chance at an open table.
+
+    The doubt is the standard deviation of a beta distribution: a uniform prior, after the chance
+    was observed in ``PLAYERS_GAMES`` games (rule of succession). So it never vanishes.
+    """
+    wins = PLAYERS_GAMES * min(1.0, max(0.0, chance.value)) + 1
+    games = PLAYERS_GAMES + 2
+    variance = wins * (games - wins) / (games * games * (games + 1))
+    return Figure(chance.value, sqrt(chance.error * chance.error + variance))
 
 
 def nearest_chances(figures: Sequence[Figure]) -> list[float]:

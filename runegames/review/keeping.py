@@ -22,7 +22,7 @@ from runegames.review.review import Review
 from runegames.review.skill import Decided
 from runegames.review.tasks import Finding
 
-METHOD = 3
+METHOD = 4
 """Version of the method, raised whenever it computes findings or summaries differently."""
 MAX_BYTES = 16 << 20
 KEPT_EVERY = 20

@@ -69,7 +69,7 @@ class MomentFigures(NamedTuple):
     """Figures by seat after a ply, or after the deal (ply 0)."""
 
     chances: tuple[Figure, ...]
-    """Chances at this moment; at the end of the game, the result."""
+    """Chances at this moment, with the doubt that other players bring; at the end, the result."""
     without_luck: tuple[Figure, ...]
     """Chances minus all gains by luck so far."""
     luck: tuple[Figure, ...]

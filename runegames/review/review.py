@@ -11,7 +11,7 @@ from runegames.core import Seat, move_from_wire, tally
 from runegames.play.replay import parts_of, turns_of
 from runegames.play.session import Session
 from runegames.review import marks
-from runegames.review.chances import Chance, can_tell, chances_of
+from runegames.review.chances import Chance, among_players, can_tell, chances_of
 from runegames.review.figures import NOTHING, Figure, together
 from runegames.review.luck import QUICK_PLAYOUTS, STILL_SHARE, seed_of
 from runegames.review.marks import MISTAKES
@@ -198,21 +198,27 @@ class Review:
         seats = range(self.judge.seats)
         luck = [NOTHING] * len(seats)
         before: Sequence[Figure] | None = None
-        end = len(self.session.plies)
-        for ply in range(end + 1):
+        for ply in range(len(self.session.plies) + 1):
             finding = self.findings.get(ply)
             if finding is None:
                 return
-            # The result is known without playouts.
-            now = tuple(map(Figure, self.result)) if ply == end else finding.worth
+            now = self._worth(ply)
             luck = [together(parts) for parts in zip(luck, finding.luck, strict=True)]
             play = [
                 now[seat].value - before[seat].value - finding.luck[seat].value if before else 0.0
                 for seat in seats
             ]
             without = tuple(now[seat].minus(luck[seat]) for seat in seats)
-            yield MomentFigures(now, without, finding.luck, tuple(play))
+            open_to_players = ply < len(self.session.plies) and not self.judge.alone
+            chances = tuple(map(among_players, now)) if open_to_players else now
+            yield MomentFigures(chances, without, finding.luck, tuple(play))
             before = now
+
+    def _worth(self, ply: int) -> tuple[Figure, ...]:
+        """Return the measured worth of an examined table; the result is known without playouts."""
+        if ply == len(self.session.plies):
+            return tuple(map(Figure, self.result))
+        return self.findings[ply].worth
 
     def parts(self) -> tuple[GainSpan, ...]:
         """Return the rounds, hands or turns of the game, without gains."""
@@ -243,7 +249,7 @@ class Review:
             if inside:
                 last = min(part.last, self.known)
                 luck = tuple(map(together, zip(*(moment.luck for moment in inside), strict=True)))
-                ends = moments[last].chances, moments[part.first - 1].chances, luck
+                ends = self._worth(last), self._worth(part.first - 1), luck
                 play = tuple(
                     now.minus(before).minus(drawn) for now, before, drawn in zip(*ends, strict=True)
                 )

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum
 
+from runegames.bots.continuations import evaluates
+from runegames.bots.novice import NoviceBot
 from runegames.bots.search import successes
 from runegames.core import AnyGame, AnyState, Options, Rng, redealt
 from runegames.core.ranking import first_shares
@@ -16,6 +18,14 @@ MAX_LEAD_SHARE = 0.15
 It takes fewer playouts to tell tables apart by their leads than by wins, and a small share hardly
 distorts the chances.
 """
+LAPSE_SHARE = 0.2
+"""Share of the decisions of a playout that a novice makes.
+
+If all moves were the best by the game's evaluation, the playouts would be nearly one line, and
+their mean surer than any players are.
+"""
+LAPSE_SEEDS = 3 << 40
+"""Summand of a playout's seed, for the random numbers that choose the novice's decisions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +63,17 @@ class Judge:
             return [float(score) for score in outcome.scores]
         return first_shares(outcome.ranks, self.game.sides(self.seats))
 
-    def verdict(self, state: AnyState) -> list[float]:
+    def verdict(self, state: AnyState, forecast_scale: float | None = None) -> list[float]:
         """Judge the end of a playout: points by seat if all are on one side, else chances by seat.
 
-        The chances of the sides sum to 1.
+        The chances of the sides sum to 1. ``forecast_scale``: logistic scale of forecast leads;
+        None for that of a search.
         """
         outcome, sides = state.outcome(), self.game.sides(self.seats)
         thinking = self.game.thinking(self.options)
         if outcome is None:
             scores: Sequence[float] = self.game.forecast(state)
-            scale = thinking.forecast_scale or thinking.logistic_scale
+            scale = forecast_scale or thinking.forecast_scale or thinking.logistic_scale
         else:
             scores, scale = outcome.scores, thinking.logistic_scale
         if self.alone:
@@ -87,12 +98,21 @@ class Judge:
         result = self.result(state)
         if result is not None:
             return result
-        rng = Rng(seed)
+        rng, lapses = Rng(seed), Rng(seed + LAPSE_SEEDS)
         twin = redealt(state, rng)
-        for _ in range(self.game.thinking(self.options).review_plies):
+        # The points of a solo game are those that good play reaches. A game without an evaluation
+        # guesses at random already.
+        share = 0.0 if self.alone or not evaluates(self.game) else LAPSE_SHARE
+        novice, thinking = NoviceBot(self.game), self.game.thinking(self.options)
+        for _ in range(thinking.review_plies):
             moves = twin.legal_moves()
-            move = self.game.guess(twin, moves, rng) if moves else None
+            if not moves:
+                break
+            if len(moves) > 1 and lapses.random() < share:
+                move = novice.choose(twin, rng)
+            else:
+                move = self.game.guess(twin, moves, rng)
             if move is None:
                 break
             twin.apply(move, rng)
-        return self.verdict(twin)
+        return self.verdict(twin, thinking.review_scale)

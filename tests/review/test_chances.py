@@ -12,7 +12,13 @@ from runegames.lab.reviewing import grow
 from runegames.play.seats import plans_for
 from runegames.report.reviewwords import UNTOLD_YET, ReviewWords
 from runegames.review import Figure, Review, examine
-from runegames.review.chances import Chance, can_tell, chances_of, in_a_hundred
+from runegames.review.chances import (
+    Chance,
+    among_players,
+    can_tell,
+    chances_of,
+    in_a_hundred,
+)
 from runegames.review.marks import is_good
 from tests.review.findings import reviewed
 
@@ -49,6 +55,15 @@ def test_a_sure_figure_moves_less_than_an_unsure_one() -> None:
     assert unsure.value == 40
 
 
+def test_an_open_table_has_no_sure_chance() -> None:
+    # "0 (0 to 0)" stood at a table that a player of less strength won in 9 of a hundred games.
+    none, every = chances_of([among_players(Figure(0.0)), among_players(Figure(1.0))])
+    assert (none.value, none.low) == (0, 0)
+    assert 5 <= none.high <= 10
+    assert (every.low, every.high) == (100 - none.high, 100)
+    assert among_players(Figure(0.5, 0.3)).error > among_players(Figure(0.5)).error > 0.05
+
+
 def test_remainders_are_shared_out() -> None:
     assert in_a_hundred([1 / 3, 1 / 3, 1 / 3]) == [34, 33, 33]
 
@@ -65,6 +80,10 @@ def test_at_every_moment_the_sides_share_a_hundred(seats: int) -> None:
         pass
     sides = review.session.game.sides(seats)
     for moment in range(len(review.moments)):
+        open_to_all = moment < len(review.session.plies)
+        assert all(
+            (figure.error > 0.02) == open_to_all for figure in review.moments[moment].chances
+        )
         for chances in (review.chances(moment), review.chances_without_luck(moment)):
             if chances is not None:
                 assert sum(chances[side[0]].value for side in sides) == 100

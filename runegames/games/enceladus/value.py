@@ -244,7 +244,7 @@ THINKING = Thinking(
 )
 # A regression of results on luck, over games of several hands of adept against novice, gave the
 # coefficients 0.58 (59 games) and 0.63 (19 games).
-MATCH_THINKING = replace(THINKING, logistic_scale=LEAD_SCALE, luck_share=0.6)
+MATCH_THINKING = replace(THINKING, logistic_scale=LEAD_SCALE, review_scale=0.9, luck_share=0.6)
 
 
 def forecast(state: EnceladusFields) -> list[float]:

@@ -246,6 +246,7 @@ THINKING = Thinking(
     rollout_plies=12,
     # In 16 games the correlation of luck and result was 0.71. With playouts to the end it was 0.52.
     review_plies=24,
+    review_scale=7.0,
     # In 35 games of adept against novice the regression of results on luck gave 0.60.
     luck_share=0.6,
     logistic_scale=4.0,

@@ -262,6 +262,7 @@ THINKING = Thinking(
     rollout_plies=2,
     more_rollout_plies=4,
     review_plies=14,
+    review_scale=3.0,
     # With half of the simulations, 17 instead of 20 decisions of twelve games are marked.
     review_search_share=1,
     # Measured: 0.17 to 0.50 in 200 games of adept against novice, 0.7 in 120 games among adepts.
