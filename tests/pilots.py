@@ -131,7 +131,7 @@ def compose_nothing_unseen(patch: pytest.MonkeyPatch) -> None:
         app, compositor = screen.app, screen._compositor
         if (
             screen is not app.screen
-            or app._background_screens
+            or screen.styles.background.a < 1
             or not (app.is_headless and type(app)._display is display)
             or not isinstance(compositor, CellCompositor)
         ):
