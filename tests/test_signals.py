@@ -44,6 +44,7 @@ def test_a_signal_is_told_from_an_error() -> None:
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_ends_an_arena(workers: str, tmp_path: Path) -> None:
     record = tmp_path / "record"

@@ -16,6 +16,7 @@ from tests.outside.duel import GAME
 from tests.outside.honest import Holding, PitState, pack, pit, unpack
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("holding", get_args(Holding))
 def test_an_honest_game_keeps_all_laws(holding: Holding) -> None:
     check_game(pit(holding), games=1)

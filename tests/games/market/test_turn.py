@@ -344,7 +344,7 @@ def test_rm_13_a_bandit_is_driven_off_before_hand_cards() -> None:
 
 @pytest.mark.parametrize(
     ("cards", "legal"),
-    [((5,), True), ((4, 6), True), ((1, 4, 10), True), ((4, 10), False), ((10, 10), False)],
+    [((5,), True), ((4, 6), True), ((1, 4, 10), True), ((6,), False), ((10, 10), False)],
 )
 def test_rm_14_a_rune_costs_exactly_5_10_or_15(cards: tuple[int, ...], legal: bool) -> None:
     for colour in ("red", "blue"):
