@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import signal
 from collections.abc import Iterator, Sequence
+from inspect import iscoroutinefunction
 from itertools import count
 from pathlib import Path
 from zlib import crc32
@@ -43,30 +45,43 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
 QUICK = os.environ.get("HYPOTHESIS_PROFILE") == "quick"
 """True for `make test-fast`, which takes a sample of the cases of each parametrized test."""
 
+OF_A_RULE = re.compile(r"::test_[a-z]{2}_\d+")
+"""Beginning of the name of a test of a rule, such as ``test_ru_13_…``."""
 _HOMES = count()
 gc.disable()  # until all tests are collected
 
 
 @pytest.hookimpl(trylast=True)  # slow tests have been left out by then
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave all but a sample of the cases of a test to the whole run, in a quick run."""
+    """Leave all but a sample of the cases of a test to the whole run, in a quick run.
+
+    Of the tests that open the app, every other one is left to it, too.
+    """
     if not QUICK or any("::" in argument for argument in config.args):
         return
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:
         cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
     sample = {case for name, tests in cases.items() for case in _sample(name, tests)}
+    sample -= {item for item in sample if _opens_the_app(item) and crc32(item.name.encode()) % 2}
     config.hook.pytest_deselected(items=[item for item in items if item not in sample])
     items[:] = [item for item in items if item in sample]
 
 
 def _sample(name: str, cases: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
-    """Yield about a quarter of the cases, from all over; the name decides where they begin.
+    """Yield about a sixth of the cases, from all over; the name decides where they begin.
 
-    Thus one test takes this game and another test that one.
+    Thus one test takes this game and another test that one. Tests of rules take all cases.
     """
-    many, first = 1 + len(cases) // 4, crc32(name.encode())
+    if OF_A_RULE.search(name):
+        return iter(cases)
+    many, first = 1 + len(cases) // 6, crc32(name.encode())
     return (cases[(first + len(cases) * step // many) % len(cases)] for step in range(many))
+
+
+def _opens_the_app(item: pytest.Item) -> bool:
+    """Test whether a test is slower than most, because it opens the app."""
+    return iscoroutinefunction(getattr(item, "function", None))
 
 
 def pytest_collection_finish() -> None:
