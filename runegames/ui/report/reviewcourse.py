@@ -202,7 +202,11 @@ class CourseDrawing:
         for number in range(0, len(parts), step):
             middle = region.x + (edges[number] + edges[min(number + step, len(parts))]) // 2
             whole = number == 0 and step == 1 and len(parts) <= MAX_NAMED_PARTS
-            name = parts[number].name if whole else parts[number].name.split()[-1]
+            name, short = parts[number].name, parts[number].name.split()[-1]
+            following = (edges[1] + edges[2]) // 2 if len(parts) > 1 else region.width
+            # "round 1" just before the 2 of the next round would read "round 12".
+            if not whole or max(0, middle - region.x - len(name) // 2) + len(name) >= following:
+                name = short
             sheet.put(max(region.x, middle - len(name) // 2), row, name)
             group = [
                 known[part.name] for part in parts[number : number + step] if part.name in known
