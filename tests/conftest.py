@@ -55,7 +55,7 @@ gc.disable()  # until all tests are collected
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave all but a sample of the cases of a test to the whole run, in a quick run.
 
-    Of the tests that open the app, every other one is left to it, too.
+    Of the tests that open the app, every other one is left to it, too; those marked daily stay.
     """
     if not QUICK or any("::" in argument for argument in config.args):
         return
@@ -64,6 +64,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
     sample = {case for name, tests in cases.items() for case in _sample(name, tests)}
     sample -= {item for item in sample if _opens_the_app(item) and crc32(item.name.encode()) % 2}
+    sample |= {item for item in items if item.get_closest_marker("daily")}
     config.hook.pytest_deselected(items=[item for item in items if item not in sample])
     items[:] = [item for item in items if item in sample]
 

@@ -44,8 +44,8 @@ class Evening(NamedTuple):
 
     @property
     def marks(self) -> Sequence[pytest.MarkDecorator]:
-        """Marks of the evening's test: all are slow except the test of ``EVERY_DAY``."""
-        return () if (self.game_id, self.seats) == EVERY_DAY else (pytest.mark.slow,)
+        """Marks of the evening's test: all are slow except the daily test of ``EVERY_DAY``."""
+        return (pytest.mark.daily if (self.game_id, self.seats) == EVERY_DAY else pytest.mark.slow,)
 
     def sitting(self) -> Session:
         """Return the session before its first move. A bot has the last of three or five seats."""

@@ -18,7 +18,7 @@ from tests.ui.frames.fixture import read, rows, strips, written
 from tests.ui.frames.positions import POSITIONS
 from tests.ui.overruns import cut_sentences, overruns
 
-QUICK = ("bones-act", "enceladus-draft", "market-picked", "rune-ghost", "results-bones", "menu")
+QUICK = ("bones-act", "enceladus-draft", "market-picked", "rune-ghost", "menu")
 """Positions that `make test-fast` compares, in the smallest size."""
 
 
@@ -43,6 +43,7 @@ async def test_a_position_looks_as_stored(name: str) -> None:
     await compare(name)
 
 
+@pytest.mark.daily
 @pytest.mark.parametrize("name", QUICK)
 async def test_a_position_looks_as_stored_in_a_small_window(name: str) -> None:
     await compare(name, [("pixels", SIZES[0])])
