@@ -34,6 +34,8 @@ ALONE = (
     "core/ranking.py",
     "core/rng.py",
     "core/states.py",
+    "bots/chances.py",
+    "bots/experience.py",
     "bots/search.py",
 )
 """Compiled modules outside of the games.

@@ -5,6 +5,9 @@
 - Selection by PUCT (Rosin 2011): priors are a softmax over the game's appraisals.
 - Progressive widening (Coulom 2007): few moves at first, more with the visits of a node.
 - Each mover maximizes the value of its own side (max^n: Luckhardt & Irani 1986).
+- For a game without parameters (``Thinking.learns``), the search learns from its simulations how to
+  play on (``experience``), and tells the decisions of other seats apart by what everybody sees
+  (compare Cowling, Powley & Whitehouse's searches for multiple observers).
 """
 
 from __future__ import annotations
@@ -15,7 +18,19 @@ from collections.abc import Callable, Hashable, Sequence
 from math import fsum, inf, isqrt, sqrt
 from typing import NamedTuple
 
-from runegames.core import AnyGame, AnyState, Foreseeing, Guiding, Rng, Seat, Shortlisting, exp
+from runegames.bots.chances import successes
+from runegames.bots.experience import Experience
+from runegames.core import (
+    AnyGame,
+    AnyState,
+    Foreseeing,
+    Guiding,
+    Outcome,
+    Rng,
+    Seat,
+    Shortlisting,
+    exp,
+)
 
 CHECK_INTERVAL = 16
 """Simulations between two checks of the best move's lead."""
@@ -40,6 +55,10 @@ It is for first moves that are compared in the same deals.
 """
 TRIED_OFTEN = 32
 """Number of simulations of a first move in the same deals after which playouts get longer."""
+BONUS = 0.2
+"""Exploration constant of a search that learns."""
+BORROWED_VISITS = 8
+"""Number of visits for which the results of a move in other positions count."""
 SEEDS = 1 << 40
 """Upper bound of the seeds of simulations."""
 MAX_LOG_PRIOR = 6.0
@@ -145,9 +164,12 @@ class Search:
         self._first_edges: Sequence[_Edge] = ()
         """Edges that are compared in the same deals."""
         self._root = _Node()
+        self._known: defaultdict[Hashable, _Node] = defaultdict(_Node)
+        """Nodes by what the asked seat knows, in a search that learns."""
         self._sides = game.sides(position.seats)
         self._side = {seat: number for number, side in enumerate(self._sides) for seat in side}
         seats = position.seats
+        self._experience = Experience(game, seats) if self._thinking.learns else None
         self._sums: defaultdict[Hashable, tuple[list[float], list[float]]] = defaultdict(
             lambda: ([0.0] * seats, [0.0] * seats)
         )
@@ -206,7 +228,7 @@ class Search:
             self._rng = Rng(self._first_seed + edge.visits)
             return edge, self._position.determinize(self._observer, self._rng)
         state = self._position.determinize(self._observer, self._rng)
-        return self._select(self._root, state, state.legal_moves()), state
+        return self._select(self._root, state, state.legal_moves(), self._seat), state
 
     def _select_first(self) -> _Edge:
         """Choose the first move of the next simulation among the compared moves."""
@@ -243,11 +265,8 @@ class Search:
             if decision is None:
                 break
             seat = decision.seat
-            child = edge.after.get(seat)
-            if child is None:
-                child = edge.after[seat] = _Node()
-            node = child
-            edge = self._select(node, state, self._choices(state, seat))
+            node = self._next_node(edge, state, seat)
+            edge = self._select(node, state, self._choices(state, seat), seat)
         for _ in range(self._rollout_plies(path[0][1])):
             moves = state.legal_moves()
             if not moves:
@@ -256,16 +275,41 @@ class Search:
             if move is None:
                 break
             state.apply(move, rng)
-        scores, values = self._evaluate(state)
+        outcome = state.outcome()
+        scores = self._game.forecast(state) if outcome is None else outcome.scores
+        values = gains = self._values(outcome, scores)
+        if self._experience is not None:
+            gains = self._experience.learn(
+                [(mover, edge.move) for mover, edge in path], outcome, scores
+            )
         for mover, edge in path:
             edge.visits += 1
-            edge.total += values[mover]
+            edge.total += gains[mover]
         first = path[0][1].move
         sums, worths = self._sums[first]
         for seat, score in enumerate(scores):
             sums[seat] += score
             worths[seat] += values[seat]
         self.simulations += 1
+
+    def _next_node(self, edge: _Edge, state: AnyState, seat: Seat) -> _Node:
+        """Return the node of a seat that is asked after a move.
+
+        A search that learns tells nodes apart by views: its own by all that the observer knows,
+        those of other seats by what everybody sees. Otherwise the others would answer moves, such
+        as hidden bids, that they cannot know.
+        """
+        if self._experience is None:
+            child = edge.after.get(seat)
+            if child is None:
+                child = edge.after[seat] = _Node()
+            return child
+        viewer = seat if seat == self._observer else None
+        view = state.view(viewer)
+        try:
+            return self._known[seat, tuple(vars(view).values())]
+        except TypeError:  # a field is a list
+            return self._known[seat, repr(view)]
 
     def _rollout_plies(self, first: _Edge) -> int:
         """Return the length of a playout beyond the tree, after a first move.
@@ -278,6 +322,8 @@ class Search:
         return thinking.rollout_plies + (thinking.more_rollout_plies if often else 0)
 
     def _guess(self, state: AnyState, moves: Sequence[Hashable]) -> Hashable | None:
+        if self._experience is not None:
+            return self._experience.guess(state, moves, self._rng)
         if self._foresees is None:
             return self._game.guess(state, moves, self._rng)
         return self._foresees.foresee(state, moves, self._seat, self._rng)
@@ -290,26 +336,46 @@ class Search:
         foreseen = self._guess(state, moves)
         return moves if foreseen is None else (foreseen,)
 
-    def _select(self, node: _Node, state: AnyState, moves: Sequence[Hashable]) -> _Edge:
+    def _select(
+        self, node: _Node, state: AnyState, moves: Sequence[Hashable], mover: Seat
+    ) -> _Edge:
         """Choose one of the moves that are legal in this determinization; return its edge."""
         if len(moves) == 1:
             (edge,) = node.edges_of(moves)
             edge.available += 1
             return edge
         thinking = self._thinking
+        if self._experience is not None:
+            return self._select_learned(node.edges_of(moves), self._experience.means(mover, moves))
         if node.visits < thinking.prior_visits:
             return self._select_without_priors(node.edges_of(moves))
         width = thinking.initial_width + isqrt(node.visits)
         return self._select_puct(self._widened(node, state, moves, width), thinking.exploration)
 
+    def _select_learned(self, edges: Sequence[_Edge], means: Sequence[float]) -> _Edge:
+        """Choose by the highest bound of the value: a mean, and a bonus for few visits.
+
+        The mean counts what the move has brought at any time as some visits (compare RAVE: Gelly &
+        Silver 2007). The bonus is polynomial (Shah, Xie & Xu 2020).
+        """
+        best, most = edges[0], -1.0
+        for edge, mean in zip(edges, means, strict=True):
+            edge.available += 1
+            visits = edge.visits
+            bound = (edge.total + BORROWED_VISITS * mean) / (visits + BORROWED_VISITS)
+            bound += BONUS * sqrt(sqrt(edge.available) / (visits + 1))
+            if bound > most:
+                best, most = edge, bound
+        return best
+
     def _select_without_priors(self, edges: Sequence[_Edge]) -> _Edge:
         """Choose by PUCT with equal priors: each move once, then by value and exploration."""
-        exploration = self._thinking.exploration / len(edges)
         for edge in edges:
             edge.available += 1
         untried = [edge for edge in edges if not edge.visits]
         if untried:
             return self._rng.choice(untried)
+        exploration = self._thinking.exploration / len(edges)
         return max(
             edges,
             key=lambda edge: (
@@ -369,25 +435,24 @@ class Search:
 
     # -- judging --------------------------------------------------------------------------
 
-    def _evaluate(self, state: AnyState) -> tuple[Sequence[float], Sequence[float]]:
-        """Return final or forecast scores by seat, in points, and their values from 0 to 1."""
-        thinking, outcome = self._thinking, state.outcome()
+    def _values(self, outcome: Outcome | None, scores: Sequence[float]) -> Sequence[float]:
+        """Return the values, from 0 to 1, of final or forecast scores by seat."""
+        thinking = self._thinking
         if outcome is None:
-            scores = self._game.forecast(state)
             # ``forecast_scale`` is for leads over another side, which a solo game does not have.
             scale = thinking.logistic_scale
             if thinking.forecast_scale and len(self._sides) > 1:
                 scale = thinking.forecast_scale
-            return scores, successes(scores, self._sides, thinking.par, scale)
-        leads = successes(outcome.scores, self._sides, thinking.par, thinking.logistic_scale)
+            return successes(scores, self._sides, thinking.par, scale)
+        leads = successes(scores, self._sides, thinking.par, thinking.logistic_scale)
         if len(leads) == 1:
-            return outcome.scores, leads
+            return leads
         lead_share = thinking.lead_share
         share = (1 - lead_share) / max(1, len({self._side[seat] for seat in outcome.winners}))
         values = [lead_share * lead for lead in leads]
         for seat in outcome.winners:
             values[seat] += share
-        return outcome.scores, values
+        return values
 
     # -- findings -------------------------------------------------------------------------
 
@@ -410,32 +475,3 @@ class Search:
         alone = len(self._sides) == 1
         whole = visits if alone else fsum(values[side[0]] for side in self._sides)
         return tuple(value / whole for value in values)
-
-
-def _logistic(lead: float) -> float:
-    return 1 / (1 + exp(-max(-40.0, min(40.0, lead))))
-
-
-def successes(
-    scores: Sequence[float], sides: Sequence[Sequence[Seat]], par: float, scale: float
-) -> list[float]:
-    """Return the chance of each seat's side to win, from 0 to 1, a logistic function of its lead.
-
-    Args:
-        scores: points by seat.
-        sides: seats by side.
-        par: points from which the lead of a single side is counted.
-        scale: lead in points for a chance of 73 %.
-    """
-    if len(sides) == 1:
-        return [_logistic((scores[0] - par) / scale)] * len(scores)
-    totals = [scores[side[0]] for side in sides]
-    best = max(totals)
-    leader = totals.index(best)
-    second = max(totals[:leader] + totals[leader + 1 :])
-    chances = [0.0] * len(scores)
-    for number, side in enumerate(sides):
-        lead = totals[number] - (second if number == leader else best)
-        for seat in side:
-            chances[seat] = _logistic(lead / scale)
-    return chances

@@ -387,7 +387,7 @@ class BaseGame(ABC, Generic[S, M, O]):
             temperature=1.0,
             prior_visits=never,
             initial_width=64,
-            exploration=2.0,
+            learns=True,
         )
 
     def forecast(self, state: S) -> Sequence[float]:

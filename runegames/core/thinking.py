@@ -57,6 +57,12 @@ class Thinking:
     """
     luck_narrows: bool = True
     """False if the measured luck tells so little of results that contests cannot be corrected."""
+    learns: bool = False
+    """True if the search learns from its simulations how to play on, for lack of an evaluation.
+
+    Then it ignores ``temperature``, ``initial_width``, ``exploration``, and for its choices also
+    ``logistic_scale`` and ``lead_share``.
+    """
     more_rollout_plies: int = 0
     """Additional length of a playout after a first move that was tried often; needs ``same_deals``.
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum
 
+from runegames.bots.chances import successes
 from runegames.bots.continuations import evaluates
 from runegames.bots.novice import NoviceBot
-from runegames.bots.search import successes
 from runegames.core import AnyGame, AnyState, Options, Rng, redealt
 from runegames.core.ranking import first_shares
 

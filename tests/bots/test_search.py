@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import cast
+
 import pytest
 
+from runegames.bots.experience import Experience
 from runegames.bots.search import (
     CHECK_INTERVAL,
     FIRST_WIDTH,
@@ -12,11 +16,12 @@ from runegames.bots.search import (
     Budget,
     RootMove,
 )
-from tests.bots.toys import PLAIN, Cups, Heap, Toy, search
+from runegames.core import AnyGame, AnyState, BaseGame, Outcome, Rng, shared_ranks
+from tests.bots.toys import CUPS, PLAIN, Cups, Heap, Hiding, Toy, search
 
 
 def thoughts(
-    state: Heap | Cups, toy: Toy = PLAIN, simulations: int = 600, seed: int = 1
+    state: Heap | Cups | Hiding, toy: Toy = PLAIN, simulations: int = 600, seed: int = 1
 ) -> list[RootMove]:
     """Return what a search with a budget of simulations has found, the best move first."""
     thinking = search(state, toy, seed)
@@ -200,3 +205,39 @@ def test_a_search_that_is_stopped_at_once_has_an_answer() -> None:
 def test_an_endless_budget_is_refused() -> None:
     with pytest.raises(AssertionError, match="the budget has no limit"):
         search(Heap(4, 2)).run(Budget())
+
+
+LEARNING = PLAIN.with_thinking(learns=True)
+
+
+@pytest.mark.parametrize("stones", [5, 6, 7, 9, 10, 11])
+def test_a_search_that_learns_leaves_a_losing_heap(stones: int) -> None:
+    assert thoughts(Heap(stones, 2), LEARNING, 1500)[0].move == stones % 4
+
+
+def test_a_search_that_learns_does_not_let_others_answer_what_they_have_not_seen() -> None:
+    known, hidden = (thoughts(Hiding(), toy, 900)[0].success for toy in (PLAIN, LEARNING))
+    assert known < 0.2  # the tree of moves alone lets the other seat look under the cup
+    assert hidden > 0.35
+
+
+class Unguessed(Toy):
+    """Toy without a guess of its own."""
+
+    guess = BaseGame.guess
+
+
+def test_playouts_prefer_what_went_well_and_try_what_is_new() -> None:
+    experience, rng = Experience(cast(AnyGame, Unguessed()), 2), Rng(4)
+    state = cast(AnyState, Hiding())
+
+    def guesses() -> Counter[str]:
+        return Counter(str(experience.guess(state, CUPS, rng)) for _ in range(200))
+
+    for cup, scores in (("first", (1, 0)), ("second", (0, 1))):
+        experience.learn([(0, cup)], Outcome(scores, shared_ranks(scores), "guessed"), scores)
+    assert guesses().most_common(1)[0][0] == "third"
+    experience.learn([(0, "third")], Outcome((0, 1), (2, 1), "guessed"), (0, 1))
+    counts = guesses()
+    assert counts["first"] > 2 * (200 - counts["first"])
+    assert len(counts) == len(CUPS), "some moves are never tried again"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any, cast
 
 from runegames.bots.search import Search
@@ -51,6 +52,9 @@ class Heap:
     def determinize(self, seat: int, rng: Rng) -> Heap:
         return replace(self)
 
+    def view(self, seat: int | None) -> SimpleNamespace:
+        return SimpleNamespace(heaps=[self.stones])
+
     def outcome(self) -> Outcome | None:
         if self.stones:
             return None
@@ -90,6 +94,42 @@ class Cups:
         return Outcome((10 * (self.guessed == self.ball),), (1,), "guessed")
 
 
+@dataclass
+class Hiding:
+    """Hide a ball under a cup; the other seat guesses the cup, without having seen it."""
+
+    hidden: str | None = None
+    guessed: str | None = None
+    seats: int = 2
+    options: None = None
+
+    def decision(self) -> Decision | None:
+        if self.guessed is not None:
+            return None
+        return Decision(int(self.hidden is not None), "hide or guess", "T-3")
+
+    def legal_moves(self) -> Sequence[str]:
+        return CUPS if self.guessed is None else ()
+
+    def apply(self, move: str, rng: Rng) -> None:
+        if self.hidden is None:
+            self.hidden = move
+        else:
+            self.guessed = move
+
+    def determinize(self, seat: int, rng: Rng) -> Hiding:
+        return replace(self)
+
+    def view(self, seat: int | None) -> SimpleNamespace:
+        return SimpleNamespace(hidden=self.hidden if seat == 0 else self.hidden is not None)
+
+    def outcome(self) -> Outcome | None:
+        if self.guessed is None:
+            return None
+        scores = (0, 1) if self.guessed == self.hidden else (1, 0)
+        return Outcome(scores, shared_ranks(scores), "guessed")
+
+
 @dataclass(frozen=True)
 class Toy:
     """Game that has what a search needs and no more."""
@@ -123,5 +163,5 @@ class Toy:
 PLAIN = Toy()
 
 
-def search(state: Heap | Cups, toy: Toy = PLAIN, seed: int = 1) -> Search:
+def search(state: Heap | Cups | Hiding, toy: Toy = PLAIN, seed: int = 1) -> Search:
     return Search(cast(AnyGame, toy), cast(AnyState, state), Rng(seed))

@@ -36,7 +36,7 @@ def share_of(stronger: str, weaker: str, game_id: str, games: int) -> float:
     [
         ("novice", "random", 60, 0.6),
         ("adept", "novice", 100, 0.55),
-        ("master:60", "adept", 16, 0.6),
+        ("master:200", "adept", 16, 0.6),
     ],
 )
 def test_levels_differ_without_an_evaluation(
