@@ -26,8 +26,10 @@ from runegames.games.enceladus.phrases import card_list, card_words
 from runegames.games.enceladus.rules import EnceladusMove
 from runegames.games.enceladus.words import match_prompt, partners, pile, shared
 
-SAID: dict[str, EnceladusMove] = dict.fromkeys(("end", "end the turn", "done"), LayNoMore())
-SAID |= dict.fromkeys(("draft", "take"), Draft(()))
+SAID: dict[str, EnceladusMove] = {
+    **dict.fromkeys(("end", "end the turn", "done"), LayNoMore()),
+    **dict.fromkeys(("draft", "take"), Draft(())),
+}
 """Moves, legal or not, by the words that players type."""
 
 
