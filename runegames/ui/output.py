@@ -1,7 +1,7 @@
 """Output of changed cells to the terminal.
 
-Textual composes all widgets in sight, and writes whole rows of a widget. A
-``CellWidget`` knows its changed cells; if nothing lies over the widget, they are written directly.
+Textual composes all widgets in sight, and writes whole rows of a widget. A ``DirectWidget``
+knows its changed cells; if nothing lies over the widget, they are written directly.
 Textual composes all other changes, and its rows are cut to the changed cells.
 """
 
@@ -23,7 +23,7 @@ from textual.widget import Widget
 from runegames.ui.canvas import Pen, Stretch, style_of
 from runegames.ui.filters import NoCommands
 from runegames.ui.internals import ChopsUpdate, Composition, CompositorUpdate, LayoutUpdate
-from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.direct import DirectWidget
 
 Piece: TypeAlias = tuple[int, int, Iterable[Segment | tuple[str, Pen]]]
 """Row and column of the screen, and the cells that begin there."""
@@ -117,6 +117,8 @@ class CellsUpdate(CompositorUpdate):
 def cropped(update: ChopsUpdate) -> Iterator[Piece]:
     """Cut an update of Textual to the changed cells."""
     for y, first, behind in update.spans:
+        if y >= len(update.chops):
+            continue  # below the screen, of a widget that moves up with the next layout
         for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
             left, right = max(x, first), min(end, behind)
             if strip is not None and left < right:
@@ -124,16 +126,16 @@ def cropped(update: ChopsUpdate) -> Iterator[Piece]:
 
 
 class CellCompositor(Composition):
-    """Compositor that writes the cells of uncovered ``CellWidget`` widgets directly."""
+    """Compositor that writes the cells of uncovered ``DirectWidget`` widgets directly."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._changed: dict[CellWidget, list[Stretch]] = {}
+        self._changed: dict[DirectWidget, list[Stretch]] = {}
         """Changed cells of uncovered widgets, relative to the widgets."""
         self._judged: object = None
         """Widgets in sight when ``_uncovered`` was determined."""
-        self._uncovered: dict[CellWidget, Region] = {}
-        """Regions of the ``CellWidget`` widgets that nothing covers."""
+        self._uncovered: dict[DirectWidget, Region] = {}
+        """Regions of the ``DirectWidget`` widgets that nothing covers."""
 
     def update_widgets(self, widgets: set[Widget]) -> None:
         # A screen in the background leaves all its widgets to Textual.
@@ -163,7 +165,7 @@ class CellCompositor(Composition):
             covered = shown != region or any(
                 region_above.overlaps(region) for region_above in above
             )
-            if isinstance(widget, CellWidget) and not covered:
+            if isinstance(widget, DirectWidget) and not covered:
                 self._uncovered[widget] = region
             if shown:
                 above.append(shown)
@@ -184,7 +186,6 @@ class CellCompositor(Composition):
         changed, self._changed = self._changed, {}
         for widget, changes in changed.items():
             left, top, *_ = self._uncovered[widget]
-            drawing = widget.current()
             # Pens need no conversion of colours, and cells have no control characters.
             filters = [
                 line_filter
@@ -192,13 +193,17 @@ class CellCompositor(Composition):
                 if not isinstance(line_filter, ANSIToTruecolor | NoCommands)
             ]
             for y, x, width in changes:
-                if y < drawing.height:  # the widget may have shrunk since the change
-                    runs = drawing.runs(y, x, x + width)
+                if y < widget.content_size.height:  # the widget may have shrunk since the change
+                    runs = widget.runs(y, x, x + width)
                     yield top + y, left + x, (_filtered(runs, filters) if filters else runs)
 
 
-def _filtered(runs: Sequence[tuple[str, Pen]], filters: Iterable[LineFilter]) -> list[Segment]:
-    segments = [Segment(text, style_of(pen)) for text, pen in runs]
+def _filtered(
+    runs: Iterable[Segment | tuple[str, Pen]], filters: Iterable[LineFilter]
+) -> list[Segment]:
+    segments = [
+        run if isinstance(run, Segment) else Segment(run[0], style_of(run[1])) for run in runs
+    ]
     for line_filter in filters:
         segments = line_filter.apply(segments, BEHIND)
     return segments

@@ -10,9 +10,9 @@ import pytest
 from runegames import cli
 from runegames.games.fields import fields_of
 from runegames.games.registry import game
+from runegames.games.tabletop import token_of
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
-from runegames.ui.games.plain.described import token_of
 from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.screens.game.screen import GameScreen
 from tests.outside import duel

@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from textual.message import Message
 from textual.pilot import Pilot
+from textual.style import Style
 
 from runegames.core import Choosing, Counting, Rng
 from runegames.games.registry import lent
-from runegames.ui.games.plain.cursor import PlainCursor, PlainOffer
-from runegames.ui.games.plain.cut import CutList, cut
-from runegames.ui.games.plain.tray import PlainTray
+from runegames.ui.games.plain.blocks import cut
+from runegames.ui.games.plain.cursor import PlainCursor
+from runegames.ui.games.plain.offer import PlainOffer
 from tests.outside import lands
 from tests.ui.shell import inside, settle, shown
 from tests.ui.tables import asked, sitting
@@ -45,23 +45,33 @@ def _lands() -> Any:
         yield
 
 
-def taps(pilot: Pilot[None]) -> Iterator[Message]:
-    """Yield what taps on the answers would say."""
-    for region, does in plain(pilot).tray._hits:
-        assert region.y < plain(pilot).tray.size.height
-        message = does()
-        assert message is not None
-        yield message
+Tap = tuple[str, tuple[int, ...]]
+"""Action of the answers that a tap calls, with its values."""
+
+
+def taps(pilot: Pilot[None]) -> Iterator[Tap]:
+    """Yield what taps on the answers would do."""
+    tray = plain(pilot).tray
+    for line in tray.drawing(*tray.size):
+        for _, _, style in line.spans:
+            if isinstance(style, Style) and style.meta:
+                action, values = style.meta["@click"]
+                yield action, values
+
+
+def tap(pilot: Pilot[None], action: str, *values: int) -> None:
+    """Do what a tap does."""
+    getattr(plain(pilot).tray, f"action_{action}")(*values)
 
 
 def tapped(pilot: Pilot[None]) -> set[int]:
     """Return the answers that can be tapped as the list stands."""
-    return {message.index for message in taps(pilot) if isinstance(message, PlainTray.Tapped)}
+    return {values[0] for action, values in taps(pilot) if action == "tap"}
 
 
-def scrolls(pilot: Pilot[None]) -> Message | None:
-    """Return what a tap on the mark of a list that is cut would say."""
-    return next((tap for tap in taps(pilot) if isinstance(tap, PlainTray.Scrolled)), None)
+def scrolls(pilot: Pilot[None]) -> Tap | None:
+    """Return what a tap on the mark of a list that is cut would do."""
+    return next((known for known in taps(pilot) if known[0] == "scroll"), None)
 
 
 async def follow(pilot: Pilot[None]) -> str:
@@ -94,7 +104,7 @@ async def check_answers(pilot: Pilot[None]) -> None:
     for _ in rows:
         mark = scrolls(pilot)
         if mark is not None:
-            plain(pilot).tray.post_message(mark)
+            tap(pilot, mark[0], *mark[1])
             await settle(pilot)
             reached |= tapped(pilot)
     assert rows <= reached
@@ -152,15 +162,13 @@ async def test_a_form_that_is_cut_can_be_read_by_taps() -> None:
             for line, entry in enumerate(filling.entries)
             for value in (range(len(entry.choices)) if entry.choices else (-1, 1))
         }
-        start, reached = filling.filled, set[tuple[int, int]]()
+        start, reached = filling.filled, set[tuple[int, ...]]()
         for _ in wanted:
             mark = scrolls(pilot)
             assert mark is not None
             assert re.search(r"… \d+ more", inside(pilot.app, plain(pilot).tray))
-            reached |= {
-                (tap.line, tap.value) for tap in taps(pilot) if isinstance(tap, PlainTray.Filled)
-            }
-            plain(pilot).tray.post_message(mark)
+            reached |= {values[:2] for action, values in taps(pilot) if action == "fill"}
+            tap(pilot, mark[0], *mark[1])
             await settle(pilot)
         assert reached == wanted
         assert filling.filled == start, "scrolling changes nothing"
@@ -195,10 +203,10 @@ async def test_a_long_amount_is_changed_by_keys_taps_and_typed_numbers() -> None
         assert "Give 42 bones" in inside(pilot.app, table.tray)
         await pilot.press("7")
         assert number() == "7", "427 is too much"
-        steps = {tap.by for tap in taps(pilot) if isinstance(tap, PlainTray.Stepped)}
+        steps = {values[0] for action, values in taps(pilot) if action == "step"}
         assert steps == {-10, -1, 1, 10}
         for by in (10, 10, -1):
-            table.tray.post_message(PlainTray.Stepped(by))
+            tap(pilot, "step", by)
         await settle(pilot)
         assert number() == "26"
         await pilot.press(*["left"] * 2, *["right"] * 40)
@@ -226,14 +234,14 @@ async def test_other_answers_stand_beside_a_long_amount() -> None:
 @pytest.mark.parametrize(
     ("heights", "here", "room", "part"),
     [
-        ((1, 1, 1), 0, 3, CutList(range(3), 0, 3)),
-        ((1, 1, 1), 2, 2, CutList(range(2, 3), 2, 2)),
-        ((2, 2, 2), 1, 5, CutList(range(2), 1, 5)),
-        ((2, 2, 2), 1, 2, CutList(range(1, 2), 2, 2)),
-        ((2, 2), 0, 1, CutList(range(1), 1, 1)),
+        ((1, 1, 1), 0, 3, range(3)),
+        ((1, 1, 1), 2, 2, range(2, 3)),
+        ((2, 2, 2), 1, 5, range(2)),
+        ((2, 2, 2), 1, 2, range(1, 2)),
+        ((2, 2), 0, 1, range(1)),
     ],
 )
 def test_a_list_is_cut_around_the_cursor(
-    heights: tuple[int, ...], here: int, room: int, part: CutList
+    heights: tuple[int, ...], here: int, room: int, part: range
 ) -> None:
     assert cut(heights, here, room) == part

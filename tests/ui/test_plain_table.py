@@ -13,13 +13,14 @@ from textual.pilot import Pilot
 from runegames.core import Rng
 from runegames.games.market.duels import Attack
 from runegames.games.registry import lent
+from runegames.games.tabletop import tabletop_of
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
 from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.games.plain.cursor import PlainCursor
-from runegames.ui.games.plain.described import tabletop_of
-from runegames.ui.games.plain.line import BLANK, COURSE, DEED, LATER, Line, fitted, together
+from runegames.ui.games.plain.fit import fitted
+from runegames.ui.games.plain.line import BLANK, COURSE, DEED, LATER, Line, together
 from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.game.screen import GameScreen

@@ -12,11 +12,12 @@ from textual.geometry import Region
 from runegames.core import Picking, Seat
 from runegames.core.asking import Moves, ends_of
 from runegames.games.registry import asking_of
+from runegames.games.tabletop import tabletop_of
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import Footer, FooterHint, commands_of, names_of
 from runegames.ui.drawing import clipped, wrap
-from runegames.ui.games.plain.cursor import PlainCursor, PlainOffer
-from runegames.ui.games.plain.described import tabletop_of
+from runegames.ui.games.plain.cursor import PlainCursor
+from runegames.ui.games.plain.offer import PlainOffer
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.frame import BUTTON_ROWS
 from runegames.ui.widgets.table import GameTable

@@ -18,7 +18,7 @@ from runegames.ui.internals import PaintedScreen, ring_late, stop_timers
 from runegames.ui.look import HasLook, Look
 from runegames.ui.output import CellCompositor
 from runegames.ui.shell import Shell
-from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.direct import DirectWidget
 from runegames.ui.widgets.scrolled import ScrolledPage
 from runegames.ui.widgets.small import SmallNotice, too_small
 
@@ -197,7 +197,7 @@ class ShellScreen(HasLook, LeavingScreen[R]):
 
     def _draw_again(self) -> None:
         """Repaint the widgets that the notice has covered."""
-        for widget in self.query(CellWidget):
+        for widget in self.query(DirectWidget):
             widget.refresh()
 
 

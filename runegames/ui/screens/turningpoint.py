@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from textual import on, work
-from textual.app import ComposeResult
 
 from runegames.core import possessive
 from runegames.report.turningpoint import TriedAnswer, of_turning_point
@@ -57,19 +56,12 @@ class TurningPointScreen(TableScreen):
     def point(self) -> ExaminedDecision:
         return self.points[self.number]
 
-    def _below(self) -> ComposeResult:
-        # The report stands in the table, in place of its column.
-        self.table.compose_add_child(self._report)
-        return ()
-
     async def mind_the_table(self) -> None:
         before = self.table
         await super().mind_the_table()
         if self.table is not before:
             self._report = ReportColumn(id="told", dense=True)
-            self._report.can_focus = False
-            await self.table.mount(self._report)
-            self._show()
+            await self._mount_report()
 
     def mind_the_size(self) -> None:
         super().mind_the_size()
@@ -78,10 +70,16 @@ class TurningPointScreen(TableScreen):
     def _hide_answers(self) -> None:
         """Hide the answers in a narrow window while the report is shown, which has them, too."""
         if self.is_attached:
-            self.table.tray.display = self.state != "told" or self.app.size.width >= TWO_COLUMNS
+            roomy = self.app.size.width >= TWO_COLUMNS
+            self.table.show_answers(self.state != "told" or roomy)
 
-    def on_mount(self) -> None:
+    async def on_mount(self) -> None:
+        await self._mount_report()
+
+    async def _mount_report(self) -> None:
+        """Put the report into the table, in place of its column."""
         self._report.can_focus = False
+        await self.table.beside.mount(self._report)
         self._show()
 
     def leave(self) -> None:

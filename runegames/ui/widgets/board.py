@@ -13,6 +13,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import Commanded
 from runegames.ui.motion import Motion
 from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.direct import DirectWidget
 from runegames.ui.widgets.scenepart import C, ScenePart, V
 
 E = TypeVar("E", bound=Event)
@@ -27,7 +28,7 @@ def moving(method: str) -> Callable[..., None]:
 
     # Textual passes arguments only to named parameters, not to ``*arguments``.
     def action(
-        board: Board[View, object], one: int | None = None, other: int | None = None
+        board: BoardKeys[View, object], one: int | None = None, other: int | None = None
     ) -> None:
         if board.cursor is not None:
             given = (binding for binding in (one, other) if binding is not None)
@@ -37,8 +38,8 @@ def moving(method: str) -> Callable[..., None]:
     return action
 
 
-class Board(ScenePart[V, C], Commanded, CellWidget, Generic[V, C], can_focus=True):
-    """Board of a table; a game draws it and gives it keys."""
+class BoardKeys(ScenePart[V, C], Commanded, DirectWidget, Generic[V, C], can_focus=True):
+    """Board of a table with its keys, however it is drawn."""
 
     class Confirmed(Message):
         """Confirmation of ``move``, or of the answer under the cursor if ``move`` is None."""
@@ -62,17 +63,6 @@ class Board(ScenePart[V, C], Commanded, CellWidget, Generic[V, C], can_focus=Tru
         if action == "mark":
             return not self._shared or self.marking
         return super().check_action(action, parameters)
-
-    def base_pen(self) -> Pen:
-        return Pen(self.palette.text, self.palette.table)
-
-    def draw(self, canvas: Canvas) -> None:
-        if self.scene is not None:
-            self.contents(canvas)
-
-    def contents(self, canvas: Canvas) -> None:
-        """Draw the scene."""
-        raise NotImplementedError
 
     def action_mark(self) -> None:
         self.action_confirm()
@@ -101,3 +91,18 @@ class Board(ScenePart[V, C], Commanded, CellWidget, Generic[V, C], can_focus=Tru
     def counted(self, numbers: Callable[[Any], Sequence[int]]) -> Sequence[int]:
         """Numbers in the view; during an animation, values between the old and the new numbers."""
         return numbers(self.view) if self.motion is None else self.motion.count(numbers)
+
+
+class Board(BoardKeys[V, C], CellWidget, Generic[V, C]):
+    """Board that is drawn cell by cell; a game draws it and gives it keys."""
+
+    def base_pen(self) -> Pen:
+        return Pen(self.palette.text, self.palette.table)
+
+    def draw(self, canvas: Canvas) -> None:
+        if self.scene is not None:
+            self.contents(canvas)
+
+    def contents(self, canvas: Canvas) -> None:
+        """Draw the scene."""
+        raise NotImplementedError

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import ParamSpec, Self, TypeAlias
 
 from textual import events
-from textual.geometry import Region, Size
+from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from runegames.ui.canvas import Canvas, Pen, Stretch
+from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import write_sentence
-from runegames.ui.internals import RepaintedWidget, composed_size
+from runegames.ui.internals import composed_size
 from runegames.ui.palette import Palette
 from runegames.ui.pixels import Pixels, fresh
 from runegames.ui.symbols import Symbols
-from runegames.ui.widgets.drawn import Drawn
+from runegames.ui.widgets.direct import DirectWidget
 from runegames.ui.widgets.small import too_small
 
 P = ParamSpec("P")
@@ -26,21 +26,16 @@ Hit: TypeAlias = tuple[Region, Callable[[], Message | None]]
 """Region, and what a click on it does."""
 
 
-class CellWidget(Drawn, RepaintedWidget):
+class CellWidget(DirectWidget):
     """Widget that is drawn cell by cell, and repaints only the cells that have changed.
 
     A widget for each cell would be ten times slower, and so would a whole repaint for each step of
     the cursor.
     """
 
-    ALLOW_SELECT = False
-
     _canvas: Canvas | None = None
     _look: tuple[Palette, Symbols, Mapping[str, str]] | None = None
     """Colours, glyphs and keys of the last drawing."""
-    _bare: bool | None = None
-    _changes: Sequence[Stretch] = ()
-    """Stretches of cells that have changed since the last call of ``changes``."""
     _hits: Sequence[Hit] = ()
     """Regions, each with what a click on it does; of overlapping regions the last one counts."""
     _parts: Mapping[str, tuple[object, Canvas]] = {}
@@ -112,30 +107,7 @@ class CellWidget(Drawn, RepaintedWidget):
         fits = canvas is not None and (canvas.width, canvas.height) == self.content_size
         return canvas if fits else None
 
-    @property
-    def content_size(self) -> Size:
-        # Textual's own property would first search the screen for the widget.
-        outer = self.outer_size
-        if self.bare:
-            return outer
-        gutter = self.styles.gutter
-        return Size(max(0, outer.width - gutter.width), max(0, outer.height - gutter.height))
-
-    @property
-    def bare(self) -> bool:
-        """True for a widget without border, padding and outline."""
-        if self._bare is None:
-            self._bare = not any(self.styles.gutter) and not any(
-                edge for edge, _ in self.styles.outline
-            )
-        return self._bare
-
-    async def handle_key(self, event: events.Key) -> bool:
-        # Textual would look for methods named after the key, which no drawn widget has.
-        return False
-
     def redraw(self) -> None:
-        """Draw again, and repaint the cells that differ."""
         old = self._kept
         if old is None:
             self._canvas = None
@@ -143,21 +115,8 @@ class CellWidget(Drawn, RepaintedWidget):
             return
         self._canvas = self._fresh()
         changed = list(self._canvas.differences(old))
-        if changed and self.bare and self.is_attached:
-            self._changes = [*self._changes, *changed]
-            (top, *_), (bottom, *_) = changed[0], changed[-1]
-            self.mark_rows(range(top, bottom + 1))
-        elif changed:
-            self.refresh(*map(_region, changed))
-
-    def changes(self) -> Sequence[Stretch]:
-        """Stretches that have changed since the last call, or that Textual asks to repaint."""
-        changes, self._changes = self._changes, ()
-        asked = self.asked_regions()
-        return [*changes, *((y, part.x, part.width) for part in asked for y in part.line_range)]
-
-    def changed_regions(self) -> Collection[Region]:
-        return {_region(change) for change in self.changes()}
+        if changed:
+            self.note_changes(changed)
 
     def refresh(
         self,
@@ -187,12 +146,10 @@ class CellWidget(Drawn, RepaintedWidget):
         canvas = self.current()
         return canvas.strip(y) if y < canvas.height else Strip.blank(canvas.width)
 
+    def runs(self, y: int, first: int, behind: int) -> Sequence[tuple[str, Pen]]:
+        return self.current().runs(y, first, behind)
+
     def current(self) -> Canvas:
         """Canvas of the present size, drawn anew if necessary."""
         self._canvas = self._kept or self._fresh()
         return self._canvas
-
-
-def _region(stretch: Stretch) -> Region:
-    y, x, width = stretch
-    return Region(x, y, width, 1)

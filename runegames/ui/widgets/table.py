@@ -22,14 +22,14 @@ from runegames.ui.canvas import Canvas
 from runegames.ui.commands import Commanded, Footer, FooterHint
 from runegames.ui.motion import Motion
 from runegames.ui.scene import MoveChosen, Scene
-from runegames.ui.widgets.board import Board
+from runegames.ui.widgets.board import BoardKeys
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.column import Column, SidePanels
 from runegames.ui.widgets.frame import Extent, Regions, TrayRows, across, regions
 from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.seatlist import SeatState
 from runegames.ui.widgets.sheet import Paper, Sheet
-from runegames.ui.widgets.tray import CardMark, Tray
+from runegames.ui.widgets.tray import CardMark, TrayWords
 
 
 class TitleLine(CellWidget):
@@ -101,7 +101,7 @@ class GameTable(Commanded, Container):
     """Heads of the columns of ``pips`` and ``points`` in the list of seats."""
 
     def __init__(
-        self, board: Board[View, Any], side: SidePanels[View, Any], tray: Tray[View, Any]
+        self, board: BoardKeys[View, Any], side: SidePanels[View, Any], tray: TrayWords[View, Any]
     ) -> None:
         super().__init__(id="table")
         self.board = board
@@ -131,6 +131,11 @@ class GameTable(Commanded, Container):
         yield self.tray
         if self.buttons is not None:
             yield self.buttons
+
+    @property
+    def beside(self) -> Widget:
+        """Parent of the column, and of what takes its place."""
+        return self
 
     # -- the frame ------------------------------------------------------------------------
 
@@ -232,6 +237,10 @@ class GameTable(Commanded, Container):
                 widget.redraw()
 
     # -- answers -----------------------------------------------------------------------
+
+    def show_answers(self, shown: bool) -> None:
+        """Show or hide the answers."""
+        self.tray.display = shown
 
     def follow(self) -> None:
         """Draw again what depends on the cursor.

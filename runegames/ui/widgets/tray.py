@@ -13,6 +13,7 @@ from runegames.play.keys import ACTIONS, keys_of
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.direct import DirectWidget
 from runegames.ui.widgets.scenepart import C, ScenePart, V
 from runegames.ui.widgets.turnstrip import draw_turns
 
@@ -45,28 +46,11 @@ class CardMark(NamedTuple):
         return f"{self.text} {self.word}".rstrip()
 
 
-class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
-    """Tray: the question on top, a remark below it, then the game's own part.
-
-    Long questions and remarks may cover rows of the game's own part.
-    """
+class TrayWords(ScenePart[V, C], DirectWidget, Generic[V, C]):
+    """Tray with what it is told from outside, however it is drawn."""
 
     WHEEL: ClassVar[tuple[str, str]] = ("table.before", "table.next")
     """Actions of the mouse wheel, backwards and forwards."""
-
-    class Picked(Message):
-        """Click on a card of the hand."""
-
-        def __init__(self, card: int) -> None:
-            self.card = card
-            super().__init__()
-
-    class Chosen(Message):
-        """Click on an answer."""
-
-        def __init__(self, index: int) -> None:
-            self.index = index
-            super().__init__()
 
     def __init__(self) -> None:
         super().__init__(id="tray")
@@ -96,6 +80,31 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
         """Show a message to the player."""
         self.words = words
         self.redraw()
+
+    def used_cards(self) -> Collection[int]:
+        """Indices of the cards that the answer under the cursor uses."""
+        return ()
+
+
+class Tray(TrayWords[V, C], CellWidget, Generic[V, C]):
+    """Tray: the question on top, a remark below it, then the game's own part.
+
+    Long questions and remarks may cover rows of the game's own part.
+    """
+
+    class Picked(Message):
+        """Click on a card of the hand."""
+
+        def __init__(self, card: int) -> None:
+            self.card = card
+            super().__init__()
+
+    class Chosen(Message):
+        """Click on an answer."""
+
+        def __init__(self, index: int) -> None:
+            self.index = index
+            super().__init__()
 
     def draw(self, canvas: Canvas) -> None:
         if self.scene is None:
@@ -151,10 +160,6 @@ class Tray(ScenePart[V, C], CellWidget, Generic[V, C]):
     def card_places(self) -> Mapping[int, Region]:
         """Regions of the visible cards by their index in the hand."""
         return {}
-
-    def used_cards(self) -> Collection[int]:
-        """Indices of the cards that the answer under the cursor uses."""
-        return ()
 
     def question(self) -> str:
         """Sentence on the question, or if there is no question, on the state of the game."""

@@ -4,39 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from runegames.ui.canvas import Canvas, Pen
+from textual.content import Content
+
+from runegames.core import SEAT_LETTERS
+from runegames.ui.games.plain.rows import Rows, Run, badge, box, own
 from runegames.ui.scene import Scene
-from runegames.ui.widgets.cells import CellWidget
 
 
-class AskedBar(CellWidget):
+class AskedBar(Rows):
     """Question, in the colour of the seat that is asked; grey while that is somebody else."""
 
     def __init__(
-        self, shown: Callable[[], Scene | None], lines: Callable[[int], Sequence[str]]
+        self, shown: Callable[[], Scene | None], words: Callable[[int], Sequence[str]]
     ) -> None:
-        """Make the bar; ``shown`` returns the scene, ``lines`` wraps its question to a width."""
+        """Make the bar; ``shown`` returns the scene, ``words`` wraps its question to a width."""
         super().__init__(id="asked")
-        self._shown = shown
-        self._lines = lines
+        self._shown, self._words = shown, words
 
-    def draw(self, canvas: Canvas) -> None:
+    def lines(self, width: int, height: int) -> Sequence[Content]:
         scene = self._shown()
         if scene is None:
-            return
-        palette, seat = self.palette, scene.asked
-        mine = scene.question is not None
-        if seat is None or not mine:
-            pen = Pen(palette.text, palette.raised)
-        else:
-            pen = Pen(palette.on_seat, palette.seat(seat), bold=True)
-        if palette.colourless:
-            pen = Pen(palette.text, palette.ground, bold=True, reverse=mine)
-        canvas.fill(0, 0, canvas.width, canvas.height, pen)
-        lines = self._lines(canvas.width)
-        first = max(0, (canvas.height - len(lines)) // 2)
-        if seat is not None:
-            badge = pen if mine else pen.inked(palette.seat(seat), bold=True)
-            canvas.put(1, first, self.look.badge(seat)[0].strip(), badge)
-        for row, line in enumerate(lines, first):
-            canvas.put(4 if seat is not None else 1, row, line, pen)
+            return ()
+        seat, mine = scene.asked, scene.question is not None
+        ground = "on $raised" if seat is None or not mine else badge(self.palette, seat)
+        if self.palette.colourless:
+            ground = "bold reverse" if mine else "bold"
+        letter: Run = ("", "") if seat is None else (SEAT_LETTERS[seat], "" if mine else own(seat))
+        words = self._words(width) or ("",)
+        indent = 1 if seat is None else 4
+        rows: list[list[Run]] = [[(" " * indent + line, "")] for line in words]
+        rows[0] = [(" ", ""), letter, (" " * (indent - 1 - len(letter[0])), ""), (words[0], "")]
+        above = max(0, (height - len(words)) // 2)
+        return box([*[[]] * above, *rows], width, height, ground)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from runegames.core import View
 from runegames.ui.games.plain.cursor import PlainCursor
@@ -25,21 +25,19 @@ class Before(Column):
     SEATS = False
     LOG_HEAD = "before"
 
+    noted: Callable[[], None] = staticmethod(lambda: None)
+    """Function of the table that gives the notes the rows that they need."""
+
     def tell(self, note: Note) -> None:
         # The board has the events since the viewer's last move below each seat.
         if note.kind == "since" and not note.whole:
             self.drop("since")
             return
         super().tell(note)
-        self._share_anew()
+        self.noted()
 
     def drop(self, *kinds: NoteKind) -> None:
         there = any(self.note(kind) is not None for kind in kinds)
         super().drop(*kinds)
         if there:
-            self._share_anew()
-
-    def _share_anew(self) -> None:
-        """Give the notes the rows that they need."""
-        if self.is_attached:
-            self.refresh(layout=True)
+            self.noted()

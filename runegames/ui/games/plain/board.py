@@ -3,37 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from textual import events
 from textual.actions import SkipAction
-from textual.geometry import Region, Size
+from textual.content import EMPTY_CONTENT, Content
+from textual.geometry import Size
 from textual.message import Message
 
-from runegames.core import CellChart, Told, View
+from runegames.core import CellChart, View
 from runegames.games.telling import told_of
-from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.commands import bound, command, each_key
 from runegames.ui.drawing import wrap
-from runegames.ui.games.plain.chart import ChartPainter, fitting, least_rows
+from runegames.ui.games.plain.chart import ChartWriter
 from runegames.ui.games.plain.cursor import PlainCursor
-from runegames.ui.games.plain.line import ChartPlace, Line, Piece, fitted
+from runegames.ui.games.plain.fit import fitted, shown_pieces
+from runegames.ui.games.plain.line import Line
 from runegames.ui.games.plain.page import PlainPage
+from runegames.ui.games.plain.rows import QUIET, Rows, row
 from runegames.ui.scene import Scene
-from runegames.ui.widgets.board import Board, moving
-from runegames.ui.widgets.cells import CellWidget, Hit
-
-MAX_WINDOW_ROWS = 7
-"""Greatest number of rows that a board keeps where rows are short, with the names of columns."""
-GROWTH_ROWS = (2, 1)
-"""Heights of cells for which rows of less importance may go, the first that fits."""
+from runegames.ui.widgets.board import BoardKeys, moving
 
 
 def _no_page(scene: Scene, width: int) -> PlainPage:
     raise NotImplementedError
 
 
-class PlainBoard(Board[View, PlainCursor], can_focus=True):
+class PlainBoard(BoardKeys[View, PlainCursor], Rows, can_focus=True):
     """Board of rows; a board of cells has the cursor on the cells that answers name."""
 
     BINDINGS = [
@@ -81,13 +76,12 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
         """True if the viewer's hand stands above the answers."""
         self._typed = ""
         """Beginning of the name of a cell that is being typed."""
-        self._page_drawn: tuple[PlainPage, tuple[object, ...], Canvas, Sequence[Hit]] | None = None
-        """Page and further facts of the last drawing, the drawing, and what clicks on it do."""
+        self._written: tuple[PlainPage, tuple[object, ...], Sequence[Content]] | None = None
+        """Page and further facts of the last drawing, and its lines."""
+        self._chart: tuple[int, ChartWriter] | None = None
+        """First row of the board of cells, and its writer."""
         self.reading = 0
         """Page of the sentences on the table, from 1; 0 if the table is drawn."""
-
-    def base_pen(self) -> Pen:
-        return Pen(self.palette.text, self.palette.ground)
 
     action_walk = moving("walk")
 
@@ -222,6 +216,16 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
         if dy > 0 and others:
             cursor.index = others[0]
 
+    def on_click(self, event: events.Click) -> None:
+        """Aim at a cell while there are answers that name cells."""
+        offset = event.get_content_offset(self)
+        if self._chart is None or offset is None or self.cursor is None:
+            return
+        top, chart = self._chart
+        cell = chart.cell_at(offset - (0, top))
+        if cell and self.cursor.places:
+            self.post_message(self.Aimed(cell))
+
     # -- words ------------------------------------------------------------------------------
 
     def action_tell(self) -> None:
@@ -239,142 +243,74 @@ class PlainBoard(Board[View, PlainCursor], can_focus=True):
     def chart(self) -> CellChart | None:
         """Board of cells, if there is one."""
         page = self.page_of(self.shown, self.content_size.width or 40)
-        return next(
-            (block for block in page.facts.top.blocks if isinstance(block, CellChart)), None
-        )
+        blocks = page.facts.top.blocks
+        return next((block for block in blocks if isinstance(block, CellChart)), None)
 
-    def contents(self, canvas: Canvas) -> None:
-        if self.reading:
-            sentences = told_of(self.shown.game, self.view, self.shown.names)
-            self.reading = _draw_words(self, canvas, sentences, self.reading)
-            return
-        page, cursor = self.page_of(self.shown, canvas.width), self.cursor
+    def lines(self, width: int, height: int) -> Sequence[Content]:
+        if self.scene is None or self.reading:
+            self._written = self._chart = None
+            return self._in_words(width, height) if self.scene is not None else ()
+        page, cursor = self.page_of(self.scene, width), self.cursor
         cells = tuple(cursor.places) if cursor is not None else ()
         here = cursor.offer.cell if cursor is not None and cursor.offer is not None else ""
-        facts = (canvas.height, self.alone, self.hand_apart, cells, here)
-        known = self._page_drawn
-        if known is None or known[0] is not page or known[1] != facts:
-            drawn = Canvas(canvas.width, canvas.height, self.base_pen())
-            self._draw_page(drawn, page, cells, here)
-            self._page_drawn = known = page, facts, drawn, self._hits
-        _, _, drawn, self._hits = known
-        canvas.paste(drawn, 0, 0)
+        facts = (height, self.alone, self.hand_apart, cells, here)
+        if self._written is None or self._written[0] is not page or self._written[1] != facts:
+            self._chart = None
+            self._written = page, facts, self._lines(page, Size(width, height), cells, here)
+        return self._written[2]
 
-    def _draw_page(self, canvas: Canvas, page: PlainPage, cells: Sequence[str], here: str) -> None:
+    def _lines(
+        self, page: PlainPage, size: Size, cells: Sequence[str], here: str
+    ) -> Sequence[Content]:
         listed = page.middle if self.alone else page.pieces(owned=not self.hand_apart)
-        pieces = shown_pieces(listed, canvas.height, canvas.width)
-        y, plain = 0, sum(1 for piece in pieces if isinstance(piece, Line))
+        pieces = shown_pieces(listed, size.height)
+        plain = sum(isinstance(piece, Line) for piece in pieces)
+        lines: list[Content] = []
         for piece in pieces:
-            if isinstance(piece, ChartPlace):
-                room = Region(0, y, canvas.width, canvas.height - plain)
-                y = self._painter(page, piece.chart, cells, here).draw(canvas, room)
+            if isinstance(piece, Line):
+                lines.append(row(*piece.runs))
             else:
-                draw_line(canvas, page, piece, y)
-                y += 1
+                chart = ChartWriter(page, piece.chart, cells, here)
+                self._chart = len(lines), chart
+                lines += chart.lines(Size(size.width, size.height - plain))
+        return lines
 
-    def _painter(
-        self, page: PlainPage, chart: CellChart, cells: Sequence[str], here: str
-    ) -> ChartPainter:
-        before, old = page.facts.before, None
-        if before is not None:
-            old = next((block for block in before.blocks if isinstance(block, CellChart)), None)
-        return ChartPainter(
-            page,
-            chart,
-            old,
-            cells,
-            here,
-            lambda region, cell: self.hit(region, partial(self.Aimed, cell)),
+    def _in_words(self, width: int, height: int) -> Sequence[Content]:
+        """Write a page of sentences on the table."""
+        table_words = told_of(self.shown.game, self.view, self.shown.names)
+        rows: list[Content] = []
+        parts = (
+            ("in hand", table_words.hand),
+            ("on the table", table_words.table),
+            ("the players", table_words.seats),
         )
+        for heading, sentences in parts:
+            if sentences:
+                rows += [*([EMPTY_CONTENT] if rows else []), row((f" {heading}", QUIET))]
+                rows += [
+                    row((f" {line}", ""))
+                    for sentence in sentences
+                    for line in wrap(sentence, width - 3)
+                ]
+        room = max(1, height - 1)
+        pages = max(1, -(-len(rows) // room))
+        self.reading = page = min(self.reading, pages)
+        rows = rows[(page - 1) * room : page * room]
+        more = f"   page {page} of {pages}" if pages > 1 else ""
+        rows += [EMPTY_CONTENT] * (room - len(rows))
+        return [*rows, row((f" t: back to the table{more}", QUIET))]
 
 
-class PageRows(CellWidget):
+class PageRows(Rows):
     """Rows of the page beside the board: of the seats, or of the viewer's hand."""
 
     def __init__(self, board: PlainBoard, name: str, rows: Callable[[PlainPage], Sequence[Line]]):
         super().__init__(id=name)
         self._board, self._rows = board, rows
 
-    def draw(self, canvas: Canvas) -> None:
-        if self._board.scene is None or not canvas.height:
-            return
-        page = self._board.page_of(self._board.scene, canvas.width)
-        for y, line in enumerate(fitted(self._rows(page), canvas.height, 0)):
-            assert isinstance(line, Line)
-            draw_line(canvas, page, line, y)
-
-
-def draw_line(canvas: Canvas, page: PlainPage, line: Line, y: int) -> None:
-    """Draw a row of the page."""
-    x = 0
-    if y >= canvas.height:
-        return
-    for text, pen in line.runs:
-        x = canvas.put(x, y, text, pen)
-    if line.seat is not None and page.symbols.name == "unicode":
-        glyph, _ = canvas.at(0, y)
-        if glyph == " ":
-            canvas.put(0, y, "▎", page.own(line.seat))
-
-
-def shown_pieces(pieces: Sequence[Piece], rows: int, width: int) -> Sequence[Piece]:
-    """Drop the rows that have no room; a board of cells wants cells of two rows, then of one."""
-    chart = next((piece.chart for piece in pieces if isinstance(piece, ChartPlace)), None)
-    if chart is None:
-        return fitted(pieces, rows, 0)
-    for high in GROWTH_ROWS:
-        wanted = len(chart.rows) * high + 1
-        left = fitted(pieces, rows, wanted)
-        plain = sum(isinstance(piece, Line) for piece in left)
-        if plain + wanted <= rows:
-            return left
-    return fitted(pieces, rows, min(least_rows(chart), max(4, rows // 2)))
-
-
-def wanted_rows(pieces: Sequence[Piece], width: int) -> int:
-    """Return the number of rows for all pieces, with cells as large as a phone's."""
-    rows = 0
-    for piece in pieces:
-        if isinstance(piece, Line):
-            rows += 1
-        else:
-            size = fitting(piece.chart, Size(width, 2 * len(piece.chart.rows) + 1))
-            rows += len(piece.chart.rows) * size.height + 1
-    return rows
-
-
-def least_wanted(pieces: Sequence[Piece], width: int) -> int:
-    """Return the number of rows for what never goes; of a large board, for a window."""
-    left = fitted(pieces, 1, 0)
-    charts = (
-        min(MAX_WINDOW_ROWS, least_rows(piece.chart))
-        for piece in left
-        if not isinstance(piece, Line)
-    )
-    return sum(charts) + sum(isinstance(piece, Line) for piece in left)
-
-
-def _draw_words(board: PlainBoard, canvas: Canvas, table_words: Told, page: int) -> int:
-    """Write a page of sentences on the table; return its number."""
-    base = board.base_pen()
-    rows: list[tuple[str, Pen]] = []
-    parts = (
-        ("in hand", table_words.hand),
-        ("on the table", table_words.table),
-        ("the players", table_words.seats),
-    )
-    for heading, sentences in parts:
-        if sentences:
-            rows += [("", base)] if rows else []
-            rows.append((heading, board.quiet))
-            rows += [
-                (line, base) for sentence in sentences for line in wrap(sentence, canvas.width - 3)
-            ]
-    room = max(1, canvas.height - 1)
-    pages = max(1, -(-len(rows) // room))
-    page = min(page, pages)
-    for row, (line, pen) in enumerate(rows[(page - 1) * room : page * room]):
-        canvas.put(1, row, line, pen)
-    more = f"   page {page} of {pages}" if pages > 1 else ""
-    canvas.put(1, room, f"t: back to the table{more}", board.quiet)
-    return page
+    def lines(self, width: int, height: int) -> Sequence[Content]:
+        if self._board.scene is None or not height:
+            return ()
+        page = self._board.page_of(self._board.scene, width)
+        pieces = fitted(self._rows(page), height, 0)
+        return [row(*line.runs) for line in pieces if isinstance(line, Line)]

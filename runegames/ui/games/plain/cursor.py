@@ -3,42 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, assert_never
+from typing import Any, assert_never
 
 from runegames.core import Choosing, Counting, Inquiry, Picking, Response
 from runegames.core.asking import Moves, Reached, ends_of
 from runegames.play.session import Question
 from runegames.ui.games.plain.cellsteps import cell_steps
+from runegames.ui.games.plain.offer import PlainOffer
 from runegames.ui.widgets.filling import FormFilling
 
 DIGITS = "123456789"
-
-
-class PlainOffer(NamedTuple):
-    """Row, button or chip that the cursor can be on."""
-
-    key: str
-    label: str
-    note: str = ""
-    goes_on: bool = False
-    """True if a further step follows."""
-    picked: bool | None = None
-    """True for a picked item, False for another item; None for what is no item."""
-    ready: bool = True
-    """False while an answer cannot be given yet."""
-    amount: bool = False
-    """True for one number of an amount."""
-    cell: str = ""
-    """Name of the cell on the board that the response names."""
-    variant: str = ""
-    """Way in which the cell is used."""
-    known: str = ""
-    """Knowledge of others about it."""
-
-    @property
-    def object(self) -> str:
-        """Words after the verb."""
-        return self.label.partition(" ")[2]
 
 
 class PlainCursor:
@@ -149,6 +123,15 @@ class PlainCursor:
         if missing > 0:
             return PlainOffer("", f"{step.verb} {missing} more", ready=False)
         return PlainOffer("", step.done(tuple(sorted(self.picked))))
+
+    @property
+    def state(self) -> tuple[object, ...]:
+        """Values by which two states of a cursor differ."""
+        filling = self.filling
+        state = self.offers, self.index, self.amount
+        if filling is None:
+            return state
+        return *state, filling.form, filling.filled, filling.line, filling.choice_index
 
     @property
     def offer(self) -> PlainOffer | None:

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len
 from textual.renderables.digits import DIGITS, DIGITS3X3
 
-from runegames.core import SEAT_LETTERS
-from runegames.ui.games.plain.line import Line, Run, run_columns, shortened
+from runegames.core import Seat
+from runegames.ui.games.plain.line import Line, shortened
 from runegames.ui.games.plain.page import PlainPage
+from runegames.ui.games.plain.rows import GOLD, QUIET, STRONG, Run, own, run_columns
 
 LARGE_COLUMNS = 3
 """Width and height of a large figure."""
@@ -22,49 +23,40 @@ class LargePage(PlainPage):
 
     def figure_lines(self) -> Iterator[Line]:
         first, *others = self.facts.top.figures
-        drawn = large_digits(first.number, self.symbols.name == "ascii")
+        drawn = large_digits(first.number, self.ascii)
         room = self.room - cell_len(first.head) - max(map(cell_len, drawn)) - 4
         beside = list(self.figure_rows(others, room))[: len(drawn)]
         blank = [Line()] * (len(drawn) - len(beside))
         headed = max(row for row, line in enumerate(drawn) if line)
         for row, (line, (runs, *_)) in enumerate(zip(drawn, (*blank, *beside), strict=True)):
             head = first.head if row == headed else ""
-            words = (f" {head:{cell_len(first.head)}} ", self.quiet)
-            yield Line((words, (line, self.gold), ("  ", self.base_pen()), *runs))
+            words = (f" {head:{cell_len(first.head)}} ", QUIET)
+            yield Line((words, (line, GOLD), ("  ", ""), *runs))
 
     def seat_lines(self) -> Iterator[Line]:
-        top, before, base = self.facts.top, self.facts.before, self.base_pen()
-        wide = max(LARGE_COLUMNS * len(str(seat.figures[0])) for seat in top.seats) + 2
-        for seat, facts in enumerate(top.seats):
-            old = before.seats[seat].figures if before is not None and before.seats else ()
-            changes = [
-                self.change(number, old[index] if index < len(old) else None)
-                for index, number in enumerate(facts.figures)
-            ]
-            acts = seat == self.facts.asked
-            letter = self.look.badge(seat)[1] if acts else self.own(seat)
-            name = (f" {self.facts.names[seat]}", self.strong if acts else base)
-            flags = (f"   {' '.join(facts.flags)}", self.quiet)
-            room = self.room - wide - 1
-            rest: list[list[Run]] = [[]]
-            for index in range(1, len(facts.figures)):
-                figure = (f"{facts.figures[index]}", self.strong)
-                runs = [(f"{top.heads[index]} ", self.quiet), figure, *changes[index]]
-                if rest[-1] and run_columns([*rest[-1], *runs]) > room:
-                    rest.append([])
-                rest[-1] += [*runs, ("  ", base)]
-            deeds = [deed for deed in self.facts.deeds.get(seat, ()) if deed not in facts.flags]
-            words = shortened(deeds, room, self.symbols.name == "ascii") if deeds else ""
-            words = words if cell_len(words) <= room else ""
-            beside: list[list[Run]] = [
-                [(SEAT_LETTERS[seat], letter), name, *changes[0], flags],
-                *rest[:2],
-                *([[(words, self.quiet)]] if len(rest) == 1 else []),
-            ]
-            drawn = large_digits(facts.figures[0], self.symbols.name == "ascii")
-            for line, runs in zip(drawn, beside, strict=True):
-                figure = (f" {line:>{wide - 1}} ", self.own(seat))
-                yield Line((figure, *runs), seat=seat)
+        wide = 2 + max(LARGE_COLUMNS * len(str(seat.figures[0])) for seat in self.facts.top.seats)
+        for seat, facts in enumerate(self.facts.top.seats):
+            drawn = large_digits(facts.figures[0], self.ascii)
+            for line, runs in zip(drawn, self._beside(seat, self.room - wide - 1), strict=True):
+                yield Line((self.edge(seat), (f"{line:>{wide - 1}} ", own(seat)), *runs))
+
+    def _beside(self, seat: Seat, room: int) -> Sequence[Sequence[Run]]:
+        """Write the rows beside a large figure: name, further figures, and what the seat did."""
+        top, facts = self.facts.top, self.facts.top.seats[seat]
+        rest: list[list[Run]] = [[]]
+        for index, head in enumerate(top.heads[1 : len(facts.figures)], 1):
+            figure = [(f"{head} ", QUIET), (f"{facts.figures[index]}", STRONG)]
+            runs = [*figure, *self.seat_change(seat, index)]
+            if rest[-1] and run_columns([*rest[-1], *runs]) > room:
+                rest.append([])
+            rest[-1] += [*runs, ("  ", "")]
+        deeds = self.deeds(seat, facts)
+        words = shortened(deeds, room, self.ascii) if deeds else ""
+        deed: list[Run] = [(words if cell_len(words) <= room else "", QUIET)]
+        name = (f" {self.facts.names[seat]}", STRONG if seat == self.facts.asked else "")
+        flags = (f"   {' '.join(facts.flags)}", QUIET)
+        first = [self.letter(seat), name, *self.seat_change(seat, 0), flags]
+        return first, *rest[:2], *([deed] if len(rest) == 1 else [])
 
 
 def large_digits(number: int | str, ascii_only: bool) -> Sequence[str]:

@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-import operator
 import string
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
-from textual.geometry import Region
+from textual.containers import Container
+from textual.layout import Layout
+from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
 
 from runegames.core import Asking, CellChart, Seat, Tabletop, possessive
 from runegames.games.registry import UnknownGame, asking_of
+from runegames.games.tabletop import tabletop_of
 from runegames.play.house_rules import changed_rules
-from runegames.play.session import Question, words_of
+from runegames.play.session import Question
 from runegames.play.settings import Settings
 from runegames.ui.commands import ADVICE, MOVE, Footer, FooterHint
 from runegames.ui.drawing import level
 from runegames.ui.games.plain.askedbar import AskedBar
 from runegames.ui.games.plain.before import Before, NoPanels
-from runegames.ui.games.plain.board import PageRows, PlainBoard, least_wanted, wanted_rows
+from runegames.ui.games.plain.board import PageRows, PlainBoard
 from runegames.ui.games.plain.cursor import PlainCursor
-from runegames.ui.games.plain.described import tabletop_of
 from runegames.ui.games.plain.large import LargePage
-from runegames.ui.games.plain.line import ALWAYS, LATER
-from runegames.ui.games.plain.page import PageFacts, PlainPage
+from runegames.ui.games.plain.page import PlainPage
 from runegames.ui.games.plain.tray import PlainTray
+from runegames.ui.games.plain.writing import PageFacts, facts_of
 from runegames.ui.scene import Scene
-from runegames.ui.widgets.board import Board
-from runegames.ui.widgets.frame import LARGEST, Regions
+from runegames.ui.widgets.board import BoardKeys
+from runegames.ui.widgets.frame import LARGEST
 from runegames.ui.widgets.table import GameTable
-from runegames.ui.widgets.turnstrip import shown_turns
 
 TWO_COLUMNS = 72
 """Least width of a table whose answers stand at the right."""
@@ -50,15 +49,16 @@ MIN_PADDED_ROWS = 26
 """Least height of a window with free rows around the question."""
 
 
-class _Shape(NamedTuple):
-    """Regions of a plain table."""
+class _Heights(NamedTuple):
+    """Numbers of rows of the parts, with a free row below hand and seats."""
 
-    asked: Region
-    rest: Regions
-    seats: Region
-    """Region of the seats beside a board; empty if they stand below it."""
-    hand: Region
-    """Region of the viewer's hand above the answers; empty if it stands below the seats."""
+    asked: int
+    hand: int = 0
+    tray: int = 0
+    seats: int = 0
+    column: int = 0
+    aside: int | None = None
+    """None for all rows below the question."""
 
 
 class PlainTable(GameTable):
@@ -66,12 +66,14 @@ class PlainTable(GameTable):
 
     board: PlainBoard
     tray: PlainTray
+    column: Before
     cursor: PlainCursor | None
 
     def __init__(self) -> None:
-        super().__init__(PlainBoard(), NoPanels(), PlainTray())
+        super().__init__(PlainBoard(), NoPanels(), PlainTray(self.follow))
         self.board.page_of = self.page
         self.column = Before(self, self.side)
+        self.column.noted = self._arrange
         self.asked_bar = AskedBar(lambda: self.scene, self.asked_lines)
         self.seat_rows = PageRows(self.board, "seat-rows", lambda page: page.seats)
         self.hand_rows = PageRows(self.board, "hand-rows", lambda page: page.owned)
@@ -80,16 +82,28 @@ class PlainTable(GameTable):
         """Scene, move under the cursor with step or form, and the facts of these."""
         self._pages: dict[tuple[int, bool], PlainPage] = {}
         """Pages of the facts, by width and size of figures."""
-        self._shaped: tuple[tuple[object, ...], object, _Shape] | None = None
-        """Facts of the last layout, those that are compared by identity first, and the layout."""
-        self._arranged: _Shape | None = None
-        """Layout that is on the screen."""
+        self.aside = Container(id="aside")
+        self._counted: tuple[Scene | None, tuple[object, ...], _Heights] | None = None
+        """Scene and further facts for which rows were counted last, and their numbers."""
 
     def compose(self) -> ComposeResult:
-        yield from super().compose()
+        yield self.title_line
         yield self.asked_bar
-        yield self.seat_rows
-        yield self.hand_rows
+        with Container(id="below"):
+            yield self.board
+            with self.aside:
+                yield self.hand_rows
+                yield self.tray
+                yield self.seat_rows
+                yield self.column
+
+    @property
+    def layout(self) -> Layout:
+        return _VERTICAL
+
+    @property
+    def beside(self) -> Widget:
+        return self.aside
 
     # -- facts ------------------------------------------------------------------------------
 
@@ -99,7 +113,7 @@ class PlainTable(GameTable):
         move = cursor.move if cursor is not None else None
         now = (move, cursor.step, cursor.filling) if cursor is not None else ()
         if self._facts is None or self._facts[0] is not scene:
-            self._facts = scene, (), _facts_of(scene)
+            self._facts = scene, (), facts_of(scene)
             self._pages = {}
         _, known, facts = self._facts
         if known != now:
@@ -150,133 +164,104 @@ class PlainTable(GameTable):
 
     # -- the layout -------------------------------------------------------------------------
 
-    def places(self) -> Mapping[Widget, Region]:
-        self._arranged = shape = self._shape()
-        return {
-            self.title_line: shape.rest.title,
-            self.board: shape.rest.board,
-            self.column: shape.rest.column,
-            self.tray: shape.rest.tray,
-            self.asked_bar: shape.asked,
-            self.seat_rows: shape.seats,
-            self.hand_rows: shape.hand,
-        }
+    def pre_layout(self, layout: Layout) -> None:
+        self._arrange()
 
-    def regions(self) -> Regions:
-        return self._shape().rest
+    def show_answers(self, shown: bool) -> None:
+        super().show_answers(shown)
+        self._arrange()
 
-    def _shape(self) -> _Shape:
-        """Lay the table out, or return the layout that was made of the same facts."""
-        cursor, filling = self.cursor, self.cursor.filling if self.cursor is not None else None
-        step = cursor.step if cursor is not None else None
-        objects = (self.scene, cursor, step, filling)
-        values = (
+    def _arrange(self) -> None:
+        """Give the parts the rows that they get; all else of the layout is in the style sheet."""
+        if not self.is_attached:
+            return
+        heights, width = self._heights(), self.app.size.width
+        for name, least in (("-two", TWO_COLUMNS), ("-wide", WIDE_COLUMNS)):
+            self.set_class(width >= least, name)
+        parts = (self.hand_rows, self.tray, self.seat_rows, self.column, self.aside)
+        self.asked_bar.styles.height = heights.asked
+        for part, rows in zip(parts, heights[1:], strict=True):
+            part.styles.height = "1fr" if rows is None else rows
+
+    def _heights(self) -> _Heights:
+        """Count the rows of all parts, or return those that were counted for the same facts."""
+        cursor = self.cursor
+        facts = (
             self.app.size,
             self.line_below,
             self.board.look,
             self.large,
             self.column.notes,
-            (cursor.index, cursor.picked) if cursor is not None else None,
-            filling.filled if filling is not None else None,
+            self.tray.display,
+            cursor.state if cursor is not None else None,
         )
-        if self._shaped is not None:
-            known, like, shape = self._shaped
-            if like == values and all(map(operator.is_, known, objects)):
-                return shape
-        self._shaped = objects, values, self._laid_out()
-        return self._shaped[2]
+        known = self._counted
+        if known is None or known[0] is not self.scene or known[1] != facts:
+            heights = self._count(min(self.app.size.width, LARGEST.width))
+            self._counted = known = self.scene, facts, heights
+        return known[2]
 
-    def _laid_out(self) -> _Shape:
-        size = self.app.size
-        width, height = min(size.width, LARGEST.width), min(size.height, LARGEST.height)
-        bottom = height - (2 if self.line_below else 1)
-        title = Region(0, 0, width, 1)
+    def _count(self, width: int) -> _Heights:
+        height = min(self.app.size.height, LARGEST.height)
+        room = height - (2 if self.line_below else 1) - 1
+        self.board.alone = self.board.hand_apart = False
         if self.scene is None:
-            none = Region(0, bottom, width, 0)
-            return _Shape(
-                none, Regions(title, Region(0, 1, width, bottom - 1), none, none), none, none
-            )
-        asked = Region(0, 1, width, max(1, len(self.asked_lines(width))))
-        if height >= MIN_PADDED_ROWS and self._has_free_rows(asked, bottom):
-            asked = Region(0, 1, width, asked.height + 2)
-        room = Region(0, asked.bottom, width, max(1, bottom - asked.bottom))
-        charted = any(
-            isinstance(block, CellChart) for block in self.facts_of(self.scene).top.blocks
-        )
-        self.board.alone = charted and width >= WIDE_COLUMNS
-        hand = Region(room.x, room.y, 0, 0)
-        self.board.hand_apart = False
-        if width >= TWO_COLUMNS:
-            board, column, tray, hand = self._two_columns(room)
-        else:
-            board, column, tray = self._one_column(room)
-        seats = Region(column.x, column.y, column.width, 0)
-        if self.board.alone:
-            lines = self.page(self.scene, column.width).seats
-            seats = seats._replace(height=min(len(lines), column.height))
-            below = max(0, column.height - seats.height - 1)
-            if self.large:
-                below = min(below, self._note_rows(column.width))
-            column = Region(column.x, seats.bottom + 1, column.width, below)
-        return _Shape(asked, Regions(title, board, column, tray), seats, hand)
+            return _Heights(0)
+        asked = max(1, len(self.asked_lines(width)))
+        charts = (isinstance(block, CellChart) for block in self.facts_of(self.scene).top.blocks)
+        self.board.alone = width >= WIDE_COLUMNS and any(charts)
+        page, two = self.page(self.scene, width), width >= TWO_COLUMNS
+        tall = 0 if two else self.tray.wanted(width, tall=True)
+        if height >= MIN_PADDED_ROWS and (two or asked + 2 + page.wanted + tall <= room):
+            asked += 2
+        if two:
+            return self._two_columns(asked, room - asked)
+        return self._one_column(page, asked, room - asked)
 
-    def _has_free_rows(self, asked: Region, bottom: int) -> bool:
-        """True if two rows around the question are free."""
-        assert self.scene is not None
-        if asked.width >= TWO_COLUMNS:
-            return True
-        rows = wanted_rows(self.page(self.scene, asked.width).pieces(), asked.width)
-        return asked.bottom + 2 + rows + self.tray.wanted(asked.width, tall=True) <= bottom
-
-    def _one_column(self, room: Region) -> tuple[Region, Region, Region]:
+    def _one_column(self, page: PlainPage, asked: int, room: int) -> _Heights:
         """Put the answers at the bottom, where they stay; the log gets what is free above them."""
-        assert self.scene is not None
-        pieces = self.page(self.scene, room.width).pieces()
+        if not self.tray.display:
+            return _Heights(asked, aside=(room + asked + 1) // 2)
+        width, tray = page.width, self.tray
         # That is enough for every step of a guided game in the smallest window.
-        notes = min(self._note_rows(room.width - 2), room.height // 2 + 2)
-        tall, short = (self.tray.wanted(room.width, tall=tallness) for tallness in (True, False))
-        short = max(short, self.tray.least(room.width))
-        full = wanted_rows(pieces, room.width)
-        least = least_wanted(pieces, room.width)
-        main = [piece for piece in pieces if piece.goes in (ALWAYS, LATER)]
-        rest = room.height - notes
-        if wanted_rows(main, room.width) + tall <= rest:
+        notes = min(self._note_rows(width - 2), room // 2 + 2)
+        tall, rest = tray.wanted(width, tall=True), room - notes
+        if page.wanted_early + tall <= rest:
             answers = tall
-        elif least + short <= rest:
-            answers = short
         else:
-            answers = max(self.tray.least(room.width), min(short, rest - least))
-        answers = max(1, min(answers, room.height - 1))
-        above = room.height - answers
-        free = above - full
-        log = notes or (free if free >= MIN_LOG_ROWS else 0)
-        board = Region(room.x, room.y, room.width, max(1, above - log))
-        column = Region(room.x + 1, board.bottom, room.width - 2, above - board.height)
-        return board, column, Region(room.x, room.bottom - answers, room.width, answers)
+            least = tray.least(width)
+            short = max(tray.wanted(width, tall=False), least)
+            answers = short if page.least + short <= rest else max(least, rest - page.least)
+        answers = max(1, min(answers, room - 1))
+        free = room - answers - page.wanted
+        log = min(notes or (free if free >= MIN_LOG_ROWS else 0), room - answers - 1)
+        return _Heights(asked, tray=answers, column=log, aside=answers + log)
 
-    def _two_columns(self, room: Region) -> tuple[Region, Region, Region, Region]:
+    def _two_columns(self, asked: int, room: int) -> _Heights:
         """Put the viewer's hand, answers and log at the right."""
         assert self.scene is not None
         self.tray.spaced = self.large
-        right = RIGHT_COLUMNS[WIDE_COLUMNS if room.width >= WIDE_COLUMNS else TWO_COLUMNS]
-        left = room.width - right - 2
-        board = Region(room.x, room.y + 1, left, room.height - 1)
-        rows = len(self.page(self.scene, right).owned)
-        self.board.hand_apart = self.board.alone or rows <= room.height // 2
-        hand = Region(left + 1, board.y, right, rows if self.board.hand_apart else 0)
-        room = room.shrink((hand.height + (hand.height > 0), 0, 0, 0))
-        notes = min(self._note_rows(right - 1), room.height // 2)
-        tall, short = (self.tray.wanted(right, tall=tallness) for tallness in (True, False))
-        least = min(self.tray.least(right), room.height - 1)
-        rest = room.height - 1 - notes
+        width = RIGHT_COLUMNS[WIDE_COLUMNS if self.app.size.width >= WIDE_COLUMNS else TWO_COLUMNS]
+        hand = len(self.page(self.scene, width).owned)
+        self.board.hand_apart = self.board.alone or hand <= room // 2
+        hand = hand + 1 if hand and self.board.hand_apart else 0
+        room -= hand
+        notes = min(self._note_rows(width - 1), room // 2)
+        tall, short = (self.tray.wanted(width, tall=tallness) for tallness in (True, False))
+        least = min(self.tray.least(width), room - 1)
+        rest = room - 1 - notes
         answers = tall if tall <= rest else min(max(short, least), max(least, rest))
         if self.large:
             # There is no log; beside a board of cells, the seats stand below the answers.
-            spaced = tall + len(self.tray.bands(right))
+            rows = self.tray.rows(width, tall=True)
+            spaced = tall + len(rows.listed) + len(rows.fixed)
             answers = min(rest, spaced) if self.board.alone else rest
-        tray = Region(left + 1, room.y + 1, right, answers)
-        column = Region(left + 2, tray.bottom + 1, right - 1, max(0, room.bottom - tray.bottom - 1))
-        return board, column, tray, hand
+        log = max(0, room - answers - 2)
+        if not self.board.alone:
+            return _Heights(asked, hand, answers, 0, log)
+        seats = min(len(self.page(self.scene, width - 1).seats), log)
+        log = max(0, log - seats - 1)
+        return _Heights(asked, hand, answers, seats + 1, min(log, notes) if self.large else log)
 
     def _note_rows(self, width: int) -> int:
         """Return the rows that notes need which have to be read now."""
@@ -285,23 +270,15 @@ class PlainTable(GameTable):
     # -- drawing ----------------------------------------------------------------------------
 
     def redraw(self) -> None:
-        self._shape()  # says where the seats and the hand stand, which the board depends on
+        self._arrange()  # says where the seats and the hand stand, which the board depends on
         super().redraw()
-        self.asked_bar.redraw()
-        self.seat_rows.redraw()
-        self.hand_rows.redraw()
-        self._arrange()
+        for part in (self.asked_bar, self.seat_rows, self.hand_rows):
+            part.redraw()
 
     def follow(self) -> None:
-        self._shape()
+        self._arrange()
         super().follow()
         self.asked_bar.redraw()
-        self._arrange()
-
-    def _arrange(self) -> None:
-        """Lay the parts out anew if their regions have changed."""
-        if self._shape() != self._arranged:
-            self.tray.refresh(layout=True)
 
     def point(self, scene: Scene, question: Question) -> PlainCursor:
         asking = self._asking_of(scene)
@@ -334,7 +311,7 @@ class PlainTable(GameTable):
 
     # -- answers ----------------------------------------------------------------------------
 
-    @on(Board.Confirmed)
+    @on(BoardKeys.Confirmed)
     def _confirm(self) -> None:
         cursor = self.cursor
         if cursor is None:
@@ -348,36 +325,9 @@ class PlainTable(GameTable):
         if used is not None:
             self.say(used)
 
-    @on(PlainTray.Filled)
-    def _fill(self, message: PlainTray.Filled) -> None:
-        if self.cursor is not None and self.cursor.filling is not None:
-            self.cursor.filling.use(message.line, message.value)
-            self.follow()
-
     @on(PlainTray.Tapped)
     def _tap(self, message: PlainTray.Tapped) -> None:
         self._reach(message.index)
-
-    @on(PlainTray.Scrolled)
-    def _scroll(self, message: PlainTray.Scrolled) -> None:
-        cursor = self.cursor
-        if cursor is not None:
-            if cursor.filling is not None:
-                cursor.filling.scroll_to(message.index, message.choice)
-            else:
-                cursor.go_to(message.index)
-            self.follow()
-
-    @on(PlainTray.Stepped)
-    def _step(self, message: PlainTray.Stepped) -> None:
-        if self.cursor is not None:
-            if self.cursor.amounts:
-                self.cursor.raise_by(message.by)
-            elif message.by:
-                self.cursor.step_to(message.by)
-            else:
-                self.cursor.turn()
-            self.follow()
 
     @on(PlainBoard.Aimed)
     def _aim_at(self, message: PlainBoard.Aimed) -> None:
@@ -449,21 +399,4 @@ class PlainTable(GameTable):
         return (*keys, *ADVICE, "table.log", "leave", "tell")
 
 
-def _facts_of(scene: Scene) -> PageFacts:
-    names = scene.names
-    top = tabletop_of(scene.game, scene.view, names)
-    before = tabletop_of(scene.game, scene.earlier, names)
-    deeds: defaultdict[Seat, list[str]] = defaultdict(list)
-    news: list[str] = []
-    happened = scene.recent
-    if scene.viewer is None:
-        # Without an own last move, what counts is this round.
-        happened = tuple(item.seen for turn in shown_turns(scene) for item in turn.items)
-    for seen in happened:
-        words = words_of(scene.game, seen, names)
-        seat = seen.data.get("seat")
-        if isinstance(seat, int) and 0 <= seat < len(names) and words.startswith(f"{names[seat]} "):
-            deeds[seat].append(words.removeprefix(f"{names[seat]} ").rstrip("."))
-        elif words:
-            news.append(words)
-    return PageFacts(top, before, names, scene.viewer, scene.asked, deeds, news[-2:])
+_VERTICAL = VerticalLayout()
