@@ -27,6 +27,8 @@ class Token:
     """Seat that did it, or that it belongs to."""
     note: str = ""
     """Meaning, at most some 30 characters."""
+    marks: int = 0
+    """Number of things, drawn as so many signs before the word where they are few; 0 for a word."""
 
 
 class TableFigure(NamedTuple):

@@ -61,13 +61,13 @@ def _seat(view: MarketView, seat: int) -> SeatFacts:
 
 
 def _camp(camp: Camp, colour: Colour) -> Token | None:
-    """Tell a camp with its runes in words; None where nothing stands."""
+    """Tell a camp with its runes as marks; None where nothing stands."""
     if not camp.exists and not camp.all_runes:
         return None
-    standing = "shelter " if camp.shelter else "outpost " if camp.outpost else ""
-    parts = [f"{standing}{camp.runes}"] if camp.runes or not camp.loose else []
-    if camp.loose:
-        parts.append(f"loose {camp.loose}")
+    parts = ["shelter"] if camp.shelter else ["outpost"] if camp.outpost else []
     if camp.bandit is not None:
         parts.append(f"bandit {SEAT_LETTERS[camp.bandit]}")
-    return Token(", ".join(parts), colour, SIGNS[colour])
+    if camp.loose:
+        parts.append(f"{camp.loose} loose" if parts else "loose")
+    inside = camp.loose if not camp.exists else camp.runes
+    return Token(", ".join(parts), colour, SIGNS[colour] if inside else "", marks=inside)

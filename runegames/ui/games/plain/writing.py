@@ -29,6 +29,8 @@ from runegames.ui.widgets.turnstrip import shown_turns
 MARGIN = 1
 """Column in which rows begin."""
 MAX_COURSE_ROWS = 4
+MAX_MARKS = 5
+"""Greatest number of things with a sign for each."""
 
 
 class PageFacts(NamedTuple):
@@ -97,10 +99,18 @@ class PlainWriter(RowWriter):
         runs: list[Run] = []
         if token.seat is not None:
             runs.append((SEAT_LETTERS[token.seat], own(token.seat)))
+        words = f"{self._sign(token)}{token.word}"
         if self.palette.colourless or self.ascii:
-            return [*runs, (f"[{token.word}]{'!' if fresh else ''}", STRONG if fresh else "")]
-        style = token_style(self.palette, token.colour, fresh=fresh)
-        return [*runs, (f" {token.sign}{token.word} ", style)]
+            return [*runs, (f"[{words}]{'!' if fresh else ''}", STRONG if fresh else "")]
+        return [*runs, (f" {words} ", token_style(self.palette, token.colour, fresh=fresh))]
+
+    def _sign(self, token: Token) -> str:
+        """Write the sign before a word: one for each thing where they are few, else their number."""
+        sign = "" if self.ascii else token.sign
+        if not token.marks:
+            return sign
+        few = sign and token.marks <= MAX_MARKS
+        return f"{sign * token.marks} " if few else f"{sign}{token.marks} "
 
     def course(self, course: TokenRow, goes: int, edge: Run = ("", "")) -> list[Line]:
         """Write a row of tokens, broken between tokens; the latest stay where room is short."""
