@@ -10,6 +10,7 @@ from runegames.bots.hints import Hint, hint, hint_of
 from runegames.bots.parts import WholeAnswer
 from runegames.bots.search import Budget, RootMove
 from runegames.core import AnyGame, Question, Rng
+from runegames.games.bones.choosing import ChooseRune
 from runegames.games.bones.playing import FOLD, PASS, Play
 from runegames.games.bones.table import BonesFrame
 from runegames.games.bones.trade import Buy
@@ -129,11 +130,32 @@ def test_moves_for_the_same_reason_are_named_once() -> None:
     best = lines[1:] + lines[:1]
     assert best[0].move != DRAW
     hint = hint_from(best, asked, the_game, NAMES[:2])
-    names = {the_game.words.reason(line.move, state, NAMES[:2]) for line in lines}
-    assert len(hint.lines) == 3 + min(2, len(names) - 1)
-    first = hint.lines[0].removesuffix(".")
-    assert "green" in first
-    assert not any("on green" in line for line in hint.lines[3:])
+    reasons = {
+        the_game.words.suggest(line.move, asked.view, NAMES[:2]): the_game.words.reason(
+            line.move, state, NAMES[:2]
+        )
+        for line in lines
+    }
+    assert hint.lines[1] == reasons[hint.lines[0].removesuffix(".")]
+    compared = [line.partition(": ")[2].partition(";")[0] for line in hint.lines[3:]]
+    assert len(compared) == 2
+    assert len({hint.lines[1], *map(reasons.__getitem__, compared)}) == 3, "a reason is repeated"
+
+
+def test_parts_of_an_answer_for_the_same_reason_have_it_once() -> None:
+    hand = "water-axe water-axe fire-axe fire-axe fire-axe fire-axe spy thief"
+    asked = question(lay_table(hand, "thief", asked="limit"))
+    water, fire = ChooseRune("water-axe"), ChooseRune("fire-axe")
+    whole = WholeAnswer(BONES, asked, [RootMove(water, 9, 0.5, (1.0, 1.0))])
+    for move in (water, fire, fire):
+        whole.add(move)
+    texts = hint_of(whole, BONES, NAMES[:2]).lines
+    assert [text for text in texts if "Part with" in text] == [
+        "Part with Water-Axe.",
+        "Then: Part with Water-Axe.",
+        *["Then: Part with Fire-Axe."] * 2,
+    ]
+    assert sum("(RB-20)" in text for text in texts) == 2, "a reason is repeated"
 
 
 def test_an_only_answer_is_announced_as_such() -> None:

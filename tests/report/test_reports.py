@@ -31,7 +31,7 @@ from runegames.report.model import (
 )
 from runegames.report.pictures import Wins
 from runegames.report.player import of_player
-from runegames.report.players import of_persons
+from runegames.report.players import of_persons, of_players
 from tests.chronicle.test_curves import summary
 from tests.chronicle.test_scorebook import BARTER, played
 
@@ -122,6 +122,38 @@ def test_few_games_have_no_shares_but_say_from_when_on() -> None:
     assert "games" not in sections_of(enough)
 
 
+def test_wins_are_told_apart_from_games() -> None:
+    record = [
+        *(played(number, "Anna", "Bo", scores=(number, 2)) for number in (1, 3, 4)),
+        played(5, "Anna", "Bo", "Ciri", "Dag", teams=True, scores=(9, 2, 9, 2)),
+        played(6, "Anna", "Bo", "Ciri", "Dag", teams=True, scores=(2, 9, 2, 9)),
+    ]
+    everybody = Scorebook(record)
+    report = of_player(everybody.of("Anna"), TODAY)
+    text = sentences(report)
+    for sentence in (
+        "Anna has played 5 games, 3 won.",
+        "  Runes & Bones: 5 games, 3 won.",
+        "  1 not, 3 won, 1 not.",
+        "  3 wins in a row at most; at most 1 game without a win.",
+        "  With Ciri: 1 of 2 won, 0 wins in a row now.",
+        "  5 of 10 games of any kind for wins in a hundred and a rating.",
+        "  5 of 10 games of Runes & Bones for its wins in a hundred.",
+    ):
+        assert sentence in text.splitlines()
+    running = sentences(of_player(Scorebook(record[:-1]).of("Anna"), TODAY))
+    assert "  3 wins in a row now, 3 at most; " in running
+    cells = {
+        section.name: [plain(cell.text) for cell in table.shown_rows[0].cells if plain(cell.text)]
+        for section, table in [*report.tables(), *of_players(everybody, ()).tables()]
+        if table.rows
+    }
+    assert cells["by_game"][:3] == ["Runes & Bones", "5", "3"]
+    assert cells["by_seat"][:3] == ["first", "5", "3"]
+    assert cells["teams"] == ["Ciri", "1 of 2", "0"]
+    assert cells["persons"] == ["Anna", "5", "3"]
+
+
 @pytest.mark.parametrize(
     ("scores", "words", "figures"),
     [
@@ -182,9 +214,9 @@ def test_house_rules_are_named_and_ratings_say_what_they_leave_out() -> None:
 
 
 def test_few_games_are_told_in_words_and_apart_from_games_alone() -> None:
-    games = [*(played(number, "Anna", "Bo") for number in range(3)), played(4, "Anna")]
-    few = of_anna(games)
-    assert few.startswith("Anna has played 4 games, 1 of them alone; 3 of 3 won.")
+    games = [played(number, "Anna", "Bo", scores=(5, 4 * number)) for number in range(3)]
+    few = of_anna([*games, played(4, "Anna")])
+    assert few.startswith("Anna has played 4 games, 1 of them alone; 2 of 3 won.")
     assert "give or take" not in few
     assert "Rating" not in few
     many = of_anna([played(number, "Anna", "Bo") for number in range(TELLING_GAMES)])

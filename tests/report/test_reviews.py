@@ -15,7 +15,7 @@ from runegames.play.seats import plans_for
 from runegames.report.document import document
 from runegames.report.games import of_finished
 from runegames.report.lines import lines
-from runegames.report.model import Report, ReportTable, plain
+from runegames.report.model import Report, ReportTable, Sentence, plain
 from runegames.report.pictures import ReviewFocus
 from runegames.report.review import NO_MISTAKE, course_table, of_review, progress_of
 from runegames.report.reviewwords import ReviewWords
@@ -65,6 +65,18 @@ def test_the_course_is_told_by_parts_with_the_figures_of_the_chosen_seat() -> No
     assert len(table.rows) == len(review.spans())
     luck = [plain(row.cells[2].text) for row in table.rows]
     assert luck[0] == "−12", "the luck of the deal is missing"
+
+
+def test_a_review_counts_wins_in_a_hundred_games() -> None:
+    report = of_review(whole())
+    assert " wins in a hundred games on average, give or take " in "\n".join(lines(report))
+    notes = [
+        part.text
+        for section in report.sections
+        for part in section.parts
+        if isinstance(part, Sentence)
+    ]
+    assert sum(note.startswith("wins in 100; lost each: a decision") for note in notes) == 1
 
 
 def test_sides_are_told_their_gains_unless_these_may_be_chance() -> None:
