@@ -5,7 +5,8 @@
 const SMALLEST = [80, 24], UPRIGHT = [44, 28]; // the smallest tables, the second on a phone
 const ACROSS = [120, 24], PLAIN = [72, 20]; // on a phone held across, the second without drawings
 const AIRY = 1.25; // the greatest height of a line, where so many fit:
-const AIRY_ROWS = new Map([[UPRIGHT, 36], [ACROSS, 28], [PLAIN, 20]]); // see across in frame.py
+const AIRY_ROWS = new Map([[UPRIGHT, 36], [ACROSS, 28], [PLAIN, 20]]);
+const BUTTONS = [110, 29]; // the fewest columns and the most rows of answers as buttons, see across in frame.py
 const LARGEST_PX = 16, SMALLEST_PX = 6, STEP_PX = 0.5; // sizes of letters
 const WATCHING_PX = 64; // the most where somebody else plays, as on a screen at the wall
 const RETRY_MS = [300, 600, 1200, 2400, 5000];
@@ -32,6 +33,7 @@ const upright = matchMedia("(pointer: coarse) and (orientation: portrait) and (m
 const across = matchMedia("(pointer: coarse) and (orientation: landscape) and (max-height: 640px)");
 const touch = matchMedia("(pointer: coarse)").matches;
 
+let stripPx = 0; // height of the keys when they were last shown
 let name = asked.get("table");
 if (!/^[A-Za-z0-9_-]{8,64}$/.test(name ?? "")) {
   name = fresh();
@@ -129,7 +131,14 @@ function fit() {
   const [width, height] = cell();
   const columns = Math.max(20, Math.floor(room.clientWidth / width));
   const rows = Math.max(6, Math.floor(room.clientHeight / height));
-  term.resize(columns, rows);
+  term.resize(columns, buttoned(columns, height) ? Math.min(rows, BUTTONS[1]) : rows);
+}
+
+// Whether answers are buttons, and stay so in the room that the hidden keys leave: else the two take turns.
+function buttoned(columns, height) {
+  if (!strip.hidden) stripPx = strip.offsetHeight;
+  const beside = Math.floor((room.clientHeight - stripPx) / height);
+  return strip.hidden && !plain && columns >= BUTTONS[0] && beside <= BUTTONS[1];
 }
 
 function lead() {

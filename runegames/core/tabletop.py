@@ -28,7 +28,7 @@ class Token:
     note: str = ""
     """Meaning, at most some 30 characters."""
     marks: int = 0
-    """Number of things, drawn as so many signs before the word where they are few; 0 for a word."""
+    """Number of things, drawn as signs before the word where they are few; 0 for a word."""
 
 
 class TableFigure(NamedTuple):

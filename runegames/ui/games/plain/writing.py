@@ -105,7 +105,7 @@ class PlainWriter(RowWriter):
         return [*runs, (f" {words} ", token_style(self.palette, token.colour, fresh=fresh))]
 
     def _sign(self, token: Token) -> str:
-        """Write the sign before a word: one for each thing where they are few, else their number."""
+        """Write the signs before a word: one a thing where they are few, else their number."""
         sign = "" if self.ascii else token.sign
         if not token.marks:
             return sign
