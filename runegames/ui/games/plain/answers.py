@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -44,8 +46,19 @@ INDENT = 4
 """Column of the words of an answer, after its key."""
 
 
+class BarText(NamedTuple):
+    """Words of the bar below the answers, wrapped."""
+
+    label: Sequence[str]
+    note: Sequence[str]
+
+    def lines(self) -> Sequence[str]:
+        """Return all rows."""
+        return *self.label, *self.note
+
+
 class AnswerWriter(RowWriter):
-    """Writer of the answers of a step."""
+    """Writer of the answers of a step, wherever the cursor is among them."""
 
     def __init__(
         self, cursor: PlainCursor, tokens: Sequence[Token], look: Look, width: int, cap: str
@@ -53,11 +66,15 @@ class AnswerWriter(RowWriter):
         """``tokens``: cards of the hand; ``cap``: key that gives the answer."""
         super().__init__(look, width)
         self.cursor, self.offers, self.tokens, self.cap = cursor, cursor.offers, tokens, cap
+        self.facts = cursor, cursor.offers, tokens, look, width, cap
+        """What the words depend on, but for where the cursor is."""
         self.bar_indent = max(INDENT, cell_len(cap) + 2)
         cards = {token.word for token in tokens}
-        verbs = [offer.label.split()[0] for offer in self.offers if offer.object in cards]
-        self.common = {verb for verb in verbs if verbs.count(verb) > 1}
+        verbs = Counter(offer.label.split()[0] for offer in self.offers if offer.object in cards)
+        self.common = {verb for verb, count in verbs.items() if count > 1}
         """Verbs that several answers with cards of the hand have in common."""
+        self._bars: dict[tuple[str, bool], Mapping[int, BarText]] = {}
+        """Words of the bar by answer, for a variant, tall or not."""
 
     def rows(self, *, tall: bool, opened: bool = False) -> TrayRows:
         """Write all answers; ``tall``: each can be hit by a thumb; ``opened``: each unfolds."""
@@ -93,7 +110,7 @@ class AnswerWriter(RowWriter):
         if offer is not None and offer.cell and max(len(cursor.variants), len(cursor.places)) > 1:
             fixed.append(self._places(TALL_ROWS if tall else 1))
         if offer is not None and (offer.cell or offer.amount):
-            fixed.append(self._bar(offer, tall=tall))
+            fixed.append(self._bar(tall=tall))
         return fixed
 
     # -- what stands together -----------------------------------------------------------------
@@ -192,7 +209,8 @@ class AnswerWriter(RowWriter):
             first = [(f" {offer.key} ", cap), (offer.label, ink)]
             first.append((f" {self.symbols.more}" if offer.goes_on else "", ""))
             note = (f"   {clipped(offer.note, wide - 3, self.symbols)}", "")
-            boxes.append(box([first, [note]], wide, high, ground, tapped("tap", index)))
+            lines = [first, [note]][:high]  # a low button has no note
+            boxes.append(box(lines, wide, high, ground, tapped("tap", index)))
             x += wide + 1
         return side_by_side(boxes)
 
@@ -234,9 +252,10 @@ class AnswerWriter(RowWriter):
         cursor = self.cursor
         places = [*cursor.places.values()]
         label = f"place {places.index(cursor.index) + 1} of {len(places)}"
+        wide = max(16, cell_len(f" place {len(places)} of {len(places)} "))
         boxes = [self._step("r turn", 0, high)] if len(cursor.variants) > 1 else []
         boxes.append(self._step(f"N {self.symbols.less}", -1, high))
-        boxes.append(box([[(f" {label:^14} ", "")]], 16, high))
+        boxes.append(box([[(label.center(wide), "")]], wide, high))
         boxes.append(self._step(f"{self.symbols.more} n", 1, high))
         return side_by_side(boxes)
 
@@ -246,33 +265,37 @@ class AnswerWriter(RowWriter):
 
     # -- the bar --------------------------------------------------------------------------------
 
-    def bar_words(self, offer: PlainOffer, *, tall: bool) -> tuple[Sequence[str], Sequence[str]]:
+    def _bar_texts(self, *, tall: bool) -> Mapping[int, BarText]:
+        """Wrap the words of all places and numbers once, for every answer that is pointed at."""
+        cursor = self.cursor
+        key = cursor.variant, tall
+        if key not in self._bars:
+            places = cursor.places
+            cells = ", ".join(places)
+            indices = (*places.values(), *range(cursor.amounts))
+            self._bars[key] = {index: self._bar_text(index, cells, tall=tall) for index in indices}
+        return self._bars[key]
+
+    def _bar_text(self, index: int, cells: str, *, tall: bool) -> BarText:
         """Wrap label and consequence of the bar; one that is not tall has fewer clauses."""
-        room, note = max(8, self.width - self.bar_indent - 2), offer.note
-        if offer.cell:
-            places = list(self.cursor.places)
-            words = f"{places.index(offer.cell) + 1} of {len(places)}"
-            listed = f"{words}: {', '.join(places)}"
-            note = f"{note}; {words}" if note else listed if cell_len(listed) < room else words
+        offer, room = self.offers[index], max(8, self.width - self.bar_indent - 2)
+        note, listed = offer.note, f"one of {cells}"
+        if offer.cell and not note and "," in cells and cell_len(listed) < room:
+            note = listed
         while not tall and cell_len(note) > room and "; " in note:
             note = note.rpartition("; ")[0]
-        return wrap(self._label(offer), room), wrap(note, room)
+        return BarText(wrap(self._label(offer), room), wrap(note, room))
 
-    def bar_rows(self, *, tall: bool) -> int:
-        """Return the most rows that the bar needs for an offer of the step, so that it stays."""
-        cursor = self.cursor
-        offers = [self.offers[index] for index in cursor.places.values()]
-        offers += self.offers[: cursor.amounts]
-        return max(sum(map(len, self.bar_words(offer, tall=tall))) for offer in offers)
-
-    def _bar(self, offer: PlainOffer, *, tall: bool) -> Lines:
-        """Write the whole answer, and which of how many places it is."""
-        high, (label, note) = self.bar_rows(tall=tall), self.bar_words(offer, tall=True)
-        if len(label) + len(note) > high:
-            label, note = self.bar_words(offer, tall=False)
+    def _bar(self, *, tall: bool) -> Lines:
+        """Write the whole answer, in as many rows as any other of the step needs."""
+        texts, index = self._bar_texts(tall=tall), self.cursor.index
+        high = max(map(len, map(BarText.lines, texts.values())))
+        text = self._bar_texts(tall=True)[index]
+        if len(text.lines()) > high:
+            text = texts[index]
         blank = " " * self.bar_indent
-        lines = [[(blank, ""), (line, STRONG)] for line in label]
+        lines = [[(blank, ""), (line, STRONG)] for line in text.label]
         lines[0][0] = (f" {self.cap}".ljust(self.bar_indent), STRONG)
-        lines += [[(f"{blank}{line}", "")] for line in note]
-        ground, _ = self._ground(self.cursor.index)
-        return box(lines, self.width, high, ground, tapped("tap", self.cursor.index))
+        lines += [[(f"{blank}{line}", "")] for line in text.note]
+        ground, _ = self._ground(index)
+        return box(lines, self.width, high, ground, tapped("tap", index))

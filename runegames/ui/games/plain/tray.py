@@ -39,6 +39,8 @@ class PlainTray(TrayWords[View, PlainCursor], Rows):
         self._facts: tuple[object, ...] = ()
         self._known: dict[tuple[bool, bool], TrayRows] = {}
         """Rows for these facts, tall or not, and with all answers unfolded or not."""
+        self._writer: AnswerWriter | None = None
+        """Writer of the answers of the present step."""
 
     # -- taps -------------------------------------------------------------------------------
 
@@ -100,7 +102,10 @@ class PlainTray(TrayWords[View, PlainCursor], Rows):
         if cursor.filling is not None:
             tokens = {token.word: token for token in self.tokens}
             return FormWriter(cursor.filling, tokens, self.look, width, cap).rows(tall=tall)
-        writer = AnswerWriter(cursor, self.tokens, self.look, width, cap)
+        writer = self._writer
+        facts = cursor, cursor.offers, self.tokens, self.look, width, cap
+        if writer is None or writer.facts != facts:
+            writer = self._writer = AnswerWriter(cursor, self.tokens, self.look, width, cap)
         return writer.rows(tall=tall, opened=opened)
 
     def wanted(self, width: int, *, tall: bool) -> int:
