@@ -67,7 +67,7 @@ class AnswerWriter(RowWriter):
         super().__init__(look, width)
         self.cursor, self.offers, self.tokens, self.cap = cursor, cursor.offers, tokens, cap
         self.facts = cursor, cursor.offers, tokens, look, width, cap
-        """What the words depend on, but for where the cursor is."""
+        """Facts of the step, which stay the same while the cursor moves."""
         self.bar_indent = max(INDENT, cell_len(cap) + 2)
         cards = {token.word for token in tokens}
         verbs = Counter(offer.label.split()[0] for offer in self.offers if offer.object in cards)
