@@ -77,7 +77,7 @@ def scrolls(pilot: Pilot[None]) -> Tap | None:
 async def follow(pilot: Pilot[None]) -> str:
     """Draw again what the cursor has changed; return the text of the answers."""
     plain(pilot).follow()
-    await settle(pilot)
+    await pilot.pause()
     return inside(pilot.app, plain(pilot).tray)
 
 
