@@ -17,6 +17,7 @@ from runegames.ui.games.plain.blocks import cut
 from runegames.ui.games.plain.cursor import PlainCursor
 from runegames.ui.games.plain.offer import PlainOffer
 from tests.outside import lands
+from tests.ui.overruns import cut_rows
 from tests.ui.shell import inside, settle, shown
 from tests.ui.tables import asked, sitting
 from tests.ui.test_plain_table import at_table, cursor, people, plain
@@ -127,6 +128,7 @@ async def test_games_are_played_by_keys_and_each_answer_is_within_reach(
                 await check_answers(pilot)
             else:
                 assert filling.summary.label.split()[-1] in shown(pilot.app)
+            assert not cut_rows(pilot.app.screen), shown(pilot.app)
             rows = shown(pilot.app).splitlines()[2:]
             for name in session.names:
                 assert any(name in row for row in rows), "a seat has no row"

@@ -8,15 +8,17 @@ from contextlib import aclosing
 import pytest
 from rich.segment import Segment
 from rich.style import Style
+from textual.content import Content
 from textual.strip import Strip
 
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games.plain import rows as plain_rows
 from runegames.ui.svg import TimedFrame, drawing
 from tests.counts import miscounted
 from tests.ui.frames.capture import ASCII, FOLDER, SIZES, Heading, captured, difference, kept
 from tests.ui.frames.fixture import read, rows, strips, written
 from tests.ui.frames.positions import POSITIONS
-from tests.ui.overruns import cut_sentences, overruns
+from tests.ui.overruns import cut_sentences, is_cut, overruns
 
 QUICK = ("bones-act", "enceladus-draft", "market-picked", "rune-ghost", "menu")
 """Positions that `make test-fast` compares, in the smallest size."""
@@ -90,6 +92,15 @@ def test_words_that_are_cut_are_found() -> None:
         "'9 right and 3 below'",
         "'9 right 3 below'",
     ]
+    with overruns() as cut:
+        plain_rows.box([[("9 right", "")], [("3 below", "")]], 7, 2)
+        assert not cut
+        plain_rows.box([[("9 right", "")], [("3 below", "")]], 6, 1)
+    assert [fault.partition(" in ")[0] for fault in cut] == ["'3 below'", "'9 right'"]
+    assert not is_cut(Content("a [blue boat]"), 13, outside=False)
+    assert is_cut(Content("a [blue boat]"), 12, outside=False)
+    assert is_cut(Content("a [blue boat]"), 13, outside=True)
+    assert is_cut(Content("a [blue boat"), 13, outside=False)
     assert cut_sentences(" A  Anna   This leaves the area for Anna's last …")
     assert not cut_sentences(" A  Bartholomew J…   seats 3")
 

@@ -158,7 +158,8 @@ class FormWriter(RowWriter):
             note = clipped(note, wide - 3, self.symbols)
             second = (" " * (1 + cell_len(key)) + note, "" if taken else QUIET)
         first.append((tail.rjust(wide - run_columns(first)), ink))
-        return box([first, [second]], wide, high, ground, tapped("fill", line, index))
+        lines = [first, [second]][:high]  # a low choice has no note
+        return box(lines, wide, high, ground, tapped("fill", line, index))
 
     def _amount(self, line: int, high: int, room: int) -> Lines:
         """Write an amount between its two buttons."""
