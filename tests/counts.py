@@ -12,7 +12,8 @@ NOUNS = (
 IRREGULAR = {"match": "matches", "ply": "plies", "person": "people"}
 _SINGULAR = f"{NOUNS}|{'|'.join(IRREGULAR)}"
 _PLURAL = f"(?:{NOUNS})s|{'|'.join(IRREGULAR.values())}"
-_BEFORE = r"(?<![\w.,:/×+–-])(?<!than )(?<!card )(?<!pile )(?<!hand )(?<!round )(?<!turn )"
+# "▲6 shelter", in ASCII "[6 shelter]", is six runes with a shelter.
+_BEFORE = r"(?<![\w.,:/×+\[▲●–-])(?<!than )(?<!card )(?<!pile )(?<!hand )(?<!round )(?<!turn )"
 _BETWEEN = r"(?:(?:more|loose|unseen|new|free|red|blue|green|other|hand|number|last|hidden) )?"
 _WRONG = re.compile(
     rf"{_BEFORE}1 {_BETWEEN}(?:{_PLURAL})\b"

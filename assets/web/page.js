@@ -168,6 +168,7 @@ function connect() {
   const query = new URLSearchParams({ name, size: size() });
   const mine = new WebSocket(`${scheme}//${location.host}${path}?${query}`);
   mine.binaryType = "arraybuffer";
+  const decoder = new TextDecoder(); // xterm.js loses a character that two messages share
   mine.onopen = () => {
     tries = 0;
     say("");
@@ -177,7 +178,7 @@ function connect() {
     clearTimeout(probe);
     probe = 0;
     if (typeof message.data !== "string") {
-      term.write(new Uint8Array(message.data));
+      term.write(decoder.decode(message.data, { stream: true }));
     } else if (message.data !== PROBE) {
       const { columns, rows, seat: name } = JSON.parse(message.data);
       if (name) seat = name;

@@ -113,7 +113,7 @@ def test_a_page_that_is_reloaded_shows_the_same_table(browser: Browser, served: 
     seen.press("ArrowDown", "ArrowRight", "s")
     seen.reads("Theme")
     seen.press("ArrowDown", "ArrowDown")
-    seen.page.wait_for_timeout(300)
+    seen.reads("▸ Confirmations", "‹ brisk")
     before, keys = seen.rows, seen.page.locator("#keys").inner_text()
     programs = served.programs()
     seen.page.reload()
