@@ -26,7 +26,7 @@ from runegames.ui.scene import scene_of
 from runegames.ui.screens.game.screen import GameScreen
 from runegames.ui.served import KeyStrip
 from runegames.ui.shell import Shell
-from tests.games.market.tables import set_table
+from tests.games.market.tables import Has, set_table
 from tests.outside import lands
 from tests.ui.shell import settle, shown
 from tests.ui.tables import asked, sitting
@@ -203,6 +203,19 @@ async def test_six_seats_and_all_figures_fit_the_smallest_window() -> None:
         for seat, name in enumerate(session.names):
             line = next(line for line in words.splitlines()[3:] if f" {name}" in line[:20])
             assert f" {view.bones[seat]}" in line
+
+
+async def test_a_form_leaves_every_seat_its_row_in_the_smallest_window() -> None:
+    camps = {(seat, "red"): Has(1) for seat in range(4)}
+    state = set_table(camps, hands=[(1, 4, 10)], seats=4)
+    session = sitting("market", 4, 4, state=state)
+    async with at_table(session, (40, 20)) as pilot:
+        while (offer := cursor(pilot).offer) is None or offer.label != "Duel":
+            await pilot.press("down")
+        await pilot.press("enter")
+        seats = shown(pilot.app).partition("points")[2]
+        assert "duel with" in seats
+        assert all(f" {name} " in seats.partition("duel with")[0] for name in session.names)
 
 
 @pytest.mark.parametrize("game_id", ["bones", "market", "enceladus", "rune", "lands"])

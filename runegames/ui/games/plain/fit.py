@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.geometry import Size
 
 from runegames.core import CellChart
-from runegames.ui.games.plain.line import BLANK, LATER, ChartPlace, Line, Piece
+from runegames.ui.games.plain.line import BLANK, LAST, LATER, ChartPlace, Line, Piece
 
 SIZES = tuple(
     Size(*size)
@@ -38,17 +38,17 @@ def fitting(chart: CellChart, room: Size) -> Size:
     return SIZES[-1]
 
 
-def fitted(pieces: Sequence[Piece], rows: int, board: int) -> list[Piece]:
+def fitted(pieces: Sequence[Piece], rows: int, board: int, last: int = LAST) -> list[Piece]:
     """Drop rows until they fit: the first kinds first, and of a kind the first rows first.
 
-    ``board``: number of rows that the board of cells takes at least.
+    ``board``: number of rows that the board of cells takes at least; ``last``: kind that goes last.
     """
     left = list(pieces)
 
     def needed() -> int:
         return sum(board if isinstance(piece, ChartPlace) else 1 for piece in left)
 
-    for goes in range(BLANK, LATER + 1):
+    for goes in range(BLANK, last + 1):
         index = 0
         while index < len(left) and needed() > rows:
             if left[index].goes != goes:
@@ -104,7 +104,7 @@ def wanted_rows(pieces: Sequence[Piece], width: int) -> int:
 
 def least_wanted(pieces: Sequence[Piece]) -> int:
     """Return the number of rows for what never goes; of a large board, for a window."""
-    left = fitted(pieces, 1, 0)
+    left = fitted(pieces, 1, 0, LATER)
     charts = (
         min(MAX_WINDOW_ROWS, least_rows(piece.chart))
         for piece in left

@@ -10,8 +10,11 @@ from rich.cells import cell_len
 from runegames.core import CellChart
 from runegames.ui.games.plain.rows import Run
 
-ALWAYS, BLANK, COURSE, DEED, LATER = range(5)
-"""Reasons why a row may go where rows are short: the lowest goes first, ``ALWAYS`` never."""
+ALWAYS, BLANK, COURSE, DEED, LATER, LAST = range(6)
+"""Reasons why a row may go where rows are short: the lowest goes first, ``ALWAYS`` never.
+
+``LAST``: only where a seat would have no row, not for answers.
+"""
 
 
 class Line(NamedTuple):
@@ -19,7 +22,7 @@ class Line(NamedTuple):
 
     runs: Sequence[Run] = ()
     goes: int = ALWAYS
-    """Time at which the row goes: one of ``ALWAYS`` to ``LATER``."""
+    """Time at which the row goes: one of ``ALWAYS`` to ``LAST``."""
     alone: Sequence[Run] = ()
     """Row without the rows of its course above it, with its head and a mark."""
     goes_on: bool = False

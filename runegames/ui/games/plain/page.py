@@ -16,6 +16,7 @@ from runegames.ui.games.plain.line import (
     BLANK,
     COURSE,
     DEED,
+    LAST,
     LATER,
     ChartPlace,
     Line,
@@ -74,7 +75,7 @@ class PlainPage(PlainWriter):
     @cached_property
     def wanted_early(self) -> int:
         """Number of rows without those that go first."""
-        main = [piece for piece in self.pieces() if piece.goes in (ALWAYS, LATER)]
+        main = [piece for piece in self.pieces() if piece.goes in (ALWAYS, LATER, LAST)]
         return wanted_rows(main, self.width)
 
     @cached_property
@@ -122,8 +123,9 @@ class PlainPage(PlainWriter):
     # -- numbers ----------------------------------------------------------------------------
 
     def figure_lines(self) -> Iterator[Line]:
-        """Write the numbers that belong to no seat."""
-        return self.figure_rows(self.facts.top.figures, self.room - 1)
+        """Write the numbers that belong to no seat; the first row never goes."""
+        for index, line in enumerate(self.figure_rows(self.facts.top.figures, self.room - 1)):
+            yield line._replace(goes=LAST if index else ALWAYS)
 
     def figure_rows(self, figures: Sequence[TableFigure], room: int) -> Iterator[Line]:
         """Write numbers with their changes, several in a row; the table's first one is gold."""
@@ -161,7 +163,7 @@ class PlainPage(PlainWriter):
             for token, known in zip(tokens, old.rows[seat], strict=True):
                 part = [dash] if token is None else self.token(token, fresh=token != known)
                 runs += [*part, (" " * max(1, wide - run_columns(part)), "")]
-            yield Line(runs, ALWAYS if any(tokens) else COURSE)
+            yield Line(runs, LAST if any(tokens) else COURSE)
 
     # -- seats ------------------------------------------------------------------------------
 
