@@ -20,7 +20,7 @@ from runegames.play.house_rules import changed_rules
 from runegames.play.session import Question
 from runegames.play.settings import Settings
 from runegames.ui.commands import ADVICE, MOVE, Footer, FooterHint
-from runegames.ui.drawing import level
+from runegames.ui.drawing import clipped, level
 from runegames.ui.games.plain.askedbar import AskedBar
 from runegames.ui.games.plain.before import Before, NoPanels
 from runegames.ui.games.plain.board import PageRows, PlainBoard
@@ -41,6 +41,8 @@ RIGHT_COLUMNS = {TWO_COLUMNS: 36, WIDE_COLUMNS: 43}
 """Width of the right column by the least width of the window."""
 MAX_AWAY = 8
 """Square of the greatest distance in cells from a tap to the place that it means."""
+MAX_ASKED_ROWS = 3
+"""Greatest number of rows of a question."""
 MIN_LOG_ROWS = 3
 """Least number of rows for the log."""
 MIN_LARGE_ROWS = 24
@@ -153,9 +155,14 @@ class PlainTable(GameTable):
         return roomy and settings is not None and settings.table == "large"
 
     def asked_lines(self, width: int) -> Sequence[str]:
-        """Wrap the question, or the sentence on what is waited for."""
+        """Wrap the question, or the sentence on what is waited for; dots end a long one."""
         assert self.scene is not None
-        return level(self._prompt(self.scene), max(8, width - 5))[:3]
+        room = max(8, width - 5)
+        lines = level(self._prompt(self.scene), room)
+        if len(lines) <= MAX_ASKED_ROWS:
+            return lines
+        rest = " ".join(lines[MAX_ASKED_ROWS - 1 :])
+        return [*lines[: MAX_ASKED_ROWS - 1], clipped(rest, room, self.board.symbols)]
 
     def _prompt(self, scene: Scene) -> str:
         if self.cursor is not None and self.cursor.deep:
