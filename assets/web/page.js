@@ -82,6 +82,7 @@ function cover(words, press, then) {
   say(words);
   told.className = "whole";
   term.reset();
+  term.write("\x1bc"); // output that waits to be drawn is drawn before this reset, not after it
   if (press) {
     addButton(press, () => {
       say("");

@@ -255,6 +255,16 @@ def test_a_server_that_has_ended_leaves_no_hand_and_says_what_to_do(browser: Bro
             assert not words.locator("button").count(), "a new table needs a new address"
 
 
+def test_words_that_cover_the_table_also_cover_output_that_is_not_drawn_yet(
+    browser: Browser, served: Served
+) -> None:
+    seen = opened(browser, served, DESKTOP)
+    seen.reads("Rune Market")
+    seen.page.evaluate("socket.onmessage = null; term.write('a hand'); cover('The end.')")
+    seen.settle()
+    assert not seen.text.strip()
+
+
 def test_a_server_that_does_not_answer_is_not_awaited_without_a_word(browser: Browser) -> None:
     with Served() as served:
         seen = opened(browser, served, DESKTOP)
