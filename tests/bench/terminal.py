@@ -59,6 +59,7 @@ class TimedTerminal(Terminal):
     """Terminal that measures how long its program takes to answer."""
 
     paper = _Frame
+    spawn = pexpect.spawn  # modules are loaded anew, as whoever starts a program waits for them
 
     def __init__(
         self, command: list[str], environment: dict[str, str], size: tuple[int, int] = SIZE

@@ -133,6 +133,12 @@ def test_the_error_for_a_missing_frame_quotes_the_output(tmp_path: Path) -> None
         terminal.first_frame()
 
 
+def test_a_program_that_is_measured_loads_its_modules_itself(tmp_path: Path) -> None:
+    command = latency.script("import sys; print(*sorted(sys.modules)); print('all of them')")
+    with TimedTerminal(command, latency.environment(tmp_path), (200, 60)) as terminal:
+        assert "runegames" not in terminal.wait("all of them")
+
+
 def test_the_cursor_walks_over_places_that_it_has_not_seen() -> None:
     keys = latency.walk("rune")
     assert len(keys) > 30

@@ -69,6 +69,7 @@ class Terminal:
     """Program on a terminal of its own; a context manager that ends the program."""
 
     paper = Paper
+    spawn: type[pexpect.spawn] = Spawn
 
     def __init__(
         self,
@@ -79,7 +80,7 @@ class Terminal:
     ) -> None:
         columns, rows = size
         program, *rest = command or [*COMMAND, *arguments]
-        self._child: Any = Spawn(
+        self._child: Any = self.spawn(
             program,
             rest,
             dimensions=(rows, columns),
