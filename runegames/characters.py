@@ -17,18 +17,19 @@ import re
 import unicodedata
 from functools import lru_cache
 
-_COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+# Patterns are compiled where they are used, because few starts need them.
+_COMMANDS = "[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]"
 """Control characters and surrogates, except tab and newline."""
 COMMAND_SHOWN = "\N{REPLACEMENT CHARACTER}"
 RULE_ID = r"[A-Z]{2,4}-\d+[a-z]?"
 """Pattern of a rule's identifier: letters of the book, a number, perhaps a letter."""
-_UNSEEN = re.compile(
+_UNSEEN = (
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
     "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]"
 )
 """Characters that no font shows (Unicode: ``Default_Ignorable_Code_Point``)."""
 _BRAILLE_BLANK = "\u2800"
-_DOTTED = re.compile("i([\u0323-\u0328\u032d-\u0331]*)\u0307")
+_DOTTED = "i([\u0323-\u0328\u032d-\u0331]*)\u0307"
 """Letter i with its dot as a character of its own, perhaps after a sign below the letter."""
 _DOTLESS = "\N{LATIN SMALL LETTER DOTLESS I}"
 MAX_PATH_CHARS = 160
@@ -39,7 +40,7 @@ def printable(text: str, *, lines: bool = True) -> str:
     """Replace each control character by a visible sign; keep tabs and newlines if ``lines``."""
     if text.isprintable():
         return text
-    shown = _COMMANDS.sub(COMMAND_SHOWN, text)
+    shown = re.sub(_COMMANDS, COMMAND_SHOWN, text)
     return shown if lines else shown.replace("\n", COMMAND_SHOWN).replace("\t", COMMAND_SHOWN)
 
 
@@ -56,10 +57,10 @@ def identity(name: str) -> str:
     characters that nobody sees make no other person. Nor do the dots of i, ı, I and İ, which are
     pairs of one letter in Turkish, but not elsewhere. "" has no character that can be seen.
     """
-    text = _UNSEEN.sub("", name.replace(_BRAILLE_BLANK, " "))
+    text = re.sub(_UNSEEN, "", name.replace(_BRAILLE_BLANK, " "))
     for _ in range(2):  # folding can bring forth characters that are folded further
         text = unicodedata.normalize("NFKD", text).casefold()
-    text = _DOTTED.sub(r"i\1", _UNSEEN.sub("", text)).replace(_DOTLESS, "i")
+    text = re.sub(_DOTTED, r"i\1", re.sub(_UNSEEN, "", text)).replace(_DOTLESS, "i")
     return unicodedata.normalize("NFC", " ".join(text.split()))
 
 
@@ -80,7 +81,7 @@ def erasure(rows: int) -> str:
 
 def typed(line: str) -> str:
     """Return a typed line without blanks at its ends, and without characters that nobody sees."""
-    shown = (sign if sign.isprintable() else _UNSEEN.sub("", sign) and " " for sign in line)
+    shown = (sign if sign.isprintable() else re.sub(_UNSEEN, "", sign) and " " for sign in line)
     return "".join(shown).strip()
 
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from runegames.games.registry import entries, own_entries
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class KeyAction:
+class KeyAction(NamedTuple):
     """Action that keys are bound to."""
 
     id: str

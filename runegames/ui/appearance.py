@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 from runegames import files
 from runegames.play.places import settings_file
@@ -11,13 +12,12 @@ from runegames.ui import theme
 from runegames.ui.palettes import PALETTES
 
 
-@dataclass(frozen=True, slots=True)
-class Appearance:
+class Appearance(NamedTuple):
     """Settings that have to be known before anything is drawn."""
 
     theme: str = theme.DEFAULT
     symbols: str = "automatic"
-    keys: Mapping[str, str] = field(default_factory=dict)
+    keys: Mapping[str, str] = MappingProxyType({})
 
 
 def read_appearance() -> Appearance:

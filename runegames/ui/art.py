@@ -11,8 +11,8 @@ transparent. Colours are those of the palette (:func:`~runegames.ui.palette.name
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache, reduce
+from typing import NamedTuple
 
 from runegames.games.registry import UnknownGame, text_of, title_of
 from runegames.numerals import plural
@@ -32,8 +32,7 @@ _HOLLOW = _GROUNDS | {"iron", "ember", "light"}
 """Colours that monochrome shows as the background, so that the parts of a shape stay distinct."""
 
 
-@dataclass(frozen=True, slots=True)
-class RuneSign:
+class RuneSign(NamedTuple):
     """Rune of the Elder Futhark."""
 
     name: str
@@ -46,8 +45,7 @@ class BrokenPicture(ValueError):
     """Error in a file of pictures; its message names the file and the line."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ArtSheet:
+class ArtSheet(NamedTuple):
     """Pictures of a file by their heads, with the colours of their letters."""
 
     name: str
@@ -199,10 +197,16 @@ def vignette(game_id: str, width: int, lines: int) -> Picture | None:
 
     Pictures are enlarged at most threefold; None if no picture fits.
     """
-    drawn = _vignettes(game_id).pictures.values()
-    sizes = (picture.scaled(factor) for factor in (1, 2, 3) for picture in drawn)
-    fits = (picture for picture in sizes if picture.width <= width and picture.lines <= lines)
-    return max(fits, key=lambda picture: picture.width, default=None)
+    sizes = [
+        (factor, picture)
+        for factor in (1, 2, 3)
+        for picture in _vignettes(game_id).pictures.values()
+        if picture.width * factor <= width and picture.height * factor <= 2 * lines
+    ]
+    if not sizes:
+        return None
+    factor, picture = max(sizes, key=lambda size: size[0] * size[1].width)
+    return picture.scaled(factor)
 
 
 def vignette_inks(game_id: str, palette: Palette) -> Mapping[str, str]:

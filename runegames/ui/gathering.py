@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.app import App
 
@@ -17,8 +16,7 @@ REVIEWING = "review"
 """Group of the worker that reviews a shared game for its guests."""
 
 
-@dataclass(frozen=True, slots=True)
-class SharedPages:
+class SharedPages(NamedTuple):
     """Part of the shell that a shared table uses."""
 
     go: Callable[..., None]

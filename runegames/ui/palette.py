@@ -8,8 +8,8 @@ least 3 : 1. A test computes the contrast of each pair of colours in use.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from textual.color import Color
 
@@ -26,8 +26,7 @@ def mix(one: str, other: str, share: float) -> str:
     return "#" + "".join(f"{int(a + (b - a) * share + 0.5):02x}" for a, b in parts)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class RuneInks:
+class RuneInks(NamedTuple):
     """Inks of the tiles of one rune colour."""
 
     ground: str
@@ -55,9 +54,11 @@ class RuneInks:
         return self.on_bright if self.lit == self.bright else self.ink
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Palette:
-    """Palette of a theme; colours are in Textual's notation."""
+    """Palette of a theme; colours are in Textual's notation.
+
+    It is no dataclass, because every start would generate the code of one.
+    """
 
     name: str
     dark: bool
@@ -139,6 +140,10 @@ class Palette:
     """Ground of a number card at rest."""
     special: str
     """Ground of a special rune at rest."""
+
+    def __init__(self, values: Mapping[str, object]) -> None:
+        """Make a palette of a value for each annotated name."""
+        vars(self).update(values)
 
     def rune(self, colour: str) -> RuneInks:
         """Return the inks of ``red``, ``green`` or ``blue``."""
@@ -236,12 +241,11 @@ def named(palette: Palette) -> Mapping[str, str]:
 
 
 def _named(palette: Palette) -> Iterator[tuple[str, str]]:
-    for name in (*(field.name for field in fields(Palette)), *MIXED):
+    for name in (*Palette.__annotations__, *MIXED):
         match getattr(palette, name):
             case str(colour) if name != "name":
                 yield name, colour
+            case RuneInks() as inks:
+                yield from ((f"{name}.{shade}", ink) for shade, ink in inks._asdict().items())
             case tuple(colours):
                 yield from ((f"{name}.{step}", colour) for step, colour in enumerate(colours, 1))
-            case RuneInks() as inks:
-                for field in fields(RuneInks):
-                    yield f"{name}.{field.name}", getattr(inks, field.name)

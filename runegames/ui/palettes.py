@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from functools import cache
 from typing import Any
 
@@ -32,7 +31,7 @@ def palette_of(name: str, contents: Mapping[str, object]) -> Palette:
     colours = {key: value for key, value in contents.items() if key not in OFFERED}
     table = contents.get("table")
     mixed = {rune: _with_mixed(colours[rune], table) for rune in RUNES if rune in colours}
-    return Palette(name=name, **_values(name, {**colours, **mixed}, Palette))
+    return Palette({"name": name, **_values(name, {**colours, **mixed}, Palette)})
 
 
 def _with_mixed(inks: object, table: object) -> object:
@@ -49,7 +48,7 @@ def _with_mixed(inks: object, table: object) -> object:
 
 
 def _values(where: str, entries: Mapping[str, object], kind: type[Any]) -> dict[str, Any]:
-    wanted = {field.name for field in fields(kind)} - {"name"}
+    wanted = kind.__annotations__.keys() - {"name"}
     if odd := wanted ^ entries.keys():
         # Without a colour, the shades mixed from it are missing as well. The message names the
         # colour.

@@ -40,7 +40,7 @@ class PictureScreen(TableScreen):
 class ResultPicture(ResultsScreen):
     """Result of a game, without keys."""
 
-    CSS_PATH = ["screens/results.tcss"]
+    CSS_PATH = ["screens/buttons.tcss", "screens/results.tcss"]
     AUTO_FOCUS = ""
     STILL = True
 

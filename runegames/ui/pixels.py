@@ -18,8 +18,8 @@ cells. Drawing outside of the pixels or the canvas has no effect.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from runegames.ui.canvas import Canvas, Pen, one
 from runegames.ui.look import Look
@@ -30,8 +30,7 @@ TERMINALS_OWN = "ansi_default"
 """Terminal's own background; as an ink, the name would mean the colour of text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """Picture: rows of equal length, with a character for each pixel."""
 
     rows: tuple[str, ...]

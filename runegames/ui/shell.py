@@ -63,6 +63,7 @@ class Shell(ReportingApp[None]):
         """Make the app; ``ascii_only`` has priority over the settings."""
         for name in ("COLUMNS", "LINES"):  # they may differ from the size of the window
             os.environ.pop(name, None)
+        self._knows_theme = False
         super().__init__()
         self.colours = terminal.colours(os.environ, self.console.color_system)
         self._encoding = getattr(sys.__stderr__, "encoding", None) or "ascii"
@@ -88,6 +89,7 @@ class Shell(ReportingApp[None]):
         """Warnings to print once the app has ended."""
         # The theme is set without its watcher, which would parse all style sheets a second time.
         self.set_reactive(App.theme, theme.displayable(self._appearance.theme, self.colours))
+        self._knows_theme = True
         self.stylesheet.set_variables(self.get_css_variables())
         self._apply_appearance()
         self.set_keymap({**self._appearance.keys})
@@ -98,6 +100,10 @@ class Shell(ReportingApp[None]):
         # Before the first frame, only the theme that is shown is made.
         known = theme.exists(theme_name)
         return theme.textual_theme(theme_name) if known else BUILTIN_THEMES.get(theme_name)
+
+    def get_css_variables(self) -> dict[str, str]:
+        # Textual's ``__init__`` asks too early; computing its own theme's colours takes a while.
+        return super().get_css_variables() if self._knows_theme else {}
 
     @property
     def available_themes(self) -> dict[str, TextualTheme]:

@@ -6,15 +6,14 @@ width differs between terminals; runes are pictures in ``assets/art/runes.txt``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 KEY_NAMES = {"enter": "↵", "backspace": "⌫", "left": "←", "right": "→", "up": "↑", "down": "↓"}
 ASCII_KEY_NAMES = {"enter": "Enter", "backspace": "Del"}
 """Keys whose caps are words as well; without a capital they read like the words behind them."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class BoxGlyphs:
+class BoxGlyphs(NamedTuple):
     """Glyphs of a frame."""
 
     top_left: str
@@ -25,11 +24,13 @@ class BoxGlyphs:
     down: str
 
 
-# Without ``==``, since generating it for all fields would slow down every start.
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Symbols:
-    """Set of glyphs; the defaults are those in Unicode."""
+    """Set of glyphs, in Unicode.
 
+    It is no dataclass, because every start would generate the code of one.
+    """
+
+    __slots__ = ()
     name: str = "unicode"
     red: str = "▲"
     green: str = "◆"
@@ -84,40 +85,45 @@ class Symbols:
         return names.get(name, name)
 
 
+class AsciiSymbols(Symbols):
+    """Set of glyphs in ASCII."""
+
+    __slots__ = ()
+    name = "ascii"
+    red = "^"
+    green = "*"
+    blue = "o"
+    master = "M"
+    no_master = "."
+    token = "#"
+    yes = "y"
+    no = "x"
+    pointer = ">"
+    less = "<"
+    more = ">"
+    left = "<"
+    right = ">"
+    up = "^"
+    down = "v"
+    dot = "-"
+    dash = "-"
+    bullet = "*"
+    stroke = "|"
+    bar = "#"
+    star = "+"
+    house = "n"
+    bandit = "!"
+    card = "["
+    full = "#"
+    upper = '"'
+    lower = "."
+    shade = ":"
+    bars = "[]"
+    on = "*"
+    off = "."
+    frame = BoxGlyphs("+", "+", "+", "+", "-", "|")
+    heavy = BoxGlyphs("#", "#", "#", "#", "=", "#")
+
+
 UNICODE = Symbols()
-ASCII = Symbols(
-    name="ascii",
-    red="^",
-    green="*",
-    blue="o",
-    master="M",
-    no_master=".",
-    token="#",
-    yes="y",
-    no="x",
-    pointer=">",
-    less="<",
-    more=">",
-    left="<",
-    right=">",
-    up="^",
-    down="v",
-    dot="-",
-    dash="-",
-    bullet="*",
-    stroke="|",
-    bar="#",
-    star="+",
-    house="n",
-    bandit="!",
-    card="[",
-    full="#",
-    upper='"',
-    lower=".",
-    shade=":",
-    bars="[]",
-    on="*",
-    off=".",
-    frame=BoxGlyphs("+", "+", "+", "+", "-", "|"),
-    heavy=BoxGlyphs("#", "#", "#", "#", "=", "#"),
-)
+ASCII = AsciiSymbols()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -11,6 +10,7 @@ from runegames.games.rune.model import COLOURS
 from runegames.ui.games.rune.scales import SCALES
 from runegames.ui.games.rune.tiles import Tile, stamp
 from runegames.ui.look import Look
+from runegames.ui.palette import Palette
 from runegames.ui.palettes import PALETTES
 from runegames.ui.symbols import UNICODE
 from tests.ui.colours import ALL_EYES, difference, seen
@@ -47,7 +47,7 @@ def test_colours_with_different_meanings_differ_for_all_eyes() -> None:
 
 @pytest.mark.parametrize("master", [None, 1])
 def test_runes_of_one_colour_differ_in_shape_in_every_size(master: int | None) -> None:
-    look = Look(replace(SAFE, green=SAFE.red, blue=SAFE.red), UNICODE)
+    look = Look(Palette({**vars(SAFE), "green": SAFE.red, "blue": SAFE.red}), UNICODE)
     for scale in SCALES:
         drawn = [stamp(Tile(name, master=master), scale, look) for name in COLOURS]
         assert all(one != other for one, other in combinations(drawn, 2)), scale

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,7 @@ from runegames.resources import read_text
 from runegames.ui import art
 from runegames.ui.palettes import ENCELADUS, PALETTES, palette_of
 from runegames.ui.rulebook import MIN_PAGE_WIDTH, typeset
-from runegames.ui.symbols import ASCII, UNICODE, BoxGlyphs, Symbols
+from runegames.ui.symbols import ASCII, UNICODE, Symbols
 from runegames.ui.theme import textual_themes
 from tests.ui.still import MONOCHROME
 
@@ -33,10 +32,10 @@ def test_the_settings_offer_every_theme() -> None:
     assert " contrast, colour-blind: easy to tell apart. " in explained()
 
 
-def glyphs(of: Symbols | BoxGlyphs) -> str:
+def glyphs(of: Symbols) -> str:
     """Return all glyphs of a set."""
-    values = (getattr(of, field.name) for field in fields(of) if field.name != "name")
-    return "".join(value if isinstance(value, str) else glyphs(value) for value in values)
+    names = Symbols.__annotations__.keys() - {"name"}
+    return "".join(glyph for name in names for glyph in getattr(of, name))
 
 
 @pytest.mark.parametrize("symbols", [UNICODE, ASCII], ids=lambda symbols: symbols.name)
@@ -73,6 +72,8 @@ def test_ascii_glyphs_are_ascii_and_tell_colours_apart() -> None:
 # -- style sheets -------------------------------------------------------------------------------
 
 SHEETS = sorted(UI.rglob("*.tcss"))
+SHARED = ("app.tcss", "buttons.tcss")
+"""Sheets with classes that widgets of several screens have."""
 
 
 def top_selectors(css: str) -> list[str]:
@@ -91,7 +92,7 @@ def top_selectors(css: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "sheet", [sheet for sheet in SHEETS if sheet.name != "app.tcss"], ids=lambda sheet: sheet.stem
+    "sheet", [sheet for sheet in SHEETS if sheet.name not in SHARED], ids=lambda sheet: sheet.stem
 )
 def test_a_style_sheet_selects_only_its_own_class(sheet: Path) -> None:
     module = sheet.with_suffix(".py").read_text(encoding="utf-8")

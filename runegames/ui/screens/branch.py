@@ -18,7 +18,7 @@ from runegames.ui.widgets.keys import KeyLine
 class BranchScreen(SeatForm):
     """Form for the seats of the new game; options and deal stay those of the finished one."""
 
-    CSS_PATH = ["seating.tcss", "branch.tcss"]
+    CSS_PATH = ["buttons.tcss", "seating.tcss", "branch.tcss"]
     AUTO_FOCUS = "#start"
     BINDINGS = [
         command("enter", "start", "play on from here"),

@@ -13,7 +13,7 @@ from runegames.ui.screens.box import Box
 class ConfirmScreen(Box[bool]):
     """Box that is dismissed with True for yes, and with False for no."""
 
-    CSS_PATH = ["box.tcss", "confirm.tcss"]
+    CSS_PATH = ["box.tcss", "buttons.tcss", "confirm.tcss"]
     AUTO_FOCUS = "#yes"
     BINDINGS = [
         way_out("answer(False)", "no, go back"),

@@ -103,7 +103,7 @@ MISSING, AWAY, HERE, READY = "nobody yet", "away", "here", "ready"
 class LobbyScreen(ShellScreen[None]):
     """Page on which persons with screens of their own gather before a game begins."""
 
-    CSS_PATH = ["lobby.tcss"]
+    CSS_PATH = ["buttons.tcss", "lobby.tcss"]
     AUTO_FOCUS = "LobbySeat"
     BINDINGS = [
         command("enter", "start", "start the game", "start"),

@@ -36,7 +36,7 @@ MOST_NARROW_SEATS = 4
 class ResultsScreen(ShellScreen[None]):
     """Page with winner, verdict, sources of the points, and their chart."""
 
-    CSS_PATH = ["results.tcss"]
+    CSS_PATH = ["buttons.tcss", "results.tcss"]
     AUTO_FOCUS = "#again"
     BINDINGS = [
         command("a", "again", "again: the same seats, another deal", "again"),

@@ -63,7 +63,7 @@ class HouseRules(VerticalScroll, can_focus=False, inherit_bindings=False):
 class SetupScreen(SeatForm):
     """Form with the seats, the deal and the options of a game."""
 
-    CSS_PATH = ["seating.tcss", "setup.tcss"]
+    CSS_PATH = ["buttons.tcss", "seating.tcss", "setup.tcss"]
     AUTO_FOCUS = "#start"
     BINDINGS = [
         command("enter", "start", "start the game"),

@@ -7,7 +7,6 @@ Before anybody has played, there are two links instead.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
@@ -142,11 +141,12 @@ class Invitations(CellWidget):
         self.redraw()
         return None
 
-    @dataclass
     class Opened(Message):
         """Message that an invitation or a link is to be opened."""
 
-        action: str
+        def __init__(self, action: str) -> None:
+            super().__init__()
+            self.action = action
 
     def action_open(self) -> None:
         self.post_message(self.Opened(self._chosen))

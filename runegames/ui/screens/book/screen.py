@@ -39,7 +39,7 @@ PANES: Sequence[type[Pane[Any]]] = (GamesPane, EveningsPane, PlayersPane, Ritual
 class BookScreen(ShellScreen[None]):
     """Book of all that was played, each tab a pane: first from known games, then from all saves."""
 
-    CSS_PATH = ["screen.tcss"]
+    CSS_PATH = ["../buttons.tcss", "screen.tcss"]
     AUTO_FOCUS = ""
     BINDINGS = [
         command("tab", "tab(1)", "the next tab", "next tab", id="book.tab"),
