@@ -30,7 +30,8 @@ def successes(
     second = max(totals[:leader] + totals[leader + 1 :])
     chances = [0.0] * len(scores)
     for number, side in enumerate(sides):
-        lead = totals[number] - (second if number == leader else best)
+        rival = second if number == leader else best
+        lead = totals[number] - rival
         for seat in side:
             chances[seat] = _logistic(lead / scale)
     return chances

@@ -21,6 +21,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from math import ceil
 from queue import SimpleQueue
 from socket import socketpair
 from threading import Thread
@@ -208,7 +209,7 @@ def _described(error: BaseException) -> tuple[str, str]:
 
 def round_up(number: float, stopped: Stopped) -> int:
     """Round up, as an example of a call."""
-    return -int(-number // 1)
+    return ceil(number)
 
 
 def main() -> None:

@@ -83,9 +83,8 @@ def hint(
         search.run(limits, stopped)
         return search.root_moves()
 
-    whole = WholeAnswer(
-        game, question, searched(question, budget) if len(question.moves) > 1 else ()
-    )
+    ranked = searched(question, budget) if len(question.moves) > 1 else ()
+    whole = WholeAnswer(game, question, ranked)
     while (asked := whole.pending) is not None:
         whole.add(searched(asked, PART_BUDGET)[0].move)
     return hint_of(whole, game, names)

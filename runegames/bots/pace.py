@@ -104,7 +104,8 @@ class TurnClock:
         if budget is None or budget.seconds is None:
             return TimeShare(budget, pace_s)
         times, further = self._seen.get(kind, UNSEEN)
-        part = times / (times + further) * (1.0 if own else ASIDE_SHARE)
+        share = 1.0 if own else ASIDE_SHARE
+        part = times / (times + further) * share
         most_s = part * max(0.0, MAX_WAIT_SHARE * budget.seconds - self._waited_s)
         if most_s < MIN_THINKING_S:
             return TimeShare(None)
@@ -174,7 +175,8 @@ class AnswerTime:
     @classmethod
     def of(cls, now: float, share: TimeShare) -> AnswerTime:
         """Make the moments of a question that is asked now."""
-        floor = now + share.rest_s + (QUICK_S if share.budget is None else 0.0)
+        pause_s = QUICK_S if share.budget is None else 0.0
+        floor = now + share.rest_s + pause_s
         return cls(now, floor, floor, now + share.most_s)
 
     def begin(self, now: float, budget: Budget) -> None:

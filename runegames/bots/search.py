@@ -318,8 +318,9 @@ class Search:
         next deal and this length. So in each deal all first moves get playouts of equal length.
         """
         thinking = self._thinking
-        often = self._same_deals and first.visits >= TRIED_OFTEN
-        return thinking.rollout_plies + (thinking.more_rollout_plies if often else 0)
+        if self._same_deals and first.visits >= TRIED_OFTEN:
+            return thinking.rollout_plies + thinking.more_rollout_plies
+        return thinking.rollout_plies
 
     def _guess(self, state: AnyState, moves: Sequence[Hashable]) -> Hashable | None:
         if self._experience is not None:

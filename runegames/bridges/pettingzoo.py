@@ -259,5 +259,9 @@ def rewards_of(outcome: Outcome, sides: Sequence[Sequence[Seat]]) -> list[float]
     if len(sides) == 1:
         return [float(score) for score in outcome.scores]
     places = [outcome.ranks[side[0]] for side in sides]
-    beaten = [sum((other > own) - (other < own) for other in places) for own in outcome.ranks]
-    return [balance / (len(sides) - 1) for balance in beaten]
+    rewards = []
+    for own in outcome.ranks:
+        beaten = sum(rank > own for rank in places)
+        better = sum(rank < own for rank in places)
+        rewards.append((beaten - better) / (len(sides) - 1))
+    return rewards

@@ -100,7 +100,8 @@ def curves(games: Iterable[tuple[CountedGame, int]]) -> list[Curve]:
     kinds: dict[str, list[Reviewed]] = {}
     for entry, seat in games:
         if (review := reviewed(entry, seat)) is not None:
-            kinds.setdefault(entry.played.game if entry.alone else "", []).append(review)
+            kind = entry.played.game if entry.alone else ""
+            kinds.setdefault(kind, []).append(review)
     made = (Curve(tuple(group)) for group in kinds.values())
     return sorted(made, key=lambda curve: -len(curve.games))
 

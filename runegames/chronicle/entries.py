@@ -81,7 +81,9 @@ class SaveEntry:
     @property
     def kinds(self) -> list[str]:
         """Words on the game: its ritual, why it does not count, house rules, what was set aside."""
-        exempt = "what-if" if self.what_if else "practice" if self.practice else ""
+        exempt = "practice" if self.practice else ""
+        if self.what_if:
+            exempt = "what-if"
         more = f"more in {legible(self.rest)}" if self.rest else ""
         return [*filter(None, (self.ritual_said, exempt, self.rules_changed, more))]
 

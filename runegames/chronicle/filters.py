@@ -70,7 +70,8 @@ def words_of_save(entry: SaveEntry) -> str:
     """Return all words by which a save is found."""
     title = title_of(entry.game) if entry.game else ""
     words = [entry.shown, title, *entry.names, STATE_WORDS[entry.state]]
-    words += ["house rules" if entry.rules_changed else "usual rules"] if entry.options else []
+    if entry.options:
+        words.append("house rules" if entry.rules_changed else "usual rules")
     return "\n".join([*words, *_day_words(entry.played), *entry.kinds])
 
 

@@ -63,8 +63,10 @@ class Invitation:
         known = any(score.points for score in self.scores)
         scores = ", ".join(f"{and_list(names)} {points}" for _, names, points in self.scores)
         names = and_list([name for score in self.scores for name in score.names])
-        parts = filter(None, (self.what, scores if known else names, self.more))
-        return f"{self.title}{' ' if self.action == 'resume' else ': '}{'; '.join(parts)}"
+        persons = scores if known else names
+        parts = filter(None, (self.what, persons, self.more))
+        colon = "" if self.action == "resume" else ":"
+        return f"{self.title}{colon} {'; '.join(parts)}"
 
 
 def invitations(

@@ -124,6 +124,7 @@ def finished_game(
     if outcome is None:
         return None
     sides, begun = session.view(None).sides, beginning(header, save)
+    ended = clock.ended if clock is not None else None
     return FinishedGame(
         key_of(header),
         save,
@@ -141,7 +142,7 @@ def finished_game(
             )
             for seat, plan in enumerate(session.plans)
         ),
-        begun if clock is None or clock.ended is None else clock.ended,
+        ended or begun,
         created=begun,
         deal=str(session.seed),
         rules_version=str(header.rules_version),
@@ -154,7 +155,7 @@ def finished_game(
         ritual=session.ritual.day if session.ritual is not None else None,
         deal_seen=session.ritual is not None and session.ritual.seen,
         duration_s=None if clock is None else clock.played_s,
-        end_known=clock is not None and clock.ended is not None,
+        end_known=ended is not None,
     )
 
 

@@ -158,7 +158,8 @@ class DayMark(NamedTuple):
         if par is None or not par.known:
             return cls(str(result.points), True, None)
         over = result.points - par.points
-        return cls("par" if over == 0 else f"{over:+d}".replace("-", "−"), True, over)
+        words = "par" if over == 0 else f"{over:+d}".replace("-", "−")
+        return cls(words, True, over)
 
 
 class Calendar:

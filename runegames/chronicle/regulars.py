@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import NamedTuple
 
 from runegames.chronicle.evenings import day_of
@@ -66,7 +66,8 @@ def regulars(library: Library, settings: Settings) -> Regulars:
     (latest, people), *_ = tables
     day = day_of(latest.played.ended)
     evening = takewhile(lambda table: day_of(table[0].played.ended) == day, tables)
-    levels = (plan.player for seats in set_up for plan in seats if not plan.is_person)
+    plans = chain.from_iterable(set_up)
+    levels = (plan.player for plan in plans if not plan.is_person)
     return Regulars(
         _once(name for _, names in evening for name in names),
         len(people),

@@ -31,7 +31,8 @@ def note(review: Review, library: Library | None = None) -> bool:
         return False
     if save is None or save.begun is None or save.begun.rules_version != rules:
         return False
-    if save.path.parent.resolve() != (library.folder if library else saves_dir()).resolve():
+    folder = library.folder if library else saves_dir()
+    if save.path.parent.resolve() != folder.resolve():
         return False
     summary = ReviewSummary.of(review)
     with nullcontext(library) if library else Library() as there:

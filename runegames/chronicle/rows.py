@@ -133,7 +133,8 @@ def times_of_save(save: bytes, created: str | None, ended: str) -> tuple[str | N
     name = os.fsdecode(save)
     begun = None if created is None else zoned(datetime.fromisoformat(created), None, name)
     end = zoned(datetime.fromisoformat(ended), begun, name)
-    return (None if begun is None else begun.isoformat()), end.isoformat()
+    began = None if begun is None else begun.isoformat()
+    return began, end.isoformat()
 
 
 def _played(values: dict[str, Any], seat_rows: set[Row]) -> FinishedGame:
@@ -162,7 +163,8 @@ def _played(values: dict[str, Any], seat_rows: set[Row]) -> FinishedGame:
         ended=zoned(played.ended, end, played.save),
     )
     words = [played.key, played.game, played.reason]
-    words += [word for result in played.places for word in (result.name, result.player) if word]
+    for result in played.places:
+        words += filter(None, (result.name, result.player))
     seats = [result.seat for result in played.places]
     shown = all(word.isprintable() and len(word) <= MAX_WORD_CHARS for word in words)
     if not seats or seats != [*range(len(seats))] or not shown:

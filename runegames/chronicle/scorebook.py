@@ -276,7 +276,9 @@ class Career:
                 # Names that were joined later may have played against each other.
                 if who not in (None, entry.seats[seat]) and other.side != own.side and ranked:
                     behind = (own.rank or 0) - (other.rank or 0)
-                    standing = "ahead" if behind < 0 else "behind" if behind > 0 else "level"
+                    standing = "level"
+                    if behind:
+                        standing = "ahead" if behind < 0 else "behind"
                     met.setdefault(who, Counter())[standing] += 1
         opponents = [
             Versus(who, places["ahead"], places["behind"], places["level"])

@@ -232,8 +232,9 @@ class _Checkup:
                 repaired = False
             else:
                 faults.append("the former file is kept beside the new one")
+        level: Level = "repaired" if repaired else "fault"
         for fault in faults:
-            yield ("repaired" if repaired else "fault"), fault
+            yield level, fault
 
     # -- settings -----------------------------------------------------------------------------
 
@@ -263,7 +264,8 @@ class _Checkup:
                         repaired = isinstance(error, FileNotFoundError)
             if self.repair and not repaired:
                 words = f"{words}; the file cannot be changed"
-            yield ("repaired" if repaired else "fault"), words
+            level: Level = "repaired" if repaired else "fault"
+            yield level, words
         else:
             yield "", "in order"
         with suppress(OSError):
@@ -347,7 +349,8 @@ def _places() -> Findings:
     ):
         path = folder()
         trouble = _trouble(path)
-        yield ("fault" if trouble else ""), f"{name}: {_anonymous(path)}{trouble}"
+        level: Level = "fault" if trouble else ""
+        yield level, f"{name}: {_anonymous(path)}{trouble}"
 
 
 def _trouble(path: Path) -> str:
@@ -379,9 +382,11 @@ def _games() -> Findings:
     yield "", f"ours: {', '.join(ours.id for ours in known if not ours.package)}"
     for announced in known:
         if announced.package:
-            there = announced.id in loaded
             words = f"{_short(announced.id)} of {_short(announced.package)}"
-            yield ("" if there else "fault"), f"{words}{'' if there else ' cannot be loaded'}"
+            if announced.id in loaded:
+                yield "", words
+            else:
+                yield "fault", f"{words} cannot be loaded"
 
 
 def _short(text: str) -> str:

@@ -110,7 +110,8 @@ def say(line: str | None = None, *, last: bool = False, styled: bool = False) ->
         raise Wrong("The output cannot be written: stdout is closed.")
     try:
         if line is not None:
-            print(line if styled else printable(line), file=stdout)
+            shown = line if styled else printable(line)
+            print(shown, file=stdout)
         if last and stdout is not None:
             stdout.flush()
     except BrokenPipeError:

@@ -76,12 +76,12 @@ def show_seat(seat: Seat | None, only: str | None = None, *, plain: bool, ascii_
         tables = [table for table in shared_tables() if only in (None, str(table.socket))]
     except NoSockets as error:
         raise Wrong(str(error)) from None
-    waiting = [
-        WaitingSeat(table, wished)
-        for table in tables
-        for wished in (*table.free, *(table.taken if seat is not None else ()))
-        if seat in (None, wished)
-    ]
+    waiting = []
+    for table in tables:
+        if seat is None:
+            waiting += [WaitingSeat(table, free) for free in table.free]
+        elif seat in table.free or seat in table.taken:
+            waiting.append(WaitingSeat(table, seat))
     if not waiting:
         raise Wrong(_no_seat(tables, seat))
     table, wished = waiting[0] if len(waiting) == 1 else _chosen(waiting)

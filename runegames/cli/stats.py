@@ -58,7 +58,8 @@ def _stats(arguments: argparse.Namespace) -> int:
             old = _known(Scorebook(library.finished()), typed)
             if arguments.rename and (trouble := name_trouble(new)):
                 raise Wrong(f"The name {quoted(new)} {trouble}.")
-            if not library.tell_as(old, old if new == typed else new):
+            listed = old if new == typed else new
+            if not library.tell_as(old, listed):
                 raise Wrong(f"The name of {old} cannot be kept: {library.why_lost}.")
             words = "left out of statistics"
             if new != OUT:

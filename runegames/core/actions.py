@@ -70,7 +70,11 @@ def among(values: Iterable[Hashable]) -> Coding:
     """Code values by their indices in a list; a value outside of it gets the number of another."""
     places = {value: index for index, value in enumerate(values)}
     size = len(places)
-    return Coding(size, lambda value, view: places[value] if value in places else mix(value) % size)
+
+    def index_of(value: Hashable, view: View) -> int:
+        return places[value] if value in places else mix(value) % size
+
+    return Coding(size, index_of)
 
 
 def in_hand(size: int) -> Coding:
@@ -78,7 +82,8 @@ def in_hand(size: int) -> Coding:
 
     def index_of(value: object, view: View) -> int:
         hand: Sequence[object] = getattr(view, _hand_field(type(view)), ()) or ()
-        return (hand.index(value) if value in hand else mix(value)) % size
+        number = hand.index(value) if value in hand else mix(value)
+        return number % size
 
     return Coding(size, index_of)
 

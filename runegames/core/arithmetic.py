@@ -36,7 +36,8 @@ def power(base: float, times: int) -> float:
 
 def exp(exponent: float) -> float:
     """Return e to the power of ``exponent`` (-700 to 700), with a relative error below 1e-12."""
-    doublings = int(exponent * _LOG2_E + (0.5 if exponent >= 0 else -0.5))
+    half = 0.5 if exponent >= 0 else -0.5  # `int` rounds towards 0
+    doublings = int(exponent * _LOG2_E + half)
     rest = exponent - doublings * _LN_2  # at most half of ln 2
     series = 0.0
     for coefficient in _COEFFICIENTS:

@@ -274,16 +274,13 @@ class Asking:
             return _amount(prompt, group, sentences, question.moves, rest)
         first = {group[min(group)]: group for group in groups}
         inside = {index for group in groups for index in group.values()}
-        return Choosing(
-            prompt,
-            tuple(
-                _group(prompt, first[index], sentences, question.moves)
-                if index in first
-                else response
-                for index, response in enumerate(responses)
-                if index in first or index not in inside
-            ),
-        )
+        shown: list[Response] = []
+        for index, response in enumerate(responses):
+            if index in first:
+                shown.append(_group(prompt, first[index], sentences, question.moves))
+            elif index not in inside:
+                shown.append(response)
+        return Choosing(prompt, tuple(shown))
 
 
 def responses_of(sentences: Sequence[str], moves: Sequence[object]) -> tuple[Response, ...]:

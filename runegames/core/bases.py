@@ -286,7 +286,8 @@ class BaseWords(Generic[M, V]):
             outlook: Outlook = import_module(self.hints_in).outlook(scores, success, state, names)
             return outlook
         together = len(state.view(None).sides) == 1
-        return Outlook("", "", None if together else success, "the game")
+        chance = None if together else success
+        return Outlook("", "", chance, "the game")
 
 
 MAX_ENCODED_ENTRIES = 16

@@ -272,5 +272,9 @@ def redact(event: Event, seat: int | None, *, faded: bool = False) -> Seen:
     ``faded`` removes fleeting details as well.
     """
     knows = seat is not None and seat in event.audience
-    hidden = [*(event.fleeting if faded else ()), *(() if knows else event.secret)]
+    hidden: list[str] = []
+    if faded:
+        hidden += event.fleeting
+    if not knows:
+        hidden += event.secret
     return event.altered(dict.fromkeys(hidden)) if hidden else event

@@ -91,7 +91,8 @@ class Meta:
     @property
     def credit(self) -> str:
         """Designer and year in words: ``a game by Zemilio, 2019``."""
-        return f"a game by {self.designer}" + (f", {self.year}" if self.year else "")
+        year = f", {self.year}" if self.year else ""
+        return f"a game by {self.designer}{year}"
 
     def refuse_seats(self, seats: object) -> str:
         """Explain that the game is not for this number of players; empty if it is."""

@@ -159,7 +159,8 @@ def sequence_of(encoding: Encoding, most: int) -> Encoding:
             inner(value, into, start)
             start += step
 
-    return Encoding(1 + most * step, write_numbers if encoding is NUMBER else write)
+    writer = write_numbers if encoding is NUMBER else write
+    return Encoding(1 + most * step, writer)
 
 
 def encoding_of(hint: object, most: int, special: Special) -> Encoding:

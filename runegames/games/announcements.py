@@ -214,7 +214,7 @@ def declared(bare: AnnouncedGame, path: Path) -> AnnouncedGame:
         return value
 
     keys = held("keys", dict)
-    rows = [(name, *(row if isinstance(row, list) else [])) for name, row in keys.items()]
+    rows = [(name, *row) if isinstance(row, list) else (name,) for name, row in keys.items()]
     reserved, bench = held("reserved", list), held("bench", dict)
     heads, owned = held("heads", dict), held("seat_pieces", list)
     if not _are_lines([*heads.values(), *owned]):

@@ -155,7 +155,8 @@ def _edits(one: str, other: str) -> int:
     for i, letter in enumerate(one, start=1):
         last, before, row = before, row, [i]  # rows of the table of edits (Damerau, Levenshtein)
         for j, mark in enumerate(other, start=1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != mark))
+            replaced = before[j - 1] if letter == mark else before[j - 1] + 1
+            cost = min(before[j] + 1, row[j - 1] + 1, replaced)
             if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == mark:
                 cost = min(cost, last[j - 2] + 1)
             row.append(cost)

@@ -89,7 +89,8 @@ def parse(text: str) -> Rulebook:
     lines = text.splitlines()
     for token in MarkdownIt("commonmark").enable("table").parse(text):
         # Tokens inside a block are skipped, since its lines contain them; lists are read by item.
-        if token.map is None or token.level > (token.type == "list_item_open"):
+        outermost = 1 if token.type == "list_item_open" else 0
+        if token.map is None or token.level > outermost:
             continue
         own = lines[slice(*token.map)]
         if token.type == "heading_open":
@@ -119,4 +120,5 @@ def _block(token: Token, lines: Sequence[str], said: str) -> Block:
     while mark := RULE.match(text):
         rules.append(mark[1])
         text = text[mark.end() :]
-    return Block("item" if item else "text", (text,), tuple(rules))
+    kind: Literal["item", "text"] = "item" if item else "text"
+    return Block(kind, (text,), tuple(rules))

@@ -62,7 +62,7 @@ def _coefficients(
     if determinant <= 1e-9 * deal * ply:  # one kind is constant, or the two are proportional
         if deal > ply:
             return of_deal / deal, 0.0
-        return 0.0, (of_ply / ply if ply else 0.0)
+        return (0.0, of_ply / ply) if ply else (0.0, 0.0)
     return (
         (of_deal * ply - of_ply * both) / determinant,
         (of_ply * deal - of_deal * both) / determinant,

@@ -99,7 +99,8 @@ def _standings(summary: TournamentSummary) -> Iterator[Shown]:
 
 def _without_luck(groups: Sequence[Sequence[WinRow]], *, alone: bool) -> Iterator[Shown]:
     """Write the results corrected for luck, and the gain in precision."""
-    scale, rows = (1 if alone else 100), []
+    scale = 1 if alone else 100
+    rows = []
     for group in groups:
         if len(group) == 1 and not alone:
             continue
@@ -109,7 +110,8 @@ def _without_luck(groups: Sequence[Sequence[WinRow]], *, alone: bool) -> Iterato
                 figures = f"{scale * mean.mean:.1f}", f"{scale * mean.reach:.1f}"
                 rows.append([standing.name, *figures, _closer(standing, mean.reach, alone=alone)])
     if rows:
-        yield table(["without luck", "score" if alone else "wins %", "+/-", "closer"], rows)
+        unit = "score" if alone else "wins %"
+        yield table(["without luck", unit, "+/-", "closer"], rows)
         yield ""
         yield "closer   how much narrower the interval is than that of the plain result"
 

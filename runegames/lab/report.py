@@ -210,7 +210,8 @@ def _thinking(bot: str, tournament: Tournament, games: Sequence[ArenaGame]) -> T
                 moves += played.moves[seat]
                 seconds += played.seconds[seat]
                 longest = max(longest, played.longest[seat])
-    return ThinkingTime(bot, moves, seconds / moves if moves else 0.0, longest)
+    mean_s = seconds / moves if moves else 0.0
+    return ThinkingTime(bot, moves, mean_s, longest)
 
 
 # -- JSON ---------------------------------------------------------------------------------

@@ -77,10 +77,11 @@ class Step:
         coins`` must not bid 3. All other choices then have the numbers after the greatest one.
         """
         if any(choice.number is not None for choice in self.choices):
-            return [
-                (index if choice.number is None else choice.number, choice)
-                for index, choice in enumerate(self.choices, start=1)
-            ]
+            numbered = []
+            for index, choice in enumerate(self.choices, start=1):
+                number = index if choice.number is None else choice.number
+                numbered.append((number, choice))
+            return numbered
         groups = counted([choice.words for choice in self.choices])
         held = sum(NUMBER.search(choice.words) is not None for choice in self.choices)
         group = groups[0] if len(groups) == 1 and len(groups[0]) == held else {}

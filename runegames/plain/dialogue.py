@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
 from runegames.core import and_list
@@ -61,7 +62,8 @@ class Dialogue:
                     line = at_places
             word = line.casefold()
             if word in MORE and len(step.lines()) > CHOICES_PER_PAGE:
-                page = (page + 1) % -(-len(step.lines()) // CHOICES_PER_PAGE)
+                pages = ceil(len(step.lines()) / CHOICES_PER_PAGE)
+                page = (page + 1) % pages
                 self._list(step, page)
             elif word in BACK and len(trail) > 1:
                 trail.pop()

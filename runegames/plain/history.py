@@ -121,9 +121,11 @@ class Almanac:
             games = [other for other in book.of(name).by_game() if other != game]
             left = reviewable(book.of(name, game).unreviewed, self._library)
             choices = [PlainChoice(f"Only {title_of(other)}", ("game", other)) for other in games]
+            if game is not None:
+                choices.append(PlainChoice("All games", ("game", None)))
+            if left:
+                choices.append(PlainChoice(_reviewing(len(left)), ("review", left)))
             choices += [
-                *([PlainChoice("All games", ("game", None))] if game is not None else []),
-                *([PlainChoice(_reviewing(len(left)), ("review", left))] if left else []),
                 PlainChoice("Write these games as CSV, for spreadsheets", ("write", None)),
                 PlainChoice(
                     f"List {name} under another name, or join two names",

@@ -106,7 +106,8 @@ class Lobby:
         Raises:
             BaseException: the error, if no such game is to blame.
         """
-        blamed = culprit(error, session.game.meta.id if session is not None else "")
+        shown_game = session.game.meta.id if session is not None else ""
+        blamed = culprit(error, shown_game)
         if blamed is None:
             raise error
         save = None if session is None else save_of(session)
@@ -186,7 +187,8 @@ class Lobby:
         names = regulars(self._library, self._settings).names
         if not names and self._library.begun_ritual(day) is None:
             names = (ask_name(self.dialogue, "What is your name?", PERSON_NAMES[0]),)
-        attempt = self._library.ritual(day, names[0] if names else PERSON_NAMES[0])
+        name = names[0] if names else PERSON_NAMES[0]
+        attempt = self._library.ritual(day, name)
         if isinstance(attempt, Loaded):
             return self._continue(attempt)
         return self._sit_down(attempt)
@@ -222,9 +224,8 @@ class Lobby:
 
     def _tell_trouble(self, look: WalkProgress) -> None:
         """Print each warning once."""
-        library = look.trouble
-        for trouble in (*troubles(), *([library] if library else [])):
-            if trouble not in self._troubles:
+        for trouble in (*troubles(), look.trouble):
+            if trouble and trouble not in self._troubles:
                 self._troubles.add(trouble)
                 self.stream.say(trouble)
 

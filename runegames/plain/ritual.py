@@ -77,7 +77,8 @@ class RitualTeller:
     def _find_par(self) -> None:
         """Let masters play the games that par still lacks, until Enter is pressed."""
         par = kept(self._day, 1)
-        trials, unkept = ([] if par is None else [*par.trials]), ""
+        trials = [] if par is None else [*par.trials]
+        unkept = ""
         while len(trials) < TRIALS:
             trial = attempt_unless((self._day, len(trials)), self._stream.pressed_enter)
             if trial is None:

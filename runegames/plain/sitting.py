@@ -184,11 +184,7 @@ class Sitting(Narrator):
         self.look_away()
         self.stream.forget_typed()
         sentence = " ".join(map(self.line, revealed))
-        prompt = "Everybody, press Enter when all have heard this"
-        refused = Refusal(f"{prompt}, or type ? for help.")
-        self.dialogue.ask(
-            Step(sentence, typed=lambda line: refused if line else True, prompt=prompt)
-        )
+        self.dialogue.ask(_pause(sentence, "Everybody, press Enter when all have heard this"))
         self._showing.end()
 
     # -- asking ---------------------------------------------------------------------------
@@ -274,7 +270,8 @@ class Sitting(Narrator):
         game = self.session.game
         if budget is not None:
             return SearchBot(game, budget, hurried)
-        return make_bot(player if budget_of(player) is None else DEFAULT, game)
+        known = player if budget_of(player) is None else DEFAULT
+        return make_bot(known, game)
 
     # -- handing over ---------------------------------------------------------------------
 
@@ -289,10 +286,7 @@ class Sitting(Narrator):
             # Teams are named only before a person's first move, because repetition is tiresome.
             asked = f"{asked} {session.teams}".rstrip()
         prompt = f"{name}, press Enter when only {name} is looking"
-        refused = Refusal(f"{prompt}, or type ? for help.")
-        self.dialogue.ask(
-            Step(f"Next: {asked}", typed=lambda line: refused if line else True, prompt=prompt)
-        )
+        self.dialogue.ask(_pause(f"Next: {asked}", prompt))
         self.viewer = decision.seat
 
     # -- the end --------------------------------------------------------------------------
@@ -321,6 +315,12 @@ class Sitting(Narrator):
         if way == "quit":
             self._farewell()
         return way
+
+
+def _pause(words: str, prompt: str) -> Step:
+    """Make a step that goes on when Enter is pressed, and refuses anything else."""
+    refused = Refusal(f"{prompt}, or type ? for help.")
+    return Step(words, typed=lambda line: refused if line else True, prompt=prompt)
 
 
 def release(session: Session) -> None:

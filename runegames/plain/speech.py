@@ -52,10 +52,11 @@ def block_heard(block: Block) -> Iterator[str]:
         case "picture":
             yield spoken(block.description) if block.description else "The page has a picture here."
         case "table":
-            heads, *rows = [[*map(_unmarked, row)] for row in block.cells]
+            titles, *rows = [[*map(_unmarked, row)] for row in block.cells]
+            heads = [f"{title}: " if title else "" for title in titles]
             for row in rows:
                 named = zip(heads, row, strict=False)
-                cells = [f"{head}: {cell}" if head else cell for head, cell in named if cell]
+                cells = [f"{head}{cell}" for head, cell in named if cell]
                 yield f"{'; '.join(cells)}."
         case "text" | "item":
             rules = " ".join(block.rules)

@@ -38,7 +38,9 @@ def beginning(header: Header, save: str) -> datetime:
     If the header does not say the zone, the name of the save may; otherwise the zone is ours.
     """
     created = header.created
-    return zoned(created if created.tzinfo else created.replace(tzinfo=UTC), header.begun, save)
+    if not created.tzinfo:
+        created = created.replace(tzinfo=UTC)
+    return zoned(created, header.begun, save)
 
 
 def zoned(then: datetime, written: datetime | None, save: str) -> datetime:

@@ -96,8 +96,8 @@ class Showing:
             return ()  # those at other screens do not wait for the people at this one
         if decision.kind in session.game.meta.results:
             return ()
-        fresh = session.plies[self._looked :]
-        return [redact(event, None) for ply in fresh for event in ply.events if event.halts]
+        fresh = [event for ply in session.plies[self._looked :] for event in ply.events]
+        return [redact(event, None) for event in fresh if event.halts]
 
     def end(self) -> None:
         """Note that everybody has looked."""

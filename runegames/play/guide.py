@@ -55,13 +55,14 @@ class GuideStep(Data):
 
     @model_validator(mode="after")
     def _checked(self) -> Self:
-        if (self.do == "move") != bool(self.moves) or (self.do == "move") != bool(self.nudge):
+        is_move, has_keys = self.do == "move", bool(self.keys)
+        if bool(self.moves) != is_move or bool(self.nudge) != is_move:
             raise ValueError(
                 'a step with do = "move" needs moves and a nudge; no other step has them'
             )
-        if self.touch and self.do != "move":
+        if self.touch and not is_move:
             raise ValueError('only a step with do = "move" has words for touch')
-        if (self.do == "look") == bool(self.keys):
+        if has_keys == (self.do == "look"):
             raise ValueError('a step with do = "look" has no keys; every other step needs them')
         if self.replies and self.do == "look":
             raise ValueError('a step with do = "look" cannot have replies')

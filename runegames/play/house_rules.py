@@ -103,12 +103,16 @@ def changed_rules(options: Options) -> list[str]:
     Who begins is no house rule: a rematch sets it by the rules (RM-4).
     """
     offered = {field.name: field for field in offers(type(options))}
-    return [
-        _changed(offered[name], value) if name in offered else name.replace("_", " ")
-        for name, field in type(options).model_fields.items()
-        if (value := getattr(options, name)) != field.get_default(call_default_factory=True)
-        and not (name in offered and offered[name].begins)
-    ]
+    words = []
+    for name, field in type(options).model_fields.items():
+        value, offer = getattr(options, name), offered.get(name)
+        if value == field.get_default(call_default_factory=True):
+            continue
+        if offer is None:
+            words.append(name.replace("_", " "))
+        elif not offer.begins:
+            words.append(_changed(offer, value))
+    return words
 
 
 def _changed(offer: FormField, value: object) -> str:

@@ -32,14 +32,13 @@ def _places() -> dict[str, str]:
     """Return the Latin characters by the letters of all layouts."""
     layouts = dict(_layouts())
     latin = layouts.pop(LATIN)
-    return {
-        letter: there
-        for layout in layouts.values()
-        for shift, rows in layout.items()
-        for row, latin_row in zip(rows, latin[shift], strict=True)
-        for letter, there in zip(row, latin_row, strict=True)
-        if letter != " "
-    }
+    places: dict[str, str] = {}
+    for layout in layouts.values():
+        for shift, rows in layout.items():
+            for row, latin_row in zip(rows, latin[shift], strict=True):
+                places.update(zip(row, latin_row, strict=True))
+    places.pop(" ", None)
+    return places
 
 
 def at_place(letter: str) -> str | None:

@@ -44,8 +44,10 @@ class LogRecord:
         """Number of the last record whose event made earlier fleeting details fade."""
         if event.clears:
             self.clears = self.number
-        self.notes: int = isinstance(event, SittingNote) + (0 if before is None else before.notes)
+        self.notes: int = 0 if before is None else before.notes
         """Number of notes in the log up to and including this record."""
+        if isinstance(event, SittingNote):
+            self.notes += 1
         self._entries: dict[tuple[Seat | None, bool], LogEntry] | None = None
         """Redacted entries by viewer and by ``faded``."""
 

@@ -177,7 +177,7 @@ def _stretches(views: Sequence[View]) -> tuple[str, tuple[Stretch, ...]]:
             turns.append(Stretch(moment, max(counts)))
     if len(parts) > 1:
         return unit, tuple(parts)
-    return "turn", (tuple(turns) if len(turns) > 1 else ())
+    return "turn", tuple(turns if len(turns) > 1 else ())
 
 
 def _turned(sides: Sequence[SideResult], unit: str, stretches: Sequence[Stretch]) -> str:

@@ -348,7 +348,8 @@ class Session:
         """Explain why the rules forbid undoing a ply, without giving away its secrets."""
         if any(event.reveals for event in ply.events):
             return "something has been shown to everybody"
-        audience = {seat for event in ply.events if event.secret for seat in event.audience}
+        secrets = [event for event in ply.events if event.secret]
+        audience = {seat for event in secrets for seat in event.audience}
         if not audience:
             return "chance has decided since"
         names = [self.names[seat] for seat in sorted(audience)]
@@ -497,4 +498,6 @@ class Session:
 
 def _one_more(counts: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
     """Return the counts, with one more for a seat."""
-    return tuple(number + (other == seat) for other, number in enumerate(counts))
+    raised = list(counts)
+    raised[seat] += 1
+    return tuple(raised)

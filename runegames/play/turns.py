@@ -64,7 +64,8 @@ def by_turns(entries: Iterable[LogEntry], turn_at: Callable[[int], Turn]) -> Ite
                 yield LogLine(replace(after, seat=None, number=None), event, "part")
             else:
                 turn = before if index < first else after
-                yield LogLine(turn, event, "turn" if event.kind == TURN else "")
+                opens: Literal["turn", ""] = "turn" if event.kind == TURN else ""
+                yield LogLine(turn, event, opens)
 
 
 def _first_of_next(seen: Sequence[Seen], before: Turn | None, after: Turn) -> int:

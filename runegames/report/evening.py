@@ -113,7 +113,9 @@ def of_evening(evening: Evening, today: date) -> Report:
     """Report on an evening."""
     leaders, scores = [who.name for who in evening.leaders], scores_of(evening)
     verdict, lead = f"{evening.verb(today)} with {evening.margin}.", evening.lead_words
-    facts: list[Words] = [[StyledWords(verdict, "strong")], *([lead] if lead else [])]
+    facts: list[Words] = [[StyledWords(verdict, "strong")]]
+    if lead:
+        facts.append(lead)
     headline = f"{evening.date_words}. {evening.brief}. {and_list(leaders)} {verdict} {lead}"
     return Report(
         " & ".join(leaders),

@@ -20,8 +20,11 @@ def played_games(career: Career, today: date) -> Section:
     for entry, seat in reversed(career.games):
         played = entry.played
         own, day = played.places[seat], day_words(played.ended.date(), today)
-        standing = "alone" if entry.alone else "won" if own.rank == 1 else _ranked(own.rank, entry)
+        standing = "won" if own.rank == 1 else _ranked(own.rank, entry)
+        if entry.alone:
+            standing = "alone"
         others = _others(entry, seat)
+        company = f", with {others}" if others else ""
         title = title_of(played.game)
         cells = (
             Cell(short_day(played.ended.date(), today), f"{day}, ", style="quiet"),
@@ -33,7 +36,7 @@ def played_games(career: Career, today: date) -> Section:
                 short=_short_place(standing, own.rank, entry),
             ),
             Cell(str(own.score), f", {count(own.score, 'point')}", style="strong"),
-            Cell(others, f", with {others}" if others else "", style="quiet", short=_few(others)),
+            Cell(others, company, style="quiet", short=_few(others)),
         )
         rows.append(Row(cells, opens=SavedGame(played.save)))
     columns = [

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from math import floor
+from math import ceil, floor
 from typing import TypeAlias, TypeVar, assert_never
 
 from runegames.chronicle.par import BY, over_par
@@ -82,8 +82,8 @@ def figures_of(picture: Picture) -> Iterator[Figures]:
 
 def _few(items: Sequence[T], most: int = MOST_ROWS) -> Iterator[tuple[int, T]]:
     """Yield some items, evenly chosen, with their distances from the last one up to 0."""
-    every = -(-len(items) // most)
-    return ((i, item) for i, item in enumerate(items, 1 - len(items)) if i % max(1, every) == 0)
+    step = max(1, ceil(len(items) / most))
+    return ((i, item) for i, item in enumerate(items, 1 - len(items)) if i % step == 0)
 
 
 # -- games of a player --------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
@@ -27,6 +27,7 @@ from runegames.report.model import (
     Row,
     SavedGame,
     Section,
+    Style,
     StyledWords,
     TableColumn,
     Words,
@@ -100,12 +101,17 @@ def of_games(
     if len(over) > len(rows):
         rows.append(_earlier(len(over) - len(rows)))
     sections = [
-        Section("waiting", "waiting", [ReportTable(COLUMNS, waiting)] if waiting else []),
-        Section("finished", "finished", [ReportTable(COLUMNS, rows)] if rows else []),
-        Section("closed", "cannot be opened", [ReportTable(COLUMNS, closed)] if closed else []),
+        _section("waiting", "waiting", waiting),
+        _section("finished", "finished", rows),
+        _section("closed", "cannot be opened", closed),
     ]
     number = len(waiting) + len(over) + len(closed)
     return ListedGames(Report("", count(number, "game"), sections), number)
+
+
+def _section(name: str, heading: str, rows: Sequence[Row]) -> Section:
+    tables = [ReportTable(COLUMNS, rows)] if rows else []
+    return Section(name, heading, tables)
 
 
 def _earlier(number: int) -> Row:
@@ -126,11 +132,13 @@ def _row(
     *,
     faint: bool = False,
 ) -> Row:
+    aside = f", {word}" if word else ""
+    style: Style = "gold" if word in EXEMPT else "quiet"
     cells = (
         Cell(title, f"{title}, ", short=title.split()[-1]),
         Cell(who, spoken),
         Cell(f"{short_day(when, today):>6}", f", {day_words(when, today)}", style="quiet"),
-        Cell(word, f", {word}" if word else "", style="gold" if word in EXEMPT else "quiet"),
+        Cell(word, aside, style=style),
     )
     return Row(cells, save, SavedGame(save), faint)
 
@@ -139,7 +147,8 @@ EXEMPT = ("practice", "what-if")
 
 
 def _waiting(entry: SaveEntry, today: date) -> Row:
-    word = " ".join(["ritual" if entry.ritual else f"move {entry.moves + 1}", *entry.kinds[:1]])
+    stage = "ritual" if entry.ritual else f"move {entry.moves + 1}"
+    word = " ".join([stage, *entry.kinds[:1]])
     names = and_list(entry.names) or "nobody"
     when = local(entry.played).date()
     title = title_of(entry.game)
@@ -182,12 +191,12 @@ def _finished(
     who, names = list[StyledWords](), list[str]()
     for side in sides:
         name = " & ".join(name_of(result, people) for result in side)
-        score, won = side[0].score, side[0].rank == 1 and len(sides) > 1
-        who += [
-            StyledWords(f"{name} ", "strong" if won else ""),
-            StyledWords(f"{score}", "gold" if won else "quiet"),
-            StyledWords("  "),
-        ]
+        score = side[0].score
+        if side[0].rank == 1 and len(sides) > 1:
+            who += [StyledWords(f"{name} ", "strong"), StyledWords(f"{score}", "gold")]
+        else:
+            who += [StyledWords(f"{name} "), StyledWords(f"{score}", "quiet")]
+        who.append(StyledWords("  "))
         names.append(f"{name} {score}")
     when = local(played.ended).date()
     return _row(

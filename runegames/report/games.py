@@ -90,15 +90,18 @@ def _luck(played: FinishedGame, people: People, review: ReviewSummary | None) ->
     sides = sides_of(played)
     luck = [review.seats[side[0].seat].luck for side in sides]
     if len(sides) == 1:
-        (points,), verb = luck, ("brought" if luck[0].value >= 0 else "cost")
+        (points,) = luck
+        verb = "brought" if points.value >= 0 else "cost"
         worth = count(round(abs(points.value)), "point")
         yield Sentence(f"Luck {verb} {worth}, give or take {points.reach:.1f}")
         return
     winners = [number for number, side in enumerate(sides) if side[0].rank == 1]
-    shares = [Figure((number in winners) / max(1, len(winners))) for number in range(len(sides))]
+    share_won = 1 / len(winners) if winners else 0.0
+    shares = [Figure(share_won if number in winners else 0.0) for number in range(len(sides))]
     chances = chances_of([share.minus(gain) for share, gain in zip(shares, luck, strict=True)])
     names = [[name_of(result, people) for result in side] for side in sides]
-    yield Sentence(verdict(names, winners, chances if can_tell(chances) else None).rstrip("."))
+    told_chances = chances if can_tell(chances) else None
+    yield Sentence(verdict(names, winners, told_chances).rstrip("."))
 
 
 def brief(report: Report) -> Section:

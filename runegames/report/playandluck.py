@@ -11,7 +11,7 @@ from runegames.chronicle.scorebook import Career
 from runegames.core.names import count
 from runegames.games.registry import title_of
 from runegames.play.dates import short_day
-from runegames.report.model import Part, Section, Sentence, StyledWords, Words, signed
+from runegames.report.model import Part, Section, Sentence, Style, StyledWords, Words, signed
 from runegames.report.pictures import Course
 from runegames.review.figures import Figure
 
@@ -106,9 +106,10 @@ def _luck(curve: Curve, today: date) -> DrawnCurve:
         f"Luck brought {_either(luck)} {unit} a game, in all {len(curve.games)};"
         f" that {chance} chance."
     )
+    style: Style = "good" if luck.value > 0 else "bad"
     aside = [
         StyledWords("a game brought ", "quiet"),
-        StyledWords(signed(luck.value), "good" if luck.value > 0 else "bad"),
+        StyledWords(signed(luck.value), style),
         StyledWords(f" ±{luck.reach:.1f}", "quiet"),
     ]
     begun, ended = _days(curve, today)

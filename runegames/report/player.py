@@ -62,9 +62,9 @@ def of_player(
         headline += "." if game is None else f" of {title_of(game)}."
     else:
         headline = f"{name} has played {_games_and_wins(career.line)}."
-    few = len(career.games) < TELLING_GAMES
+    few = 0 < len(career.games) < TELLING_GAMES
     sections = [
-        *([played_games(career, today)] if few and career.games else []),
+        *([played_games(career, today)] if few else []),
         _by_game(career),
         _points(career, today),
         *_histograms(career),
@@ -72,7 +72,7 @@ def of_player(
         _streaks(career),
         _teams(career),
         _by_seat(career),
-        *([needed_games(career)] if few and career.games else []),
+        *([needed_games(career)] if few else []),
         *of_play_and_luck(career, today),
     ]
     return Report(name, headline, sections, _facts(career, today, strengths), {"name": name})
@@ -178,20 +178,23 @@ def _line(title: str, line: CompetitorResults, key: str, about: str) -> Row:
     low, high = (round(100 * end) for end in won.interval)
     rate, fair = f"{100 * won.rate:.0f}", line.expected * won.games
     share, spoken = Cell(value=won.rate), ""
-    bar = Cell(FROM_TEN_ON if won.games else "alone", style="quiet")
+    lacks = FROM_TEN_ON if won.games else "alone"
+    bar = Cell(lacks, style="quiet")
     if enough:
         spoken = f": {rate} in a hundred ({low} to {high})"
-        share = Cell(rate, spoken, won.rate, "" if key else "gold")
+        share = Cell(rate, spoken, won.rate, style="" if key else "gold")
         words = f"{low}–{high} ({100 * line.expected:.0f})"
         bar = Cell(words, style="quiet", bar=Bar(won.rate, won.interval, style, line.expected))
     equal = f"; equal players would win {fair:.0f}" if enough else ""
-    wins = f", {_wins(won.wins)} won" if won.games else ""
+    wins = Cell("–", value=won.wins, style="strong")
+    if won.games:
+        wins = Cell(_wins(won.wins), f", {_wins(won.wins)} won", won.wins, "strong")
     cells = (
         Cell(title, f"{title}: ", style="" if key else "strong", short=title.split()[-1]),
         number(games, "game", value=games),
         Cell(spoken=_house_rules(line), value=line.rules_changed.total()),
         Cell(value=won.games),
-        Cell(_wins(won.wins) if won.games else "–", wins, won.wins, "strong"),
+        wins,
         share,
         Cell(value=[*won.interval]),
         Cell("", equal, line.expected),
@@ -201,7 +204,8 @@ def _line(title: str, line: CompetitorResults, key: str, about: str) -> Row:
         Cell(value=scores),
     )
     saves = frozenset(entry.played.save for entry, _ in line.games)
-    return Row(cells, key, GamesBehind(about, saves) if about and games else None)
+    behind = GamesBehind(about, saves) if about and games else None
+    return Row(cells, key, behind)
 
 
 def _house_rules(line: CompetitorResults) -> str:
@@ -269,7 +273,8 @@ def _points(career: Career, today: date) -> Section:
         TableColumn(title="best"),
         TableColumn(side="left", stretches=True),
     ]
-    return Section("points", "scores", [ReportTable(columns, rows)] if rows else [])
+    tables = [ReportTable(columns, rows)] if rows else []
+    return Section("points", "scores", tables)
 
 
 def _histograms(career: Career) -> Iterator[Section]:

@@ -35,7 +35,9 @@ def of_persons(book: Scorebook, names: Sequence[str], game: str | None = None) -
     today, strengths = day_of(datetime.now(UTC)), ratings(book)
     for name in names:
         yield of_player(book.of(name, game), today, strengths, game)
-    yield of_players(book, strengths if game is None else ratings(book, game))
+    if game is not None:
+        strengths = ratings(book, game)
+    yield of_players(book, strengths)
 
 
 class Everybody(NamedTuple):
@@ -77,8 +79,10 @@ def of_players(book: Scorebook, strengths: Sequence[Rating]) -> Report:
         "evenings", "", [], fields=lambda: document(of_evenings(evenings(book)))["evenings"]
     )
     sections = [_persons(book), _ratings(strengths), nights]
-    nobody = NO_PERSON if book.entries else NOBODY
-    return Report("", "" if book.persons else nobody, sections)
+    headline = ""
+    if not book.persons:
+        headline = NO_PERSON if book.entries else NOBODY
+    return Report("", headline, sections)
 
 
 def _persons(book: Scorebook) -> Section:
@@ -110,7 +114,7 @@ def _ratings(strengths: Sequence[Rating]) -> Section:
         spoken = f"{who.name}: " if known else ""
         left_out = f", {rating.without}" if rating.without and known else ""
         cells = (
-            Cell(who.name, spoken, who.name, "" if who.person else "quiet"),
+            Cell(who.name, spoken, who.name, style="" if who.person else "quiet"),
             Cell(value=who.person),
             Cell(value=rating.games),
             shown,

@@ -32,6 +32,7 @@ def of_points(result: Result, final: FinalTable | None, remarks: Sequence[str] =
     facts: list[Words] = [[StyledWords(result.verdict, "strong")]]
     words = [capitalized(remark) for remark in result.remarks]
     words += [remark.rstrip(".") for remark in remarks]
+    tables = [final] if final else []
     return Report(
         result.headline,
         result.verdict,
@@ -39,7 +40,7 @@ def of_points(result: Result, final: FinalTable | None, remarks: Sequence[str] =
             Section("remarks", "", [Sentence(remark) for remark in words]),
             _stand(result),
             Section("sources", _sources_heading(result), [_sources(result)]),
-            Section("table", f"the end of {result.title}", [final] if final else [], priority=2),
+            Section("table", f"the end of {result.title}", tables, priority=2),
             _chart(result),
         ],
         facts,
@@ -58,7 +59,8 @@ def _course(result: Result) -> str:
 def _stand(result: Result) -> Section:
     if result.ladder:
         return Section("stand", "", [Ladder(result)], spoken="The titles.", priority=1)
-    return Section("stand", "", [Podium(result)] if len(result.sides) > 1 else [], priority=1)
+    podium = [Podium(result)] if len(result.sides) > 1 else []
+    return Section("stand", "", podium, priority=1)
 
 
 def _sources_heading(result: Result) -> str:

@@ -49,11 +49,12 @@ def of_review(
     unit = parts[-1].name.split()[0] if parts else "part"
     headline = words.headline()
     facts: list[Words] = [[StyledWords(headline, "strong")], _second_line(words, focus)]
+    progress = [] if review.complete else [_progress(review, left_s)]
     return Report(
         session.game.meta.title,
         headline,
         [
-            *([] if review.complete else [_progress(review, left_s)]),
+            *progress,
             _chances_without_luck(words),
             _seats(words),
             Section("plies", "", [], fields=lambda: _plies(review)),
@@ -117,7 +118,8 @@ def _second_line(words: ReviewWords, focus: ReviewFocus) -> Words:
 def _chances_without_luck(words: ReviewWords) -> Section:
     """Tell the chances without luck in lines; pages have them in their second line."""
     known = words.alone or words.without_luck() is not None
-    return Section("without_luck", "", [Sentence(words.doubt())] if known else [])
+    sentences = [Sentence(words.doubt())] if known else []
+    return Section("without_luck", "", sentences)
 
 
 # -- players ------------------------------------------------------------------------------
@@ -169,6 +171,7 @@ def _seat(words: ReviewWords, seat: SeatReview) -> Row:
     ordinal = "" if words.alone else f", {short_ordinal(rank)}"
     best: Style = "gold" if rank == 1 else ""
     without, bar = _without_luck(words, seat)
+    ranked = "" if words.alone else short_ordinal(rank)
     return Row(
         (
             Cell(SEAT_LETTERS[seat.seat], seat=seat.seat, style="strong"),
@@ -184,11 +187,11 @@ def _seat(words: ReviewWords, seat: SeatReview) -> Row:
                 luck if words.review.known >= 0 or words.review.complete else "",
                 short=words.signed(seat.luck.value),
             ),
-            Cell("" if words.alone else short_ordinal(rank), style=best or "quiet"),
+            Cell(ranked, style=best or "quiet"),
             Cell(
                 str(score),
                 f"; {name_of_points(words.review.session)}: {score}{ordinal}",
-                style="gold" if rank == 1 else "",
+                style=best,
             ),
             Cell(without, seat=seat.seat),
             Cell(bar=bar, seat=seat.seat),

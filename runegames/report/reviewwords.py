@@ -145,7 +145,9 @@ class ReviewWords:
         if luck.value < 0:
             words = took
         if not luck.clear and self.number(luck.reach):
-            sign = "" if not self.number(luck.value) else "-" if luck.value < 0 else "+"
+            sign = ""
+            if self.number(luck.value):
+                sign = "-" if luck.value < 0 else "+"
             words, amount = f"{brought.split()[0]} cannot be told:", f"{sign}{amount}"
         return f"{words} {amount}"
 
@@ -196,7 +198,9 @@ class ReviewWords:
     def where(self, ply: int) -> str:
         """Name the part of the game with a ply: ``Round 2``; if it is in none: ``Move 7``."""
         parts = [part.name for part in self.review.parts() if part.first <= ply <= part.last]
-        return capitalized(parts[0] if parts else f"move {ply}" if ply else "deal")
+        if parts:
+            return capitalized(parts[0])
+        return f"Move {ply}" if ply else "Deal"
 
 
 def verdict(

@@ -71,10 +71,7 @@ class RitualFacts:
 
     def with_pars(self, others: Mapping[date, Par | None]) -> RitualFacts:
         """Return these facts with the pars that have more trials, these or others."""
-        pars = {
-            day: max((par, others.get(day)), key=lambda par: len(par.trials) if par else 0)
-            for day, par in self.pars.items()
-        }
+        pars = {day: max((par, others.get(day)), key=_trials) for day, par in self.pars.items()}
         return replace(self, pars=pars)
 
     @property
@@ -91,11 +88,16 @@ class RitualFacts:
         return par if self.points is not None and known else None
 
 
+def _trials(par: Par | None) -> int:
+    return 0 if par is None else len(par.trials)
+
+
 def of_ritual(facts: RitualFacts) -> Report:
     """Report on the ritual of a day."""
     points, par = facts.points, facts.par
+    scale = [_scale(points, par)] if points is not None else []
     sections = [
-        *([_scale(points, par)] if points is not None else []),
+        *scale,
         _turns(facts),
         _calendar(facts),
         *_own_table(facts),
@@ -209,7 +211,10 @@ def _turns(facts: RitualFacts) -> Section:
     if facts.own is None:
         return Section("turns", "", [])
     best = _points_by_turn(facts.par.best_game()) if facts.par is not None else ()
-    lines = [_points_by_turn(facts.own), *([best] if len(best) > 1 else [])]
+    lines, others = [_points_by_turn(facts.own)], ""
+    if len(best) > 1:
+        lines.append(best)
+        others = ", the best (M)"
     turns = max(map(len, lines))
     # The shorter line stays level to the end.
     lines = [(*points, *[points[-1]] * (turns - len(points))) for points in lines]
@@ -219,7 +224,7 @@ def _turns(facts: RitualFacts) -> Section:
     )
     stretches = tuple(Stretch(turn, turn + 1) for turn in range(turns - 1))
     title = "points, turn by turn"
-    heading = f"{title}: you (Y){', the best (M)' if len(lines) > 1 else ''}"
+    heading = f"{title}: you (Y){others}"
     chart = Chart(Scores(sides, "turn", stretches))
     return Section("turns", heading, [chart], spoken=f"{title.capitalize()}:", priority=2)
 

@@ -59,9 +59,10 @@ def of_turning_point(review: Review, ply: int, tries: Sequence[TriedAnswer] = ()
     name = words.names[point.seat]
     played, better = review.brief_pair(point)
     headline = f"{words.where(ply)}, {name}: {played}. Better: {better}."
-    sections = [
-        *([_verdict(words, point, tries)] if tries else []),
-        *([] if any(tried.good for tried in tries) else [_cost(words, point)]),
+    sections = [_verdict(words, point, tries)] if tries else []
+    if not any(tried.good for tried in tries):
+        sections.append(_cost(words, point))
+    sections += [
         _answers(words, point),
         _why(words, point),
         _then(words, point),
@@ -81,8 +82,8 @@ def of_tries(review: Review, ply: int, tries: Sequence[TriedAnswer]) -> Report:
     """Report on answers that were tried, without the answers that are still hidden."""
     point = review.decision(ply)
     assert point is not None, "the decision is not examined"
-    section = _tries(ReviewWords(review), point, tries)
-    return Report("your tries", "", [section] if tries else [])
+    sections = [_tries(ReviewWords(review), point, tries)] if tries else []
+    return Report("your tries", "", sections)
 
 
 def sentence_of_try(review: Review, ply: int, tried: TriedAnswer) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import NamedTuple
 
 from runegames.core import AnyState, Rng, redealt
@@ -55,7 +56,7 @@ class Occurrence:
         """
         known = known or self._part(0, min(playouts, QUICK_PLAYOUTS))
         if playouts > known.playouts and self._still(playouts):
-            playouts = -(-playouts // STILL_SHARE)
+            playouts = ceil(playouts / STILL_SHARE)
         if playouts <= known.playouts:
             return known
         more = self._part(known.playouts, playouts)

@@ -135,7 +135,8 @@ class Review:
             return False
         if (len(finding.worth), len(finding.luck)) != (seats, seats):
             return False
-        if (decided is not None) != (finding.whole and finding.ply in self.deciding):
+        compares = finding.whole and finding.ply in self.deciding
+        if compares == (decided is None):
             return False
         if finding.playouts < 1:
             return False
@@ -168,8 +169,10 @@ class Review:
     def _work(self, ply: int) -> int:
         """Return the expected number of playouts for a ply."""
         playouts, finding = playouts_of(self.simulations), self.findings.get(ply)
-        still = finding is not None and finding.luck == (NOTHING,) * self.judge.seats
-        return max(min(playouts, QUICK_PLAYOUTS), playouts // STILL_SHARE if still else playouts)
+        quick = min(playouts, QUICK_PLAYOUTS)
+        if finding is not None and finding.luck == (NOTHING,) * self.judge.seats:
+            playouts //= STILL_SHARE
+        return max(quick, playouts)
 
     @property
     def seen(self) -> bool:
@@ -263,9 +266,8 @@ class Review:
         if not named:
             numbers: dict[int, int] = {}
             for index, turn in enumerate(turns):
-                numbers.setdefault(
-                    turn.number if turn.number is not None else index + 1, turn.start
-                )
+                number = turn.number if turn.number is not None else index + 1
+                numbers.setdefault(number, turn.start)
             named = {start: f"turn {number}" for number, start in numbers.items()}
         starts = sorted(named)
         return {(start if index else 0): named[start] for index, start in enumerate(starts)}

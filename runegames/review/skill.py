@@ -13,7 +13,7 @@ The answers that the search prefers next are tried only for the turning points t
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from math import sqrt
+from math import ceil, sqrt
 from typing import Any, NamedTuple
 
 from runegames.bots.search import Budget, Search
@@ -91,7 +91,8 @@ def decided(
     ranked = _ranked(Search(judge.game, position, Rng(seed)), searched, played, judge.search_share)
     favourite, marked = ranked[0], False
     trials = Trials(judge, position, decision.seat, seed + SEEDS)
-    number = max(1, -(-searched // (ALONE_SHARE if favourite == played else FIRST_SHARE)))
+    share = ALONE_SHARE if favourite == played else FIRST_SHARE
+    number = max(1, ceil(searched / share))
     loss = trials.difference(favourite, played, number)
     while (
         favourite != played
@@ -126,7 +127,7 @@ def _ranked(search: Search, simulations: int, played: Hashable, share: int) -> l
     the played answer. In 151 decisions of three games, no such search changed its mind later.
     """
     if share > 1:
-        search.run(Budget(simulations=-(-simulations // 2)))
+        search.run(Budget(simulations=ceil(simulations / 2)))
         root_moves = search.root_moves()
         clear = max(CLEAR_SHARE, 2 / len(root_moves)) * search.simulations
         if root_moves[0].move == played and root_moves[0].visits >= clear:

@@ -99,7 +99,8 @@ def examine(task: ReviewTask) -> Finding:
         return known.model_copy(update={"decided": decided})
     happened = Occurrence(judge, task.before, task.move, task.after, task.seed)
     playouts = min(task.playouts, QUICK_PLAYOUTS) if task.quick else task.playouts
-    drawn = happened.drawn(playouts, None if known is None else known.drawn)
+    drawn_before = None if known is None else known.drawn
+    drawn = happened.drawn(playouts, drawn_before)
     finding = Finding(ply=task.ply, whole=not task.quick, **drawn._asdict())
     if task.quick or task.before is None:
         return finding

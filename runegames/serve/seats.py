@@ -244,7 +244,10 @@ def main() -> int:
     with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as raw:
         facts = LobbyFacts.model_validate_json(raw.readline())  # and no byte more
     former, tokens = _kept(facts.kept) if facts.kept else (None, {})
-    for port in (*(() if former is None else (former[1],)), *PORTS, 0):
+    ports = [*PORTS, 0]
+    if former is not None:
+        ports.insert(0, former[1])
+    for port in ports:
         server = SeatServer(facts, port, tokens, former)
         try:
             asyncio.run(server.run(server.begin))

@@ -165,7 +165,9 @@ class Moment:
         The defaults are the next move and the true table.
         """
         twin, events, rng = (state or self.state).copy(), list[Event](), self.setting.rng(self.ply)
-        twin.apply(self.move if move is None else move, rng, events)
+        if move is None:
+            move = self.move
+        twin.apply(move, rng, events)
         return Made(twin, events, rng.draws > 0)
 
 

@@ -190,9 +190,9 @@ def _read(question: Question, names: Names, line: str) -> Reached | None:
             return attempt(question, Play(rune), names)
         case _ if rune is not None:
             return attempt(question, ChooseRune(rune), names)
-    if words in ("pass", "fold"):
-        return attempt(question, PASS if words == "pass" else FOLD, names)
-    return None
+    if words == "pass":
+        return attempt(question, PASS, names)
+    return attempt(question, FOLD, names) if words == "fold" else None
 
 
 def _picks(question: Question, names: Names, asked: str) -> Picking:
@@ -207,7 +207,9 @@ def _picks(question: Question, names: Names, asked: str) -> Picking:
     most = len(view.hand) if needed is None else needed
     if kind == "trade":
         most = min(most, view.drawable)
-    least = 0 if any(isinstance(move, EndChoice) for move in question.moves) else 1
+    least = most
+    if ends:
+        least = 0 if any(isinstance(move, EndChoice) for move in question.moves) else 1
 
     def runes(places: tuple[int, ...]) -> list[str]:
         return [view.hand[index] for index in places]
@@ -227,7 +229,7 @@ def _picks(question: Question, names: Names, asked: str) -> Picking:
     return Picking(
         asked,
         tuple(map(title, view.hand)),
-        least if ends else most,
+        least,
         most,
         pick,
         pick,

@@ -101,8 +101,8 @@ def answer(odds: NamedOdds, frame: BonesFrame, move: BonesMove) -> str:
         terms = f"{maker} only promises to give, and may break the promise (RB-28)."
     elif offer.want_promised:
         terms = f"{odds.name} only has to give on the next turn (RB-27)."
-    free = f"{odds.name} chooses the rune" + ("s" if offer.want_runes > 1 else "")
-    choice = f"{free} to give." if offer.want_runes else None
+    runes = "runes" if offer.want_runes > 1 else "rune"
+    choice = f"{odds.name} chooses the {runes} to give." if offer.want_runes else None
     if isinstance(move, Accept):
         return sentences(f"{deal}.", terms, choice)
     rich = f"{maker} has {count(odds.table.bones[offer.seat], 'bone')} and may offer more."
@@ -121,7 +121,8 @@ def owed_to(odds: NamedOdds, frame: BonesFrame) -> str:
 
 
 def _debt(debt: Debt, *, named: bool) -> str:
-    return goods(debt.number, debt.bones, names_of(debt.runes) if named else ())
+    runes = names_of(debt.runes) if named else ()
+    return goods(debt.number, debt.bones, runes)
 
 
 def due(odds: NamedOdds, frame: BonesFrame, move: BonesMove) -> str:

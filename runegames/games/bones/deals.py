@@ -172,11 +172,13 @@ def bounds(table: BonesFields, frame: BonesFrame) -> tuple[int, int]:
     offer = offer_of(frame)
     match frame.kind:
         case "give_bones":
-            return int(not offer.runes), promisable(table, offer.seat)
+            least = 0 if offer.runes else 1
+            return least, promisable(table, offer.seat)
         case "want_bones":
-            return int(not table.hands[offer.target]), promisable(table, offer.target)
+            least = 0 if table.hands[offer.target] else 1
+            return least, promisable(table, offer.target)
         case _:
-            least = int(not offer.runes or not offer.want_bones)
+            least = 0 if offer.runes and offer.want_bones else 1
             return least, len(table.hands[offer.target])
 
 

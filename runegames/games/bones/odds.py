@@ -177,7 +177,9 @@ class Odds:
             if self.known_answer(kind, rival, owner) is not None:
                 return 0.0
             hidden = len(self.table.hands[rival]) - len(self.known[rival])
-            better = self.better(kind) + (self.unseen[kind] if self.table.bones[rival] else 0)
+            better = self.better(kind)
+            if self.table.bones[rival]:  # who can buy the win with the same rune
+                better += self.unseen[kind]
             safe *= none_of(min(better, left), left, min(hidden, left))
             left -= min(hidden, left)
         return safe

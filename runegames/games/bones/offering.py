@@ -101,12 +101,13 @@ class _Page:
 
     def moves(self, filled: Filled) -> Moves:
         """Return the moves of the whole offer, except a ``Barter`` that has been played."""
-        parts = [
-            (PROMISED if filled[entry][0] else NOW)
-            if entry in (WHEN, WANT_WHEN)
-            else Amount(filled[entry][0])
-            for entry in ORDER.values()
-        ]
+        parts: list[BonesMove] = []
+        for entry in ORDER.values():
+            (number,) = filled[entry]
+            if entry in (WHEN, WANT_WHEN):
+                parts.append(PROMISED if number else NOW)
+            else:
+                parts.append(Amount(number))
         lays = [LAYS[KIND_OF[rune]] for rune in self._runes(filled)]
         begin = [] if self.offer is not None else [Barter(self.targets[filled[TARGET][0]])]
         return (*begin, *lays, DONE, *parts, SEND)
@@ -133,7 +134,8 @@ class _Page:
         if not begins and self.offer is None:
             return None
         filled, left = list(NOTHING), iter(ORDER.values())
-        filled[TARGET] = (self.targets.index(moves[0].target) if begins else 0,)
+        if begins:
+            filled[TARGET] = (self.targets.index(moves[0].target),)
         filled[RUNES] = self._places(move.rune for move in moves if isinstance(move, ChooseRune))
         for move in moves:
             match move:

@@ -90,8 +90,9 @@ def _power(view: BonesView, rune: str, target: int | None) -> str:
             return f"draw {count(number, 'rune')}" if number else IDLE["bag"]
         case "jhurga":
             held = sum(size for seat, size in enumerate(view.hand_sizes) if seat != view.turn)
-            # Played through a Spy, Da Jhurga comes out of one of these hands.
-            number = min(held - (view.spied is not None), most.jhurga)
+            if view.spied is not None:  # Da Jhurga itself comes out of one of these hands
+                held -= 1
+            number = min(held, most.jhurga)
             return f"take {count(number, 'rune')} unseen from others" if number else IDLE["nobody"]
     if target is None:
         return IDLE["nobody"]

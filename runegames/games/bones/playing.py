@@ -195,7 +195,8 @@ class Play(BonesMove, kind="play"):
         fate = _meet(table, seat, kind, self.buy) if kind < NORMAL else "special"
         if log is not None:
             over = RUNES[before] if before != NOTHING and kind < NORMAL else None
-            log.append(Played(seat, self.rune, fate, over, owner if owner != seat else None))
+            spied = owner if owner != seat else None
+            log.append(Played(seat, self.rune, fate, over, spied))
         if kind >= NORMAL:
             table.out.append(kind)
             _use_power(table, seat, kind, self.target, rng, log)

@@ -160,8 +160,9 @@ def _power(odds: NamedOdds, kind: Kind, target: int | None, owner: int) -> str:
         return f"This draws {count(number, 'rune')} of {len(table.bag)} in the bag (RB-13)."
     if kind == JHURGA:
         runes = sum(len(table.hands[victim]) for victim in table.victims(odds.seat))
-        # Played through a Spy, Da Jhurga comes out of one of these hands.
-        number = min(runes - (owner != odds.seat), powers.jhurga)
+        if owner != odds.seat:  # a Spy plays Da Jhurga out of one of these hands
+            runes -= 1
+        number = min(runes, powers.jhurga)
         if not number:
             return f"Nobody has a rune to take (RB-16), but {stays}."
         return f"This takes {count(number, 'rune')} unseen from other hands (RB-15)."
@@ -175,8 +176,9 @@ def _power(odds: NamedOdds, kind: Kind, target: int | None, owner: int) -> str:
         return (
             f"This takes {bones} of {possessive(name)} {count(table.bones[target], 'bone')}{most}."
         )
-    # A Spy that is played out of the target's hand is no longer in it.
-    held = len(table.hands[target]) - (owner == target)
+    held = len(table.hands[target])
+    if owner == target:  # this Spy is played out of the target's hand
+        held -= 1
     plays = "plays it" if held == 1 else "plays one of them"
     shown = f"{odds.name} sees {possessive(name)} {count(held, 'rune')}"
     return f"{shown} and {plays} at once (RB-12)."
@@ -247,7 +249,8 @@ def _saving(odds: NamedOdds) -> str:
     table = odds.table
     hand = len(table.hands[odds.seat])
     if not table.can_pass(odds.seat):
-        few = f"only {left}" if (left := table.bones[odds.seat]) else "no bone"
+        left = table.bones[odds.seat]
+        few = f"only {left}" if left else "no bone"
         return f"{odds.name} has {few} to pass with (RB-8)."
     price = table.pass_price()
     if odds.last or not hand:
@@ -293,8 +296,8 @@ def _take(odds: NamedOdds, _frame: BonesFrame, move: BonesMove) -> str:
         fact = f"{name} has folded, and losing {runes} weakens that hand for the next round."
     else:
         fact = f"{name} is still in the round, and losing {runes} weakens that hand."
-    known = odds.known[target]
-    return sentences(fact, f"{name} is known to hold {titles(names_of(known))}." if known else None)
+    known = titles(names_of(odds.known[target]))
+    return sentences(fact, f"{name} is known to hold {known}." if known else None)
 
 
 # -- between rounds -----------------------------------------------------------------------

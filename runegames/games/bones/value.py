@@ -161,7 +161,8 @@ def _trade(odds: Odds, frame: BonesFrame, move: BonesMove) -> float:
     if isinstance(move, ChooseRune):
         kind = KIND_OF[move.rune]
         kept.remove(kind)
-        return average - _in_round(odds, kind, kept) - (0 if frame.runes else 1)
+        charge = 0 if frame.runes else 1
+        return average - _in_round(odds, kind, kept) - charge
     return 0.0
 
 
@@ -206,7 +207,8 @@ def _close(odds: Odds, frame: BonesFrame, move: BonesMove) -> float:
         asked = len(table.stack) < table.gone.count(0)
         late = table.round >= EARLIEST_END
         ends = asked or late or all(_hopeless(table, other) for other in odds.others())
-    return AGREEMENT_WORTH * (isinstance(move, Agree) == ends)
+    agrees = isinstance(move, Agree)
+    return AGREEMENT_WORTH if agrees == ends else 0.0
 
 
 def _hopeless(table: BonesFields, seat: Seat) -> bool:
@@ -229,7 +231,11 @@ def _answer(odds: Odds, frame: BonesFrame, move: BonesMove) -> float:
     gives = offer.bones + fsum(odds.worth(kind, hand) for kind in offer.runes)
     costs = sorted(odds.worth(kind, hand) for kind in hand)
     wants = offer.want_bones + fsum(costs[: offer.want_runes])
-    gain = gives * (0.5 if offer.promised else 1) - wants * (0.6 if offer.want_promised else 1)
+    if offer.promised:
+        gives *= 0.5
+    if offer.want_promised:
+        wants *= 0.6
+    gain = gives - wants
     return gain - 0.3 if isinstance(move, Accept) else 0.0
 
 
@@ -251,7 +257,7 @@ def _judge(odds: Odds, frame: BonesFrame, move: BonesMove) -> float:
         return -float(isinstance(move, Fine | AskToFold))
     match move:
         case Fine(number):
-            return number * (1.0 if frame.seat == debt.creditor else 0.5)
+            return number if frame.seat == debt.creditor else 0.5 * number
         case AskToFold():
             return 0.3 * odds.pot()
         case _:
@@ -350,7 +356,8 @@ def foresee(
     frame = state.stack[-1]
     if frame.kind == "trade" and frame.seat == state.holder and not frame.runes:
         return None
-    return _best(state, moves, IN_A_SEARCH if frame.seat == thinker else AT_A_GLANCE)
+    worths = IN_A_SEARCH if frame.seat == thinker else AT_A_GLANCE
+    return _best(state, moves, worths)
 
 
 def _best(state: BonesFields, moves: Sequence[BonesMove], worths: Worths) -> BonesMove:

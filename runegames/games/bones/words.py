@@ -182,7 +182,7 @@ def _table(view: BonesView, names: Names) -> Iterator[str]:
     yield fire(view, names)
     if view.plays:
         played = [f"{names[play.seat]} {title(play.rune)}" for play in view.plays]
-        number = view.round - (view.phase == "between")
+        number = view.round - 1 if view.phase == "between" else view.round
         yield f"Played in round {number}: {', '.join(played)}."
     if view.acting is not None:
         yield f"It is {possessive(names[view.acting])} turn."
@@ -211,7 +211,8 @@ def _offer(offer: OfferView, names: Names) -> list[str]:
     given = offer.number or offer.bones
     wanted = offer.want_runes or offer.want_bones
     if given:
-        return [f"{maker} offers {other} {gives}" + (f" for {wants}." if wanted else ".")]
+        price = f" for {wants}" if wanted else ""
+        return [f"{maker} offers {other} {gives}{price}."]
     return [f"{maker} asks {other} for {wants}."] if wanted else []
 
 

@@ -128,14 +128,10 @@ def _promise(view: EnceladusView, names: Names) -> list[str]:
     if view.pile is None:
         return []
     held = {rune for card in view.hand for rune in card.split("-")}
-    runes_matched = [
-        rune.title()
-        for card in reversed(view.piles[view.pile].known)
-        for rune in card.split("-")
-        if rune in held
-    ]
-    runes = and_list(list(dict.fromkeys(runes_matched)))
-    return [f"The pile would match the hand in {runes}."] if runes_matched else []
+    cards = reversed(view.piles[view.pile].known)
+    runes = dict.fromkeys(rune for card in cards for rune in card.split("-"))
+    matched = [rune.title() for rune in runes if rune in held]
+    return [f"The pile would match the hand in {and_list(matched)}."] if matched else []
 
 
 def _matches(view: EnceladusView, card: str) -> str:

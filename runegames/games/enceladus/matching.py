@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from runegames.core import Log, Manner, Names, Objection, Rng, SeatEvent, count, not_here
 from runegames.games.enceladus.model import (
@@ -196,19 +197,19 @@ LAY = tuple(tuple(Lay(rune, values) for values in MATCHES) for rune in RUNES)
 """Moves by rune and by place in ``MATCHES``."""
 EXTEND = tuple(Extend(rune) for rune in RUNES)
 _HELD = tuple(
-    tuple(
-        tuple(lay for lay in lays if all(held >> index & 1 for index in PLACES_OF[lay.values]))
-        for held in range(8)
-    )
+    {
+        held: tuple(lay for lay in lays if all(held[index] for index in PLACES_OF[lay.values]))
+        for held in product((False, True), repeat=3)
+    }
     for lays in LAY
 )
-"""Moves by rune, and by the set of its cards in hand (bits for I, II, III, lowest first)."""
+"""Moves by rune, and by which of its cards I, II and III are in hand."""
 
 
 def lays_of(rune: Rune, hand: Sequence[Card]) -> tuple[Lay, ...]:
     """List the matches of a rune that a hand can lay."""
     one, two, three = TRIPLES[rune]
-    return _HELD[rune][(one in hand) | (two in hand) << 1 | (three in hand) << 2]
+    return _HELD[rune][one in hand, two in hand, three in hand]
 
 
 def legal_matches(table: EnceladusFields, frame: EnceladusFrame) -> list[Lay | Extend | LayNoMore]:

@@ -113,8 +113,8 @@ class _Position:
 
 def _fits(card: Card, hand: Sequence[Card]) -> bool:
     """Test whether a card has a common rune with another card of the hand."""
-    own = RUNES_OF[card]
-    return any(rune in own for other in hand if other != card for rune in RUNES_OF[other])
+    own = set(RUNES_OF[card])
+    return any(own.intersection(RUNES_OF[other]) for other in hand if other != card)
 
 
 def _best_matches(hand: Sequence[Card]) -> list[Lay]:

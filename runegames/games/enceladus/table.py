@@ -132,7 +132,8 @@ class EnceladusFields(FieldState):
     @property
     def hand_number(self) -> int:
         """Number of this hand, from 1."""
-        return len(self.results) + (not self.hand_is_over)
+        finished = len(self.results)
+        return finished if self.hand_is_over else finished + 1
 
     @property
     def hand_is_over(self) -> bool:

@@ -30,10 +30,11 @@ def tabletop_of(view: EnceladusView, names: Names) -> Tabletop:
         blocks.append(TokenRow("discards", latest))
     hand = tuple(map(token_of, view.hand))
     several = view.hands_needed > 1
+    wins = ("hands won",) if several else ()
     return Tabletop(
         (TableFigure("deck", view.deck), TableFigure("discards", len(view.discards))),
         tuple(blocks),
-        ("points", "matches", "cards", *(("hands won",) if several else ())),
+        ("points", "matches", "cards", *wins),
         [_seat(view, seat, several=several) for seat in range(view.seats)],
         TokenRow("hand", hand) if hand else None,
         standing=f"hand {view.hand_number} · {view.phase}" if several else view.phase,

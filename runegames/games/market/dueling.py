@@ -111,4 +111,5 @@ class _Challenge:
 def _keeping(cards: Sequence[CardName]) -> str:
     """List the cards that stay in hand, in few words."""
     numbers = all(CARD_OF[card] <= HIGHEST for card in cards)
-    return f"keeps {(' ' if numbers else ', ').join(map(short, cards)) or 'none'}"
+    separator = " " if numbers else ", "
+    return f"keeps {separator.join(map(short, cards)) or 'none'}"

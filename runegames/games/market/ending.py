@@ -161,17 +161,25 @@ def _open_signs(
     """Decide a throw by its second sign; after a won contest, begin the next or end the game."""
     equal = contest.equal + 1 if contest.sealed == chosen else 0
     lot = equal == EQUAL_THROWS
-    # In the cyclic order of ``SIGNS`` each sign beats the sign before it.
-    won = None if equal else int((chosen - contest.sealed) % len(SIGNS) == 1)
+    beaten = SIGNS[
+        chosen - 1
+    ]  # in the cyclic order of ``SIGNS``, each sign beats the one before it
+    won: int | None = None
+    if not equal:
+        won = 1 if SIGNS[contest.sealed] == beaten else 0
     if lot:
         won, equal = rng.below(2), 0
     if log is not None:
         winner = None if won is None else contest.players[won]
         signs = (SIGNS[contest.sealed], SIGNS[chosen])
         log.append(Threw(contest.players, signs, winner, lot))
-    wins = contest.wins
-    if won is not None:
-        wins = (wins[0] + (won == 0), wins[1] + (won == 1))
+    first_wins, second_wins = contest.wins
+    match won:
+        case 0:
+            first_wins += 1
+        case 1:
+            second_wins += 1
+    wins = (first_wins, second_wins)
     if max(wins) < WINS_NEEDED:
         table.contest = contest._replace(wins=wins, equal=equal, sealed=UNSEALED)
         table.stack.append(MarketFrame("sign", contest.players[0]))
@@ -181,10 +189,9 @@ def _open_signs(
         _begin_contest(table, (champion, *contest.waiting), contest.ranks)
         return
     table.contest = None
-    table.ranks = tuple(
-        rank if rank > 1 else 1 if seat == champion else 2
-        for seat, rank in enumerate(contest.ranks)
-    )
+    ranks = [max(2, rank) for rank in contest.ranks]
+    ranks[champion] = 1
+    table.ranks = tuple(ranks)
     if log is not None:
         log.append(Champion(champion))
 

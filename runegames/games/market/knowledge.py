@@ -45,7 +45,8 @@ def known_to(table: MarketFields, owner: Seat, viewer: Seat | None) -> Cards:
     row = table.known[owner]
     if not row:
         return ()
-    return row[table.seats if viewer is None else viewer]
+    column = table.seats if viewer is None else viewer
+    return row[column]
 
 
 def _row(table: MarketFields, owner: Seat) -> list[Cards]:

@@ -251,10 +251,11 @@ def _bandit(position: Position, victim: Seat, colour: Colour) -> str:
         stops = f"The bandit stops interest of {count(income, 'rune')} a turn there"
         lead = f"{stops} and takes a rune a turn (RM-23)."
     outpost = f"{possessive(name)} outpost there is destroyed, 2 points less (RM-22)."
+    cost = "; the bandit costs one (RM-27)" if stays else ""
     return sentences(
         lead,
         outpost if table.outpost[i] else None,
-        f"{who}{most}; the bandit costs one (RM-27)." if stays else f"{who}{most}.",
+        f"{who}{most}{cost}.",
         _supply(position),
     )
 
@@ -400,8 +401,10 @@ def _showing(position: Position, card: Card, moves: Sequence[MarketMove]) -> str
     attacker = position.names[frame.other]
     lower = [move.card for move in moves if isinstance(move, Show) and move.card < card]
     lead = f"The {card} reaches {possessive(attacker)} {frame.card} and stays in hand (RM-17)."
-    least = "It is the lowest card that does, so it reveals least."
-    return sentences(lead, f"Showing it keeps {the_cards(lower)} a secret." if lower else least)
+    benefit = "It is the lowest card that does, so it reveals least."
+    if lower:
+        benefit = f"Showing it keeps {the_cards(lower)} a secret."
+    return sentences(lead, benefit)
 
 
 def _giving_up(position: Position, *, only: bool) -> str:

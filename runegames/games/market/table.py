@@ -139,11 +139,13 @@ class MarketFields(FieldState):
 
     def earning(self, i: int) -> int:
         """Return the interest of a camp that holds runes and no bandit (RM-8)."""
-        return 1 + (self.shelter[i] and self.outpost[i])
+        return 2 if self.shelter[i] and self.outpost[i] else 1
 
     def free(self, i: int) -> int:
         """Return the number of runes that are not under a bandit (RM-24)."""
-        return self.loose[i] + (self.inside[i] if self.bandit[i] == NOBODY else 0)
+        if self.bandit[i] == NOBODY:
+            return self.loose[i] + self.inside[i]
+        return self.loose[i]
 
     def spendable(self, seat: Seat) -> tuple[int, int]:
         """Return the numbers of red and blue runes that are not under a bandit."""

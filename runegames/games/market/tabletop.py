@@ -64,10 +64,15 @@ def _camp(camp: Camp, colour: Colour) -> Token | None:
     """Tell a camp with its runes as marks; None where nothing stands."""
     if not camp.exists and not camp.all_runes:
         return None
-    parts = ["shelter"] if camp.shelter else ["outpost"] if camp.outpost else []
+    parts = []
+    if camp.shelter:
+        parts.append("shelter")
+    elif camp.outpost:
+        parts.append("outpost")
     if camp.bandit is not None:
         parts.append(f"bandit {SEAT_LETTERS[camp.bandit]}")
     if camp.loose:
         parts.append(f"{camp.loose} loose" if parts else "loose")
     inside = camp.loose if not camp.exists else camp.runes
-    return Token(", ".join(parts), colour, SIGNS[colour] if inside else "", marks=inside)
+    sign = SIGNS[colour] if inside else ""
+    return Token(", ".join(parts), colour, sign, marks=inside)

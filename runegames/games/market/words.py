@@ -65,14 +65,14 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
             case "sign":
                 assert view.contest is not None
                 first, second = view.contest.players
-                other = names[second if decision.seat == first else first]
-                return f"{name}, rock, paper or scissors against {other}?"
+                other = second if decision.seat == first else first
+                return f"{name}, rock, paper or scissors against {names[other]}?"
             case kind:
                 return f"{name}, {PROMPTS[kind]}"
 
     def _purchase(self, decision: Decision, view: MarketView, name: str) -> str:
-        cards = view.hand_sizes[decision.seat]
-        ways = [*purchases(view, decision.seat), "play a hand card" if cards else "end the turn"]
+        goes_on = "play a hand card" if view.hand_sizes[decision.seat] else "end the turn"
+        ways = [*purchases(view, decision.seat), goes_on]
         return f"{name}, {and_list(ways, 'or')}."
 
     def _duel(self, decision: Decision, view: MarketView, names: Names) -> str:
@@ -89,9 +89,8 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
         if victim is not None:
             return f"{name}, what to steal from {names[victim]}?"
         asked = "steal from whom, and what?" if view.seats > 2 else "what to steal?"
-        return f"{name}, {asked}" + (
-            " It is the first theft of two." if len(view.thefts) > 1 else ""
-        )
+        first = " It is the first theft of two." if len(view.thefts) > 1 else ""
+        return f"{name}, {asked}{first}"
 
     def tell_move(self, move: MarketMove, view: MarketView, names: Names) -> str:
         return move.text(view, Manner.SPOKEN, names)
@@ -260,7 +259,9 @@ def purchases(view: MarketView, seat: int) -> list[str]:
 
 def last_rune(view: MarketView, names: Sequence[str]) -> str:
     """Name the winner or the tied seats if the viewer takes the last rune: ``Bo wins 14 to 7``."""
-    points = [score + (seat == view.seat) for seat, score in enumerate(points_by_seat(view))]
+    points = list(points_by_seat(view))
+    if view.seat is not None:
+        points[view.seat] += 1
     keys = [(points[seat], view.outposts(seat), -view.bandits(seat)) for seat in range(view.seats)]
     first = [seat for seat, key in enumerate(keys) if key == max(keys)]
     if len(first) > 1:

@@ -101,7 +101,8 @@ def find_areas(
                 return find_areas((), masters, standing, runes, stride)
             if not missing & own:  # an area before this one has absorbed it
                 continue
-            area = _area_from(own if cut else sections, side, colour, standing, runes, stride)
+            known = own if cut else sections
+            area = _area_from(known, side, colour, standing, runes, stride)
         areas.append(area)
         missing ^= area.masters
     for side, bit in masters:

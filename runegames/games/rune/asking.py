@@ -285,7 +285,8 @@ class _Asked:
                 return (fits[0],)
             if not up and fits:
                 return "Type also which side is up, green or blue."
-            return self._attempt(PlaceToken(x, y, up[0] if up else "green"))
+            colour = up[0] if up else "green"
+            return self._attempt(PlaceToken(x, y, colour))
 
         choices = [self._recoloured(move) for move in sorted(tokens, key=gain, reverse=True)]
         choices += [self._choice(move) for move in others]

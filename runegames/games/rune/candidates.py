@@ -81,10 +81,12 @@ class _Weights:
         self._joining: list[Lanes] = [0, 0, 0]
         self._covering: list[Lanes] = [0, 0, 0]
         self._scored: dict[Orientation, list[ScoredPosition]] = {}
-        own, rival = _Territory(POINT), _Territory(-POINT // max(1, table.sides - 1))
+        rivals = max(1, table.sides - 1)
+        own, rival = _Territory(POINT), _Territory(-POINT // rivals)
         side = table.side(seat)
         for area in grid.areas():
-            (own if area.side == side else rival).add(area)
+            territory = own if area.side == side else rival
+            territory.add(area)
         hoped, feared = self._claimed(grid, own, claims)
         for territory in (own, rival, hoped, feared):
             self._add(territory)

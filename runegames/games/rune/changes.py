@@ -12,7 +12,9 @@ Runes: TypeAlias = tuple[Board, Board, Board]
 
 def colour_of(bit: Board, runes: Runes) -> int:
     """Return the colour of the visible rune at a bit; there has to be one."""
-    return 0 if runes[0] & bit else 1 if runes[1] & bit else 2
+    if runes[0] & bit:
+        return 0
+    return 1 if runes[1] & bit else 2
 
 
 class Change(NamedTuple):

@@ -124,8 +124,8 @@ def _write_pictures(view: RuneView, into: Numbers, offset: int) -> None:
         if section.token:
             into[starts["token"] + cell] = 1.0
     for card in view.cards:
-        start = starts["sideways" if card.quarter % 2 else "upright"]
-        into[start + _cell(card.x, card.y)] = 1.0
+        turned = "sideways" if card.quarter % 2 else "upright"
+        into[starts[turned] + _cell(card.x, card.y)] = 1.0
     for area in view.areas:
         whose = 1.0 if view.sides[area.side][0] in own else -1.0
         for x, y in area.sections:

@@ -73,7 +73,8 @@ def set_table(table: RuneFields, rng: Rng, log: Log | None) -> None:
 
 def _log_setup(table: RuneFields, first: Seat, log: Log) -> None:
     if table.removed:
-        log.append(Removed(len(table.removed), "RU-22" if table.seats == 1 else "RU-25"))
+        rule = "RU-22" if table.seats == 1 else "RU-25"
+        log.append(Removed(len(table.removed), rule))
     for seat, hand in enumerate(table.hands):
         dealt = DealtForPartners if len(table.partners(seat)) > 1 else RuneDealt
         log.append(dealt(seat, len(hand), tuple(PATTERNS[card] for card in hand)))

@@ -66,7 +66,7 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
         name = names[decision.seat]
         left = view.masters_left[decision.seat]
         if decision.kind == "place":
-            return f"{name}, place a card" + ("." if left else ", or pass.")
+            return f"{name}, place a card." if left else f"{name}, place a card, or pass."
         if decision.kind == "token":
             return f"{name}, put the token on a rune around the Rune Master, or keep it."
         if not left:
@@ -206,7 +206,8 @@ def _areas(view: RuneView, names: Names) -> Iterator[str]:
 
 
 def _deck(view: RuneView) -> str:
-    words = [f"The deck has {count(view.deck, 'card')}" if view.deck else "The deck is empty"]
+    deck = f"The deck has {count(view.deck, 'card')}" if view.deck else "The deck is empty"
+    words = [deck]
     if view.removed:
         words.append(f"{count(view.removed, 'card')} were taken out of it unseen")
     if view.buried:

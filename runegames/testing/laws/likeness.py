@@ -74,12 +74,13 @@ def _unlike(setting: Setting, seat: int, bags: Set[str]) -> str:
 def _shared(one: Any, other: Any) -> int:
     """Count common things; a value that is not a collection counts as one thing."""
     if not isinstance(one, list | tuple | set | frozenset | bytearray | Mapping):
-        return int(one == other)
+        return 1 if one == other else 0
     return sum((_things(one) & _things(other)).values())
 
 
 def _things(value: Any) -> Counter[str]:
-    return Counter(map(repr, value.items() if isinstance(value, Mapping) else value))
+    things = value.items() if isinstance(value, Mapping) else value
+    return Counter(map(repr, things))
 
 
 def _as_alike(rows: Sequence[Alike]) -> bool:

@@ -161,7 +161,8 @@ def events_show_what_may_be_known(setting: Setting, facts: Facts) -> None:
         made = moment.after()
         for seat in seats_of(setting):
             followed = any(_teaches(event, seat) for event in made.events[:-1])
-            _same_to(seat, moment, made, WORLDS if followed else 1)
+            worlds = WORLDS if followed else 1
+            _same_to(seat, moment, made, worlds)
 
 
 def _teaches(event: Event, seat: int) -> bool:

@@ -75,7 +75,8 @@ def undo_is_exact(setting: Setting, facts: Facts) -> None:
 
 def _look(session: Session) -> tuple[AnyState, list[list[LogEntry]]]:
     # Logs grow with the game, so to read them after every ply would take too long.
-    return deepcopy(session.state), (_logs(session) if is_checkpoint(session.next_ply) else [])
+    logs = _logs(session) if is_checkpoint(session.next_ply) else []
+    return deepcopy(session.state), logs
 
 
 def questions_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:

@@ -164,7 +164,8 @@ class AnswerButtons(CellWidget):
         cards = [index for index, offer in enumerate(offers) if self._plays_card(offer)]
         for group in (amounts, cells, cards):
             if group:
-                yield self._answer(cursor, cursor.index if cursor.index in group else group[0])
+                index = cursor.index if cursor.index in group else group[0]
+                yield self._answer(cursor, index)
         if len(amounts) > 1:
             yield self._small("−", cursor.raise_by, -1)
             yield self._small("+", cursor.raise_by, 1)
@@ -194,9 +195,11 @@ class AnswerButtons(CellWidget):
         if refused:
             return Button("not here", bool, refused, "dim")
         state: ButtonState = "other" if offer.ready else "dim"
+        if here:
+            state = "chosen"
         words = f"{offer.label} {self.symbols.more}" if offer.goes_on else offer.label
         does = partial(self._tap, cursor, index)
-        return Button(words, does, offer.note, "chosen" if here else state)
+        return Button(words, does, offer.note, state)
 
     def _small(self, words: str, change: Callable[..., object], *by: int) -> Button:
         return Button(words, partial(self._change, change, *by), small=True)
@@ -296,8 +299,9 @@ class AnswerButtons(CellWidget):
         if button.state == "chosen":
             pen = Pen(palette.on_primary, palette.primary, bold=True)
         else:
-            dim = button.state == "dim"
-            pen = Pen(palette.quiet if dim else palette.text, palette.raised, bold=not dim)
+            pen = Pen(palette.text, palette.raised, bold=True)
+            if button.state == "dim":
+                pen = Pen(palette.quiet, palette.raised)
         canvas.fill(x, y, width, height - 1, pen)
         canvas.put(x, y + height - 1, self.symbols.upper * width, self.base_pen().inked(pen.ground))
         lines = [*wrap(button.words, width - 2)]
@@ -305,7 +309,7 @@ class AnswerButtons(CellWidget):
             lines[1:] = [" ".join(lines[1:])]
         if len(lines) == 1 and button.note:
             lines.append(button.note)
-        row = y + (len(lines) < height - 1)
+        row = y + 1 if len(lines) < height - 1 else y
         for index, words in enumerate(lines):
             words = clipped(words, width - 2, self.symbols)
             ink = pen if index == 0 or not button.note else pen._replace(bold=False)

@@ -160,7 +160,9 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
     def contents(self, canvas: Canvas) -> None:
         camp = self._camp(canvas.width, canvas.height)
         filling = self.cursor.filling if self.cursor is not None else None
-        width = canvas.width - (0 if filling is None else sheet_width(canvas.width))
+        width = canvas.width
+        if filling is not None:
+            width -= sheet_width(canvas.width)
         facts, draw = (camp, self._facts()), partial(draw_fireside, look=self.look)
         canvas.paste(self.part("camp", (width, canvas.height), facts, draw), 0, 0)
         if self.cursor is not None and filling is not None:
@@ -202,12 +204,14 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
             return
         for seat in range(self.view.seats):
             gained = motion.now.bones[seat] - motion.before.bones[seat]
-            if not gained or (gained > 0) == (motion.now.pot > motion.before.pot):
+            pot_rises = motion.now.pot > motion.before.pot
+            if not gained or (gained > 0) == pot_rises:
                 continue
             for index in range(min(abs(gained), MAX_FLYING)):
                 share = motion.share - 0.15 * index
                 if 0 <= share < 1:
-                    yield (1 - share if gained > 0 else share), seat
+                    way = 1 - share if gained > 0 else share
+                    yield way, seat
 
     def _changed_parts(self) -> Changes:
         then, now = self.earlier, self.view

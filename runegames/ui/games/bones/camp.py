@@ -239,8 +239,11 @@ def _middle(names: tuple[int, ...]) -> CampLayout:
     # Long names would overlap the stone or the bones, so both side seats begin further up.
     short = names[0] <= 12 and names[-1] <= 11
     top = 8 if short and others != 1 else 5
-    left = Spot(Region(1, top, 16 if short else 20, 6), "left", "side", room=16)
-    right = Spot(Region(65 if short else 59, top, 14 if short else 20, 6), "right", "side", room=13)
+    left_box, right_box = Region(1, top, 20, 6), Region(59, top, 20, 6)
+    if short:
+        left_box, right_box = Region(1, top, 16, 6), Region(65, top, 14, 6)
+    left = Spot(left_box, "left", "side", room=16)
+    right = Spot(right_box, "right", "side", room=13)
     if others > 3:
         width = 78 // (others - 2)
         above = [

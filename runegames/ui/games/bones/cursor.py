@@ -82,7 +82,8 @@ class BonesCursor:
         cards = len(self.cards)
         if self.choosing or self.filling is not None:
             return range(cards)
-        return range(0 if self.plays_cards else cards, cards + len(self.answers))
+        first = 0 if self.plays_cards else cards
+        return range(first, cards + len(self.answers))
 
     @property
     def chosen(self) -> set[int]:

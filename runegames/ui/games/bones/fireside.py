@@ -201,8 +201,10 @@ class _Fireside:
             yield [*first, Piece(" or ", quiet), *second, Piece(" beats it", quiet)]
             return
         wide = self.camp.stone.width >= MIN_SENTENCE_COLUMNS
-        yield self._owner(facts.rune, facts.winner, " is winning" if wide else "")
-        ends = (" beats it, any weapon", " beats it too") if wide else (" beats it", " too")
+        wins, ends = "", (" beats it", " too")
+        if wide:
+            wins, ends = " is winning", (" beats it, any weapon", " beats it too")
+        yield self._owner(facts.rune, facts.winner, wins)
         for beater, end in zip(self._beaters(facts.rune), ends, strict=True):
             yield [*beater, Piece(end, quiet)]
 

@@ -103,7 +103,9 @@ def draw_stone(brush: Brush, region: Region, stone: Stone, scale: int) -> None:
         small = "" if tall and broad else " 3"
         picture = art.picture("weapons.txt", carving_of(stone.rune) + small)
         left = region.x + (region.width - picture.width * scale) // 2
-        top = 4 if not broad else 3 if scale > 1 else 1
+        top = 4
+        if broad:
+            top = 3 if scale > 1 else 1
         brush.picture(picture, left, 2 * region.y + top, colours.carving, scale)
     row, inset = region.y + tall, scale
     brush.word(region.x + inset, row, stone.number, colours.ink, bold=stone.chosen)
@@ -126,4 +128,5 @@ def draw_cursor(canvas: Canvas, region: Region, form: Form, look: Look) -> None:
         draw_bars(canvas, region.shrink((2, 0, 0, 0)), look)
     else:
         pen = Pen(look.palette.cursor, look.palette.ground, bold=True)
-        canvas.put(region.x - 1, region.y + (region.height > 4), look.symbols.pointer, pen)
+        row = region.y + 1 if region.height > 4 else region.y
+        canvas.put(region.x - 1, row, look.symbols.pointer, pen)

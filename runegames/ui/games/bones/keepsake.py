@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from math import ceil
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -40,7 +41,7 @@ def drawings(view: BonesView, names: Sequence[str], look: Look) -> Iterator[Draw
 
     for form in (*FORMS, CHIP):
         for rows in range(1, len(stones) + 1):
-            across = -(-len(stones) // rows)
+            across = ceil(len(stones) / rows)
             size = across * (form.width + form.gap) - form.gap, rows * (form.rows + 1) - 1
             yield Drawing(*size, partial(paint, form=form, size=size))
 

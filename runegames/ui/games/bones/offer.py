@@ -91,7 +91,9 @@ class OfferPainter:
         """
         here = self._is_on(offering.TARGET)
         of = COMPONENTS.barter.offers
-        begun = of - self.cursor.view.offers_left + (self.cursor.view.offer is None)
+        begun = of - self.cursor.view.offers_left
+        if self.cursor.view.offer is None:
+            begun += 1
         right, name = self.width - 2, self.partner
         pen = self.here if here else self.strong
         less, more = (f"{self.symbols.less} ", self.symbols.more) if here else ("", "")
@@ -157,7 +159,8 @@ class OfferPainter:
             self.canvas.put(4, row, line, self.base)
         first = self.sentence_row + len(rows) + 1
         if after and first + len(after) <= self.height:
-            self.canvas.put(2, first, "after it" if self.wide else "then", self.quiet)
+            head = "after it" if self.wide else "then"
+            self.canvas.put(2, first, head, self.quiet)
             for row, line in enumerate(after, first):
                 self.canvas.put(self.values - 2, row, line, self.base)
 

@@ -48,7 +48,9 @@ class BonesPanel(SidePanels[BonesView, BonesCursor]):
             if runes and seat != view.seat:
                 rest = view.hand_sizes[seat] - len(runes)
                 words = ", ".join(title(rune) for rune in runes)
-                notes.append((seat, f"{words}; {rest} unknown" if rest else words))
+                if rest:
+                    words = f"{words}; {rest} unknown"
+                notes.append((seat, words))
         for debt in view.debts:
             creditor = SEAT_LETTERS[debt.creditor]
             notes.append((debt.debtor, f"owes {creditor} {debt_words(debt)}"))
@@ -79,7 +81,9 @@ class BonesPanel(SidePanels[BonesView, BonesCursor]):
         second = [part for name in weapons for part in ((name, base), beats)][:-1]
         canvas = self.sheet(width, 2)
         canvas.write(0, 0, [*first, self._mark(ELEMENTS[0])])
-        canvas.write(0, 1, [("then ", quiet), *second] if blank else second)
+        if blank:
+            second = [("then ", quiet), *second]
+        canvas.write(0, 1, second)
         return canvas
 
     def _mark(self, element: str) -> tuple[str, Pen]:

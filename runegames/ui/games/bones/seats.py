@@ -66,7 +66,8 @@ class Backs(NamedTuple):
     @property
     def step(self) -> int:
         """Width of a rune with its gap."""
-        return self.columns + (2 if self.columns == 6 else 1)
+        gap = 2 if self.columns == 6 else 1
+        return self.columns + gap
 
     @property
     def width(self) -> int:
@@ -145,8 +146,10 @@ class SeatPainter:
             self._row(0, [self._name()])
             self._row(2, bag)
         else:
-            badge = [(self._badge,)]
-            self._row(0, [*bag, *badge] if self.spot.align == "right" else [*badge, *bag])
+            head = [(self._badge,), *bag]
+            if self.spot.align == "right":
+                head = [*bag, (self._badge,)]
+            self._row(0, head)
             pixels = Pixels(letters.width, 4, self.palette.table)
             ink = self.palette.quiet if self.away else self.palette.seat(self.seat)
             pixels.picture(letters, 0, 1, {"#": ink})
@@ -177,7 +180,9 @@ class SeatPainter:
     @property
     def _badge(self) -> tuple[str, Pen]:
         letter, pen = self.look.badge(self.seat)
-        return letter, (self.quiet.on(self.palette.raised) if self.away else pen)
+        if self.away:
+            pen = self.quiet.on(self.palette.raised)
+        return letter, pen
 
     def _name(self, *, bag: bool = False) -> Words:
         palette, symbols, acts = self.palette, self.look.symbols, self.view.turn == self.seat
@@ -199,7 +204,9 @@ class SeatPainter:
         words = f"{bones}" if number else " " * len(str(bones))
         changed = number and self.seat in self.facts.changed.bones
         mark = self.look.symbols.pointer if changed else ""
-        width = self.room - (self._backs().width + GAP_COLUMNS if self.spot.form == "crowd" else 0)
+        width = self.room
+        if self.spot.form == "crowd":
+            width -= self._backs().width + GAP_COLUMNS
         drawn = bars(bones, self.look.symbols, width - len(words) - 1)
         stroke = self.base.inked(self.palette.bone, bold=False)
         blank = " " if drawn and not mark else ""
@@ -209,8 +216,9 @@ class SeatPainter:
         """Return the backs of the runes, narrower or fewer if there is no room."""
         runes = 0 if self.seat == self.view.seat else self.view.hand_sizes[self.seat]
         columns, rows = self.back
-        # In the form ``crowd`` the number of bones stands beside the runes.
-        room = self.room - (2 + GAP_COLUMNS if self.spot.form == "crowd" else 0)
+        room = self.room
+        if self.spot.form == "crowd":  # the number of bones stands beside the runes
+            room -= 2 + GAP_COLUMNS
         backs = Backs(runes, "", columns, rows)
         for narrower in range(columns, max(0, columns - 3), -1):
             backs = backs._replace(columns=narrower)

@@ -123,7 +123,9 @@ class BonesTable(GameTable):
             aimed = any(way.target is not None for way in several)
             does = "target" if aimed else "buy or not"
             ways.append(FooterHint("table.up,table.down", does))
-        return (enter, *ways, *(letters if cursor.kind == "act" else ()))
+        if cursor.kind == "act":
+            ways += letters
+        return (enter, *ways)
 
     # -- what the player does -------------------------------------------------------------
 

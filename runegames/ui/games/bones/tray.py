@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from math import ceil
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -144,7 +145,7 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         high = max(1, rows // step)
         left = UNDER
         if cursor.plays_cards:
-            left = width - -(-len(chips) // high) * (broad + 1)
+            left = width - ceil(len(chips) / high) * (broad + 1)
         laid = []
         for index, chip in enumerate(chips):
             column, row = divmod(index, high)
@@ -219,13 +220,15 @@ class BonesTray(Tray[BonesView, BonesCursor]):
 
     def _draw_answers(self, canvas: Canvas, *, behind: bool) -> None:
         for chip, region in self.answers():
-            if behind == (region.y < HAND_ROW):
+            above_hand = region.y < HAND_ROW
+            if behind == above_hand:
                 draw_chip(canvas, chip, region, self.look)
                 self.hit(region, self.press, chip.action)
 
     def _stone(self, form: Form, index: int) -> tuple[Stone, bool]:
         cursor, rune = self.cursor, self.cards[index]
-        stone = Stone(rune, str(index + 1) if index < 9 else "", "")
+        digit = str(index + 1) if index < 9 else ""
+        stone = Stone(rune, digit, "")
         if cursor is None:
             return stone, False
         here, chosen, words = cursor.index == index, index in cursor.chosen, ""

@@ -115,7 +115,8 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
                 flying = list(flights(view, self.shown.fresh, where, room, look))
             size, ended = where.size, view.phase in ("deal", "over")
             ice = where.y + size.rows
-            draw_ice(brush, ice, size.free if size.worded or not ended else 0)
+            free = size.free if size.worded or not ended else 0
+            draw_ice(brush, ice, free)
             if ended:
                 draw_hand_end(brush, where, view, self.shown.names)
             else:
@@ -154,7 +155,8 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
         """Return whether others have drafted a pile or left a card on it; not for the open card."""
 
         def closed(view: EnceladusView) -> tuple[int, Sequence[str]]:
-            pile, opened = view.piles[number], int(view.pile == number)
+            pile = view.piles[number]
+            opened = 1 if view.pile == number else 0
             return pile.size - opened, pile.known[: len(pile.known) - opened]
 
         return closed(self.view) != closed(self.earlier)

@@ -43,7 +43,7 @@ def draw_hand_end(
         x = brush.words(where.x + 5, y, *parts, (star, palette.gold, True))
         room = Region(where.x + 5, y + 1, size.width - 5, rows - 1)
         if rows == 1:
-            x = x + 1 + (seat != result.winner)
+            x += 1 if seat == result.winner else 2
             room = Region(x, y, where.x + size.width - x, 1)
         _draw_cards(brush, room, hand)
 
@@ -58,7 +58,8 @@ def _draw_cards(brush: Brush, room: Region, hand: Sequence[str]) -> None:
     )
     form = next(fit, None)
     if not hand:
-        brush.word(room.x, room.y, EMPTY_HAND if room.width >= len(EMPTY_HAND) else "", quiet)
+        if room.width >= len(EMPTY_HAND):
+            brush.word(room.x, room.y, EMPTY_HAND, quiet)
     elif form is None:
         _write_names(brush, room, hand)
     else:
@@ -77,6 +78,7 @@ def _write_names(brush: Brush, room: Region, hand: Sequence[str]) -> None:
         words, rest = card_words(name), len(hand) - index
         after = len(f"  and {rest - 1} more") if rest > 1 else 0
         if x + len(words) + after > room.right:
-            brush.word(x, room.y, f"and {rest} more" if index else count(rest, "card"), quiet)
+            hidden = f"and {rest} more" if index else count(rest, "card")
+            brush.word(x, room.y, hidden, quiet)
             return
         x = brush.word(x, room.y, words, quiet) + 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
+from math import ceil
 
 from textual.geometry import Region, Size
 
@@ -44,8 +45,9 @@ def draw_matches(
     for seat, (head, slots) in enumerate(where.seats):
         own = [match for match in view.matches if match.seat == seat]
         hidden = max(0, len(own) - len(slots))
-        counted = counted_matches(view, seat)
-        _draw_head(brush, head, seat, str(points[seat]), counted, f"+{hidden}" if hidden else "")
+        more = f"+{hidden}" if hidden else ""
+        words = str(points[seat]), counted_matches(view, seat), more
+        _draw_head(brush, head, seat, words)
         new = {*fresh, *_of_this_turn(view, seat)}
         shown = own[hidden:]
         for region, match in zip(slots, shown, strict=False):
@@ -68,18 +70,19 @@ def _of_this_turn(view: EnceladusView, seat: Seat) -> list[str]:
     return [match.rune for match in view.matches if match.seat == seat][-view.laid_this_turn :]
 
 
-def _draw_head(
-    brush: Brush, region: Region, seat: Seat, points: str, counted: str, hidden: str
-) -> None:
-    palette, step = brush.palette, (2 if region.height > 8 else 1)
-    x, y = region.x + (region.width > 4), region.y + (region.height > 5)
+def _draw_head(brush: Brush, region: Region, seat: Seat, words: tuple[str, str, str]) -> None:
+    """Write the letter of a seat, and its points, its matches, and how many matches are hidden."""
+    palette, (points, counted, _) = brush.palette, words
+    step = 2 if region.height > 8 else 1
+    x = region.x + 1 if region.width > 4 else region.x
+    y = region.y + 1 if region.height > 5 else region.y
     places = [(x + 3 - len(points), y + step), (x, y + 2 * step), (x, y + 3 * step)]
     if region.height == 1:
         places = [(region.x + 5, y), (region.x + 8, y), (region.x + 12, y)]
     brush.badge(x, y, seat)
     inks = (palette.text, palette.quiet, palette.gold)
-    for (left, top), words, ink in zip(places, (points, counted, hidden), inks, strict=True):
-        brush.word(left, top, words, ink, bold=words != counted)
+    for (left, top), word, ink in zip(places, words, inks, strict=True):
+        brush.word(left, top, word, ink, bold=word != counted)
 
 
 def _tell_past_hands(view: EnceladusView, seat: Seat, symbols: Symbols, room: int) -> str:
@@ -114,8 +117,8 @@ def drawings(view: EnceladusView, look: Look) -> Iterator[Drawing]:
     for match in MATCHES:
         for across in range(slots, 0, -1):
             columns = HEAD_COLUMNS + across * (match.width + 1)
-            side = Size(columns, -(-slots // across) * match.rows)
+            side = Size(columns, ceil(slots / across) * match.rows)
             for abreast in range(1, seats + 1):
-                size = Size(abreast * side.width, 1 - (-seats // abreast) * side.height)
+                size = Size(abreast * side.width, 1 + ceil(seats / abreast) * side.height)
                 draw = partial(paint, size=size, match=match, abreast=abreast, side=side)
                 yield Drawing(*size, draw)

@@ -68,7 +68,8 @@ def _flow(
                 lines.append([])
                 y = 0
             begins = first == 0 or y == 0
-            lines[-1].append(CardGroup(head if begins else "", x, y, cards, form))
+            shown_head = head if begins else ""
+            lines[-1].append(CardGroup(shown_head, x, y, cards, form))
             x += taken + GAP_COLUMNS
     return lines
 

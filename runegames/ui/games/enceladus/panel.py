@@ -60,10 +60,12 @@ class EnceladusPanel(SidePanels[EnceladusView, EnceladusCursor]):
         base, quiet, inks = self.base_pen(), self.quiet, inks_of(self.palette, partner)
         where = whereabouts(self.view, partner)
         held = where == "in hand"
-        yield 0, rune, (base.strong() if held else quiet)
-        yield 9, numeral(partner).center(5 if roomy else 3), Pen(inks.ink, inks.ground, bold=True)
-        pen = base.inked(self.palette.ok) if held or where == "on offer" else quiet
-        yield (16 if roomy else 13), where, pen
+        rune_pen = base.strong() if held else quiet
+        where_pen = base.inked(self.palette.ok) if held or where == "on offer" else quiet
+        value_columns, where_column = (5, 16) if roomy else (3, 13)
+        yield 0, rune, rune_pen
+        yield 9, numeral(partner).center(value_columns), Pen(inks.ink, inks.ground, bold=True)
+        yield where_column, where, where_pen
 
     # -- piles ----------------------------------------------------------------------------
 

@@ -93,7 +93,9 @@ def _draw_tall(
     for side, (rune, x) in enumerate(zip(runes, _columns_of_ends(region, *runes), strict=True)):
         left = region.right - size - 1 if side else region.x + 1
         if region.width >= CENTRED_MIN_COLUMNS:
-            middle = region.x + half * side + half // 2 + (region.width % 2 and side)
+            middle = region.x + half // 2
+            if side:
+                middle = region.right - half + half // 2
             left, x = middle - size // 2, middle - len(rune) // 2
         _draw_rune(brush, rune, left, 2 * region.y + 2, ink, scale)
         brush.word(x, row, rune, ink, bold=rune.lower() in face.strong)
@@ -121,12 +123,13 @@ def _draw_narrow(brush: Brush, region: Region, face: CardFace, ink: str, gain: s
 
 def _draw_low(brush: Brush, region: Region, face: CardFace, ink: str, gain: str) -> None:
     below, runes = region.height > RUNE_ROWS and not face.lines, runes_of(face.name)
-    top = 2 * region.y + (0 if below else region.height - RUNE_ROWS)
-    margin = int(region.width > 2 * RUNE_COLUMNS + 5)
+    top = 2 * region.y if below else 2 * region.y + region.height - RUNE_ROWS
+    margin = 1 if region.width > 2 * RUNE_COLUMNS + 5 else 0
     _draw_rune(brush, runes[0], region.x + margin, top, ink)
     _draw_rune(brush, runes[1], region.right - margin - RUNE_COLUMNS, top, ink)
     for row, line in enumerate(face.lines or (face.corner, numeral(face.name), "", face.gain)):
-        brush.centred(region, region.y + row, line, gain if row == 3 and not face.lines else ink)
+        line_ink = gain if row == 3 and not face.lines else ink
+        brush.centred(region, region.y + row, line, line_ink)
     if below:
         for x, rune in zip(_columns_of_ends(region, *runes), runes, strict=True):
             brush.word(x, region.bottom - 1, rune, ink, bold=rune.lower() in face.strong)
@@ -141,13 +144,14 @@ def _draw_names(brush: Brush, region: Region, face: CardFace, ink: str, gain: st
         x, y = region.x, y + 1
     else:
         brush.word(region.x, y, face.corner[:3], ink, bold=True)
-        brush.word(region.x, y + bool(face.corner), value, ink, bold=True)
+        row = y + 1 if face.corner else y
+        brush.word(region.x, row, value, ink, bold=True)
     for row, rune in enumerate(runes_of(face.name), y):
         brush.word(x, row, rune[: region.right - x], ink, bold=rune.lower() in face.strong)
 
 
 def _columns_of_ends(region: Region, one: str, other: str) -> tuple[int, int]:
-    margin = int(len(one) + len(other) < region.width - 2)
+    margin = 1 if len(one + other) < region.width - 2 else 0
     return region.x + margin, region.right - margin - len(other)
 
 
@@ -176,11 +180,15 @@ def draw_match(brush: Brush, region: Region, laid: LaidMatch, scale: int) -> Non
     _draw_ground(brush, region, laid, scale)
     values = [numeral(name) for name in laid.cards]
     if region.width > carved:
-        rune = ink if laid.fresh else palette.glow[1 if len(laid.cards) < 3 else 0]
+        bright, dim = palette.glow[:2]
+        rune = dim if len(laid.cards) < 3 else bright
+        if laid.fresh:
+            rune = ink
         top = 2 * region.y + (region.height - RUNE_ROWS * scale)
         _draw_rune(brush, laid.rune, region.x + roomy * scale, top, rune, scale)
         room = region.width - carved - roomy
-        wide = min(7 if scale > 1 and room > 8 else 4, room)
+        most = 7 if scale > 1 and room > 8 else 4
+        wide = min(most, room)
         for row, (name, words) in enumerate(zip(laid.cards, values, strict=True)):
             inks = inks_of(palette, name)
             words = words.center(wide) if wide > 2 else NUMERALS[value_of(name) - 1].rjust(wide)
@@ -189,7 +197,8 @@ def draw_match(brush: Brush, region: Region, laid: LaidMatch, scale: int) -> Non
         if len("+".join(values)) > region.width - 2:
             values = [NUMERALS[value_of(name) - 1] for name in laid.cards]
         brush.centred(region, region.y + (region.height - 1) // 2, "+".join(values), palette.text)
-    _draw_points(brush, region, laid, scale, ink if laid.fresh else palette.gold)
+    points_ink = ink if laid.fresh else palette.gold
+    _draw_points(brush, region, laid, scale, points_ink)
     name = clipped(laid.rune.title(), region.width, brush.symbols)
     brush.word(region.x, region.bottom, name, palette.text)
 
@@ -214,7 +223,8 @@ def _draw_points(brush: Brush, region: Region, laid: LaidMatch, scale: int, ink:
         left, top = region.right - 1 - figure.width, 2 * region.bottom - 2 - figure.height
         brush.picture(figure, left, top, ink)
     else:
-        x = region.right - (region.width > RUNE_COLUMNS + 3) - len(laid.points)
+        margin = 1 if region.width > RUNE_COLUMNS + 3 else 0
+        x = region.right - margin - len(laid.points)
         brush.word(x, region.bottom - 1, laid.points, ink, bold=True)
 
 

@@ -113,8 +113,10 @@ def _write_heading(
     name = pile.marked_name(brush.symbols)
     spare = region.width - len(name + label + price)
     words = (name, palette.text, True), (label, palette.quiet, False)
-    aside = 1 if price else 0
-    x = region.x + (spare // 2 if centred else aside)
+    indent = 1 if price else 0
+    if centred:
+        indent = spare // 2
+    x = region.x + indent
     brush.words(x, region.y - 1, *words, (price, palette.gold, True))
 
 
@@ -134,7 +136,8 @@ def _write_label(brush: Brush, region: Region, pile: PileFacts) -> None:
     if pile.known:
         (one, other), more = runes_of(pile.known[0]), len(pile.known) - 1
         brush.word(region.x + 1, first + 1, f"{one}-", ink)
-        brush.word(region.x + 1, first + 2, f"{other} +{more}" if more else other, ink)
+        second = f"{other} +{more}" if more else other
+        brush.word(region.x + 1, first + 2, second, ink)
         inks, value = inks_of(palette, pile.known[0]), numeral(pile.known[0])
         row = region.y if high else region.y + 3
         brush.tag(region.right - len(value) - 2, row, f" {value} ", inks.ink, inks.ground)

@@ -85,9 +85,11 @@ class SeatPlace(NamedTuple):
 
 def seat_place(area: Region, head: int, match: Form, slots: int) -> SeatPlace:
     """Lay out a seat; ``head``: width of its points before the matches, 0 if they stand above."""
-    region = Region(area.x, area.y, head or area.width - 1, area.height if head else 1)
-    room = Region(region.right, area.y, area.width - head, area.height)
-    if not head:
+    if head:
+        region = Region(area.x, area.y, head, area.height)
+        room = Region(region.right, area.y, area.width - head, area.height)
+    else:
+        region = Region(area.x, area.y, area.width - 1, 1)
         room = Region(area.x + 1, area.y + 1, area.width - 1, area.height - 1)
     slots_laid = _spaced(match, room.width, slots).lay(room, slots)
     return SeatPlace(
@@ -108,7 +110,8 @@ class BoardRegions(NamedTuple):
     def back(self, pile: int, opened: int | None) -> Region:
         """Region of a pile face down, without the edges of lower cards."""
         size = self.size
-        columns = size.columns[0 if opened is None else opened + 1]
+        row = 0 if opened is None else opened + 1
+        columns = size.columns[row]
         x = self.x + columns[pile]
         return Region(x, self.y + size.back_y // 2, size.back_width, size.back_height // 2)
 
@@ -119,8 +122,11 @@ class BoardRegions(NamedTuple):
 
     def heap(self, pile: int, opened: int | None) -> Region:
         """Region of a pile with the edges of lower cards, and with its words."""
-        size, card = self.size, (self.face(pile) if pile == opened else self.back(pile, opened))
-        edges = size.under if pile == opened else size.behind
+        size = self.size
+        if pile == opened:
+            card, edges = self.face(pile), size.under
+        else:
+            card, edges = self.back(pile, opened), size.behind
         return Region(card.x, self.y, card.width + edges[-1][0], size.rows)
 
 
@@ -134,7 +140,7 @@ def lay_out(room: Size, laid: Sequence[int], needed: int) -> BoardRegions:
     small = LOW if seats > 2 else SMALL
     # Broad piles are chosen unless they make the matches smaller.
     broad = _largest(room, BROAD, seats, needed) == _largest(room, small, seats, needed)
-    sizes = (LARGE, MEDIUM, *((BROAD,) if broad else ()))
+    sizes = (LARGE, MEDIUM, BROAD) if broad else (LARGE, MEDIUM)
     fitting = (size for size in sizes if room.width >= size.width)
     size = next((form for form in fitting if _largest(room, form, seats, needed)), small)
     match = _largest(room, size, seats, needed) or MATCHES[-1]
@@ -179,7 +185,8 @@ def _largest(room: Size, size: PileSize, seats: int, slots: int) -> Form | None:
     """Choose the largest size in which ``slots`` matches of every seat fit below the piles."""
     for match in MATCHES:
         side = _side(room, size, match, seats, slots)
-        rows = side.height * (1 if seats > 2 else seats)
+        lines = 1 if seats > 2 else seats
+        rows = side.height * lines
         if match.width < side.width <= room.width and rows <= room.height - size.rows:
             return match
     return None

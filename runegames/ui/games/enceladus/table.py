@@ -62,8 +62,9 @@ class EnceladusTable(HandTable):
         turn = "turn" if view.final_turns is None else "final turn"
         left = f"{game} · {which}{possessive(scene.names[view.turn])} {turn}"
         pile = "" if view.pile is None else f" · pile {view.pile + 1}"
-        fits = cell_len(left + pile + right) + TITLE_GAP_COLUMNS <= self.app.size.width
-        return (left + pile if fits else left), right
+        if cell_len(left + pile + right) + TITLE_GAP_COLUMNS <= self.app.size.width:
+            left += pile
+        return left, right
 
     def pips(self, scene: Scene, seat: Seat) -> str:
         view = scene.seen_as(EnceladusView)

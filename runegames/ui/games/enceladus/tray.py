@@ -24,7 +24,7 @@ from runegames.games.enceladus.phrases import numeral, value_of
 from runegames.games.enceladus.words import match_prompt
 from runegames.ui.brush import sheet
 from runegames.ui.canvas import Canvas
-from runegames.ui.chips import GAP_COLUMNS, Chip
+from runegames.ui.chips import GAP_COLUMNS, Chip, ChipState
 from runegames.ui.games.enceladus.cursor import EnceladusCursor, grouped, shared
 from runegames.ui.games.enceladus.pieces import RUNE_ROWS, TALL_MIN_ROWS, CardFace, draw_face
 from runegames.ui.grids import CardRow, Form
@@ -178,7 +178,7 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
         pen = self.gold
         for index, (one, other) in enumerate(pairwise(where.cards), where.first):
             if one.y == other.y and shared(self.cards[index], self.cards[index + 1]):
-                row = one.bottom - 1 - (one.height > TALL_MIN_ROWS)
+                row = one.bottom - 2 if one.height > TALL_MIN_ROWS else one.bottom - 1
                 canvas.put(one.right, row, self.symbols.frame.across * where.form.gap, pen)
 
     # -- words ----------------------------------------------------------------------------
@@ -214,7 +214,8 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
         if choice.key == "draft" and not cursor.affordable:
             return Chip("", cap, label, "impossible")
         here = cursor.row == "choices" and cursor.choice == number
-        return Chip("", cap, label, "chosen" if here else "other")
+        state: ChipState = "chosen" if here else "other"
+        return Chip("", cap, label, state)
 
     def adorn(self, canvas: Canvas, answers: ShownAnswers, last: Region) -> None:
         cursor, ok = self.cursor, self.base_pen().inked(self.palette.ok)
@@ -229,7 +230,8 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
         if self.words or cursor.view.pile is None:
             return
         where, box, remark = self.hand_places(), self.symbols.frame, self.advice()
-        end = UNDER + (cell_len(remark.text) if remark is not None else 0) + GAP_COLUMNS
+        said = remark.text if remark is not None else ""
+        end = UNDER + cell_len(said) + GAP_COLUMNS
         words = f"{box.top_left}{box.across} pairs with pile {cursor.view.pile + 1}"
         partners = {name for match in gains(cursor) for name in match.partners}
         for region, name in zip(where.cards, self.cards[where.first :], strict=False):

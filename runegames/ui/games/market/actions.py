@@ -133,7 +133,9 @@ def _item(
         return ("with number cards", "with numbers")
     words = f"{sum(numbers)} of {BIG_SUM}"
     runes = RANSOM_RUNES if name == "free" else view.price
-    paid = count(runes, "rune") + ("" if name == "free" else " of a colour")
+    paid = count(runes, "rune")
+    if name != "free":
+        paid += " of a colour"
     if not purchasing or (name != "free" and view.traded):
         return (words,)
     return (f"{words}, or {paid}", f"{words}, or {runes} runes", words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -54,7 +55,9 @@ def _merged(rows: Sequence[list[ActionLine]], names: Collection[Name]) -> list[l
     """Join all rows that have one of the actions; the last of these rows becomes the joined row."""
     chosen = [row for row in rows if _has(row, names)]
     together = [line for row in chosen for line in row]
-    return [together if row is chosen[-1] else row for row in rows if row not in chosen[:-1]]
+    merged = [row for row in rows if row not in chosen[:-1]]
+    merged[merged.index(chosen[-1])] = together
+    return merged
 
 
 class AnswerGrid(NamedTuple):
@@ -84,8 +87,8 @@ def lay_answers(room: Region, widths: Sequence[int], here: int) -> AnswerGrid:
     count = len(widths)
     step = min(max(widths, default=8) + GAP_COLUMNS, room.width)
     most = max(1, min(MAX_COLUMNS, room.width // step))
-    columns = max(1, min(most, -(-count // max(1, room.height))))
-    needed = -(-count // columns)
+    columns = max(1, min(most, ceil(count / max(1, room.height))))
+    needed = ceil(count / columns)
     # If not all answers fit, the last row says how many are out of sight.
     rows = needed if needed <= room.height else max(1, room.height - 1)
     first = max(0, min(here // columns - rows + 2, needed - rows))

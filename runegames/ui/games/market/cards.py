@@ -46,7 +46,8 @@ def inks_of(name: str, state: CardState, palette: Palette) -> Inks:
             ground, words = palette.ghost_bad, palette.on_ghost_bad
             figure = words
             if runic is not None or name == "thief":
-                figure = mix(ground, runic.bright if runic else palette.gold, FADED)
+                bright = runic.bright if runic else palette.gold
+                figure = mix(ground, bright, FADED)
             return Inks(ground, figure, words, palette.edge(ground), mix(ground, figure, FADED))
         case "rest":
             if runic is not None:
@@ -86,11 +87,14 @@ def draw_card(brush: Brush, region: Region, card: HandCard, scale: int) -> None:
     figure = figure_of(name, region.width, 2 * region.height, scale)
     if figure is not None:
         wide, tall = figure.width * scale, figure.height * scale
-        room = 2 * region.height if numbered else 2 * region.height - 2
-        top = 2 * region.y + max(0, (room - tall + (room < 2 * region.height)) // 2)
+        spare = 2 * region.height - tall
+        if not numbered:  # the name stands in the last row
+            spare -= 1
+        top = 2 * region.y + max(0, spare // 2)
         ink = {"#": inks.figure, "+": inks.shade}
         brush.picture(figure, region.x + (region.width - wide) // 2, top, ink, scale)
-    brush.word(region.x + (region.width > 6), region.y, card.key, inks.words, bold=True)
+    x = region.x + 1 if region.width > 6 else region.x
+    brush.word(x, region.y, card.key, inks.words, bold=True)
     brush.word(region.right - 2, region.y, _mark(name, region.width, brush.symbols), inks.words)
     words = label_of(name, region.width, brush.symbols)
     if figure is None or not numbered:
@@ -152,9 +156,11 @@ def draw_back(brush: Brush, region: Region, scale: int) -> None:
     brush.fill(x + 1, y + 1, width - 2, height - 2, palette.lattice)
     for row in range(y + 2, y + height - 2):
         for column in range(x + 2, x + width - 2):
-            knot = row % 2 and (column + row // 2 % 2 * 2) % 4 == 0
-            woven = row % 2 == 0 and column % 2
-            ink = palette.ice_edge if knot else palette.lattice if woven else palette.ice
+            ink = palette.ice
+            if row % 2 == 0 and column % 2:
+                ink = palette.lattice
+            elif (row % 4, column % 4) in ((1, 0), (3, 2)):
+                ink = palette.ice_edge
             brush.fill(column, row, 1, 1, ink)
     mark = art.large("?")
     assert mark is not None, "letters.txt has no question mark"

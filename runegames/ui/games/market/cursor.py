@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain, repeat
 
 from runegames.core import BaseMove, and_list
 from runegames.core.asking import Moves
@@ -81,7 +82,8 @@ class MarketCursor(HandCursor[Action]):
     def choices(self) -> Sequence[Action]:
         facts = [*self.picked], self.card
         if self._made is None or self._made[0] != facts:
-            self._made = facts, (self._actions() if self.acts else self._answers())
+            made = self._actions() if self.acts else self._answers()
+            self._made = facts, made
         return self._made[1]
 
     def _actions(self) -> list[Action]:
@@ -103,10 +105,8 @@ class MarketCursor(HandCursor[Action]):
         return actions
 
     def _answers(self) -> list[Action]:
-        return [
-            self._action(str(number) if number < 10 else "", move)
-            for number, move in enumerate(self.question.moves, start=1)
-        ]
+        keys = chain("123456789", repeat(""))
+        return list(map(self._action, keys, self.question.moves))
 
     def _action(self, key: str, move: MarketMove) -> Action:
         return Action(key, move.label(self.view, self.names), move, move.target(self.view))
@@ -199,7 +199,8 @@ class MarketCursor(HandCursor[Action]):
 
         The result can be empty if the action has several moves and the cursor is on none of them.
         """
-        action = self.choices[self.choice if self.on(line) else line.choices[0]]
+        index = self.choice if self.on(line) else line.choices[0]
+        action = self.choices[index]
         notes = self.notes(action)
         if self.ready(action):
             return notes if action == self.here or len(line.choices) == 1 else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from textual.geometry import Region
 
@@ -29,17 +29,18 @@ class DuelSide(NamedTuple):
     """Name of the card; empty if it lies face down."""
 
 
+Stake: TypeAlias = tuple[str, tuple[tuple[str, int], ...]]
+"""Words and goods, which are pairs of a name (``red``, ``blue`` or ``card``) and a number."""
+
+
 class DuelFacts(NamedTuple):
     """Facts of a duel or contest."""
 
     sides: tuple[DuelSide, DuelSide]
     terms: tuple[str, str]
     """Two lines: the condition of winning, or how the duel ended."""
-    stakes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
-    """Lines of the stakes, each as (words, goods).
-
-    Goods are pairs of a name (``red``, ``blue`` or ``card``) and a number.
-    """
+    stakes: tuple[Stake, ...]
+    """Lines of the stakes."""
     heading: str = "at stake"
 
 
@@ -94,20 +95,20 @@ def _duel(view: MarketView, names: Sequence[str]) -> DuelFacts:
     defender = view.duel.defender
     whose = possessive(names[defender])
     runes = tuple((colour, view.camp(defender, colour).all_runes) for colour in COLOURS)
-    owns = any(number for _, number in runes)
+    cards = (("card", view.hand_sizes[defender]),)
+    stakes: list[Stake] = [
+        (f"{names[defender]} has no rune", ()),
+        ("a card of the hand, unseen", cards),
+    ]
+    if any(number for _, number in runes):
+        stakes = [(f"one of {whose} runes", runes), ("or a card of the hand, unseen", cards)]
     return DuelFacts(
         (
             DuelSide(view.duel.attacker, "attacks", f"{view.duel.card} card"),
             DuelSide(defender, "defends", ""),
         ),
         (reach(view.duel.card), "fends it off"),
-        (
-            (f"one of {whose} runes", runes) if owns else (f"{names[defender]} has no rune", ()),
-            (
-                "or a card of the hand, unseen" if owns else "a card of the hand, unseen",
-                (("card", view.hand_sizes[defender]),),
-            ),
-        ),
+        tuple(stakes),
     )
 
 
@@ -115,12 +116,13 @@ def _contest(view: MarketView, names: Sequence[str]) -> DuelFacts:
     assert view.contest is not None
     first, second = view.contest.players
     won = " : ".join(map(str, view.contest.wins))
+    chosen = "has chosen" if view.contest.sealed else "chooses a sign"
     stakes = ["the first place"]
     if view.contest.waiting:
         stakes.append(f"then against {', '.join(names[seat] for seat in view.contest.waiting)}")
     return DuelFacts(
         (
-            DuelSide(first, "has chosen" if view.contest.sealed else "chooses a sign", ""),
+            DuelSide(first, chosen, ""),
             DuelSide(second, "chooses a sign", ""),
         ),
         (won, "two throws win"),
@@ -174,7 +176,7 @@ def draw_outcome(canvas: Canvas, layout: Layout, outcome: DuelEnd, look: Look) -
     fitting = (word for word in outcome.words if len(cells(word)) <= street.width - 4)
     words = clipped(f" {next(fitting, outcome.words[-1])} ", street.width - 2, symbols)
     x = street.x + (street.width - len(cells(words))) // 2
-    row = street.y + (layout.form is not SMALL)
+    row = street.y if layout.form is SMALL else street.y + 1
     pen = Pen(palette.text, palette.raised, bold=True)
     canvas.put(x, row, words, pen)
 

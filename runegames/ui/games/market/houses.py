@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple
 
 from runegames.games.market.model import Camp
@@ -99,7 +101,7 @@ def house_of(plot: Plot, count: int, width: int, covered: tuple[int, int] = (0, 
 
     If not even the smallest windows suffice, some runes have no window.
     """
-    eaves = int(width >= EAVES_MIN_WIDTH)
+    eaves = 1 if width >= EAVES_MIN_WIDTH else 0
     needed = max(count, MIN_WINDOWS - covered[0] * covered[1])
     for side in (4, 3, 2, 1):
         step = side + 1
@@ -160,10 +162,11 @@ def _draw_building(brush: Brush, plot: Plot, facts: HouseFacts) -> tuple[House, 
         house = house._replace(x=house.x + spare // 2)
     _draw_house(brush, house, facts)
     right = house.x + house.width
+    if not front:
+        right += annex
     if annex:
-        x = right - annex if front else right
-        _draw_annex(brush, x, plot.ground, annex, house.wall, front=front)
-    return house, (right if front else right + annex)
+        _draw_annex(brush, right - annex, plot.ground, annex, house.wall, front=front)
+    return house, right
 
 
 def _point(brush: Brush, plot: Plot, facts: HouseFacts, height: int) -> None:
@@ -200,8 +203,9 @@ def _draw_house(brush: Brush, house: House, facts: HouseFacts) -> None:
     rows = house.roof if camp.shelter else max(2, house.roof * 2 // 3)
     base = house.top + house.roof
     slopes = gable(house.width, rows) if camp.shelter else pent(house.width, rows)
+    roof_ink = inks.bright if camp.shelter else palette.gold
     for row, (offset, width) in enumerate(slopes, base - rows):
-        brush.fill(house.x + offset, row, width, 1, inks.bright if camp.shelter else palette.gold)
+        brush.fill(house.x + offset, row, width, 1, roof_ink)
     left, width = house.x + house.eaves, house.width - 2 * house.eaves
     brush.fill(left, base, width, house.wall, inks.ground)
     dim = left + width * facts.dimmed if camp.bandit is not None else -1
@@ -224,11 +228,14 @@ def _annex_columns(plot: Plot) -> int:
 def _draw_annex(brush: Brush, x: int, ground: int, width: int, wall: int, *, front: bool) -> None:
     palette = brush.palette
     height = width + 2 if front else max(6, wall * 4 // 5)
-    rows = 1 if front else 2 if width < 8 else 3
+    rows = 2 if width < 8 else 3
+    if front:
+        rows = 1
     slopes = pent(width, rows) if rows > 1 else [(0, width)]
     for row, (_, wide) in enumerate(slopes, ground - height):
         brush.fill(x, row, wide, 1, palette.gold)
-    brush.fill(x, ground - height + rows, width - (width > 4), height - rows, palette.lean_to)
+    wall_width = width - 1 if width > 4 else width
+    brush.fill(x, ground - height + rows, wall_width, height - rows, palette.lean_to)
     door, high = (1, 2) if width < 5 else (1 + width // 4, 2 + width // 3)
     brush.fill(x + (width - door) // 2, ground - high, door, high, palette.night)
 
@@ -267,7 +274,7 @@ def _draw_runes(brush: Brush, plot: Plot, facts: HouseFacts, left: int) -> None:
     x, right = plot.x, plot.x + plot.width
     if facts.camp.bandit is not None or facts.built:
         x = min(left, right - max(1, plot.width // 5))
-    total = count + (0 if facts.built else facts.windows)
+    total = count if facts.built else count + facts.windows
     side, across = _heap(right - x, min(plot.sky // 3, 12), total, _rune_side(plot))
     step = side + 1
     x += (right - x - min(across, total) * step + 1) // 2
@@ -277,11 +284,13 @@ def _draw_runes(brush: Brush, plot: Plot, facts: HouseFacts, left: int) -> None:
         if y < plot.ground - plot.sky:
             return
         ink = inks.lit if under and index < facts.camp.runes else inks.bright
-        brush.fill(x + column * step, y, side, side, ink if index < count else white)
+        if index >= count:
+            ink = white
+        brush.fill(x + column * step, y, side, side, ink)
 
 
 def _rune_side(plot: Plot) -> int:
-    return 1 if plot.width < 7 else 2 if plot.width < 9 else 3 if plot.width < 16 else 4
+    return 1 + bisect((7, 9, 16), plot.width)
 
 
 def _heap(width: int, height: int, count: int, most: int) -> tuple[int, int]:
@@ -291,7 +300,7 @@ def _heap(width: int, height: int, count: int, most: int) -> tuple[int, int]:
     """
     for side in range(most, 0, -1):
         across = (width + 1) // (side + 1)
-        if across and -(-count // across) * (side + 1) <= height:
+        if across and ceil(count / across) * (side + 1) <= height:
             return side, across
     return 1, max(1, (width + 1) // 2)
 

@@ -66,8 +66,10 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
             return "interest 2 instead of 1", "interest 2"
         case PlayShelter(colour=colour):
             runes = view.camp(own, colour).loose
-            moved = f"houses {count(runes, 'loose rune')}, " if runes else ""
-            return f"{moved}earns 1 rune a turn", (f"houses {runes}" if runes else "1 a turn")
+            if not runes:
+                return "earns 1 rune a turn", "1 a turn"
+            moved = f"houses {count(runes, 'loose rune')}"
+            return f"{moved}, earns 1 rune a turn", f"houses {runes}"
         case SpendShelter():
             return ("two thefts from anybody", "2 thefts")
         case PlayThief():

@@ -55,9 +55,10 @@ class MarketPanel(SidePanels[MarketView, MarketCursor]):
 
     def _known(self, view: MarketView, width: int) -> Iterator[list[Cell]]:
         """List the cards known to be in other hands."""
-        lead, base = ("seen in hand: " if width < WORDS_MIN_WIDTH else ""), self.base_pen()
+        lead = "seen in hand: " if width < WORDS_MIN_WIDTH else ""
         for seat, cards in enumerate(view.known_hands):
             if not cards or seat == view.seat:
                 continue
             for index, line in enumerate(wrap(lead + ", ".join(map(short, cards)), width - 2)):
-                yield [(0, "" if index else SEAT_LETTERS[seat], self.own(seat)), (2, line, base)]
+                letter = "" if index else SEAT_LETTERS[seat]
+                yield [(0, letter, self.own(seat)), (2, line, self.base_pen())]

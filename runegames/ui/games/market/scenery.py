@@ -61,7 +61,8 @@ def scenery_of(
     seen = [event for event in happened if isinstance(event, MarketEvent) and flashing]
     lit = frozenset(spot for event in seen for spot in event.camps())
     lit_goods = frozenset(goods for event in seen for goods in event.stalls())
-    camps, then = [], (earlier if earlier is not None else view)
+    camps = []
+    then = earlier if earlier is not None else view
     for index, camp in enumerate(view.camps):
         spot = Target(camp.seat, camp.colour)
         facts = HouseFacts(camp, aimed=target == spot, lit=spot in lit)

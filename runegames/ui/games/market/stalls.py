@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -117,7 +118,7 @@ def _awning(brush: Brush, region: Region, stall: Stall, form: BoardForm) -> None
     elif not palette.ansi:
         brush.fill(x + unit, y + cloth, width - 2 * unit, unit, palette.table)
     # With an odd number of stripes, both ends have the same colour.
-    odd = -(-width // stripe) // 2 * 2 + 1
+    odd = ceil(width / stripe) // 2 * 2 + 1
     shift = (odd * stripe - width) // 2
     for column in range(width):
         if (column + shift) // stripe % 2:
@@ -158,7 +159,7 @@ def shelves(inside: Region, count: int, form: BoardForm) -> Sequence[Region]:
         down, shift = height, 1
     step_y = 1 if shift else size + 1
     left = x + (width - across * (wide + 1) + 1) // 2
-    high = -(-count // across) * step_y + tall - step_y
+    high = ceil(count / across) * step_y + tall - step_y
     top = y + min(form.rune * 2 // 3, max(0, height - high))
     return [
         Region(left + column * (wide + 1) + shift * (row % 2), top + row * step_y, wide, tall)
@@ -170,11 +171,15 @@ def _figures(brush: Brush, inside: Region, stall: Stall, form: BoardForm) -> Non
     """Draw outposts as tents, or bandits as heads, two abreast."""
     palette, (x, y, width, height) = brush.palette, inside
     name = "tent" if stall.goods == "outpost" else "head"
-    shown = art.picture(ART, f"{name} 4" if form is SMALL else name)
+    if form is SMALL:
+        name = f"{name} 4"
+    shown = art.picture(ART, name)
     wide, tall = shown.width * form.unit, shown.height * form.unit
     offset = (width // 2 - wide) // 2
     gap = max(1, (height - 2 * tall) // 3)
-    top, step = y + (0 if form is SMALL else gap), tall + max(gap, 2 if wide > 10 else 1)
+    top = y if form is SMALL else y + gap
+    least_gap = 2 if wide > 10 else 1
+    step = tall + max(gap, least_gap)
     for index in range(stall.full):
         left = x + width - offset - wide if index % 2 else x + offset
         inks = art.inks(ART, palette)
@@ -190,7 +195,7 @@ def _figures(brush: Brush, inside: Region, stall: Stall, form: BoardForm) -> Non
 def _label(brush: Brush, region: Region, stall: Stall) -> None:
     palette, y = brush.palette, region.bottom - 1
     ink = palette.scarce if stall.scarce or stall.lit else palette.on_wood
-    margin = int(region.width > SMALL.stall[0])
+    margin = 1 if region.width > SMALL.stall[0] else 0
     number = f"{stall.sign(brush.symbols)}{stall.mark(brush.symbols)}{stall.left}"
     x = brush.word(region.x + margin, y, number, ink, bold=True)
     word = stall.word(region.right - 1 - x)

@@ -120,7 +120,9 @@ def _seat(brush: Brush, seat: Seat, layout: Layout, scenery: Scenery) -> None:
     behind, right = x + 2 + cell_len(name), x + room
     if moves and behind + 1 + len(TO_MOVE) <= right:
         column = right - len(TO_MOVE)
-        brush.word(column if column - behind > 2 else behind + 1, y, TO_MOVE, ink)
+        if column - behind <= 2:
+            column = behind + 1
+        brush.word(column, y, TO_MOVE, ink)
     brush.word(x, y, SEAT_LETTERS[seat], letter, bold=True)
     if scenery.aimed == seat:
         brush.tag(area.x, y, symbols.pointer, palette.on_primary, palette.primary)
@@ -152,7 +154,8 @@ def _figures(
     camps: Sequence[HouseFacts], points: int, look: Look, room: int
 ) -> tuple[list[Part], list[Part]]:
     """Return words on the runes by colour, and on the points, in the widest form that fits."""
-    palette, word = look.palette, (" point" if abs(points) == 1 else " points")
+    palette = look.palette
+    word = " point" if abs(points) == 1 else " points"
     forms = (" ", "  ", word, 4), (" ", "  ", " pt", 2), (" ", "  ", "", 2)
     for owners, (inner, gap, unit, apart) in product(
         (True, False), (*forms, ("", " ", "", 2), ("", "", "", 2))

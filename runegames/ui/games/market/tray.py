@@ -40,7 +40,10 @@ def lay_hand(width: int, rows: int, cards: int, here: int, *, alone: bool = Fals
 
     ``alone``: True if no answers stand beside it.
     """
-    left, answers = (3 if rows >= 6 else 2), (2 if alone else 62 if rows >= 10 else 34)
+    left = 3 if rows >= 6 else 2
+    answers = 62 if rows >= 10 else 34
+    if alone:
+        answers = 2
     return fitting(FORMS, Region(left, HAND_ROW, width - answers - left, rows), cards, here)
 
 
@@ -181,7 +184,8 @@ class MarketTray(Tray[MarketView, MarketCursor]):
                 note = next((note for note in notes if left + cell_len(note) < room.right), None)
                 if note is not None:
                     x = room.right - 1 - cell_len(note) if room.width <= NARROW_COLUMNS else left
-                    canvas.put(x, y, note, self.base_pen() if able else self.quiet)
+                    pen = self.base_pen() if able else self.quiet
+                    canvas.put(x, y, note, pen)
                     break
 
     def _draw_row(
@@ -227,7 +231,8 @@ class MarketTray(Tray[MarketView, MarketCursor]):
             short = len(row) > 1 and (columns <= NARROW_COLUMNS or line.name in COLOURS)
             words = line.name if short else WORDS[line.name]
             cap = self.cap(f"market.{line.name}")
-            chips.append(Chip("", cap, words, "chosen" if cursor.on(line) else "other"))
+            state: ChipState = "chosen" if cursor.on(line) else "other"
+            chips.append(Chip("", cap, words, state))
         return chips
 
     def _draw_options(
@@ -248,10 +253,11 @@ class MarketTray(Tray[MarketView, MarketCursor]):
             options = [(index, words)] if cell_len(words) <= room - len(more) - 2 else []
         for index, words in options:
             here = cursor.here is not None and cursor.choice == index
-            pen, _ = pens("chosen" if here else "other", self.palette)
+            state: ChipState = "chosen" if here else "other"
+            pen, _ = pens(state, self.palette)
             self.hit(Region(x, y, cell_len(words), 1), self.Chosen, index)
             x = canvas.put(x, y, words, pen) + 1
-        return canvas.put(x, y, more, self.quiet) + bool(more)
+        return canvas.put(x, y, more, self.quiet) + 1 if more else x
 
     # -- lists ----------------------------------------------------------------------------
 

@@ -50,11 +50,12 @@ def at_step(motion: Motion, fresh: frozenset[Spot]) -> tuple[RuneView, Shine]:
     landed = frozenset(order[: 1 + round(len(order) * motion.share / LANDED_SHARE)])
     hovering = fresh - landed
     beneath = dict(zip(before.spots, before.grid, strict=True))
-    grid = [
-        beneath[spot] if spot in hovering else section
-        for spot, section in zip(now.spots, now.grid, strict=True)
-        if spot not in hovering or spot in beneath
-    ]
+    grid = []
+    for spot, section in zip(now.spots, now.grid, strict=True):
+        if spot not in hovering:
+            grid.append(section)
+        elif spot in beneath:
+            grid.append(beneath[spot])
     kept = {"grid": tuple(grid), "areas": before.areas, "masters": before.masters}
     return now.model_copy(update=kept), Shine(landed)
 
@@ -62,12 +63,11 @@ def at_step(motion: Motion, fresh: frozenset[Spot]) -> tuple[RuneView, Shine]:
 def _won(before: RuneView, now: RuneView) -> frozenset[Spot]:
     """Return the sections of areas that a side has gained or extended."""
     owned = {(area.side, spot) for area in before.areas for spot in area.sections}
-    return frozenset(
-        spot
-        for area in now.areas
-        if any((area.side, section) not in owned for section in area.sections)
-        for spot in area.sections
-    )
+    won: set[Spot] = set()
+    for area in now.areas:
+        if any((area.side, spot) not in owned for spot in area.sections):
+            won.update(area.sections)
+    return frozenset(won)
 
 
 class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
@@ -242,7 +242,8 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
             view, shine = at_step(motion, fresh)
             self._tiles = tiles_of(view, shine, recent - fresh)
         else:
-            self._tiles = tiles_of(self.view, Shine(fresh) if flashing else STILL, recent)
+            shine = Shine(fresh) if flashing else STILL
+            self._tiles = tiles_of(self.view, shine, recent)
         draw_ritual(canvas, camera, self._tiles, self.look)
 
     def _arrows_to_hidden(self, canvas: Canvas, camera: Camera) -> None:

@@ -14,7 +14,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ritual import touched
 from runegames.ui.games.rune.scales import Camera, around
-from runegames.ui.games.rune.tiles import Tile, edge_ink, paint, paint_down, put
+from runegames.ui.games.rune.tiles import Light, Tile, edge_ink, paint, paint_down, put
 from runegames.ui.look import Look
 
 
@@ -57,12 +57,9 @@ def _held(cursor: RuneCursor, tiles: Mapping[Spot, Tile], *, legal: bool) -> dic
     below = tiles.get(spot, Tile(None))
     match cursor.task:
         case "place":
+            light: Light = "bright" if legal else "bad"
             return {
-                spot: Tile(
-                    colour,
-                    "bright" if legal else "bad",
-                    joints=(spot[0] > x) + 2 * (spot[1] > y),
-                )
+                spot: Tile(colour, light, joints=(spot[0] > x, spot[1] > y))
                 for spot, colour in cursor.card_colours.items()
             }
         case "master" | "token" if not legal:
@@ -98,7 +95,8 @@ def _worth(cursor: RuneCursor, look: Look) -> tuple[str, str]:
             worth = f"{symbols.rune(COLOURS[area.colour])} {area.points} to claim"
             return f"+0 {symbols.dot} {worth}", palette.ok
     words = f"{gains[side]:+d} {symbols.right} {preview.after[side]}"
-    return words, (palette.bad if gains[side] < 0 else palette.ok)
+    ink = palette.bad if gains[side] < 0 else palette.ok
+    return words, ink
 
 
 # -- drawing ------------------------------------------------------------------------------

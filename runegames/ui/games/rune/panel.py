@@ -192,8 +192,10 @@ class RunePanel(SidePanels[RuneView, RuneCursor]):
         x = 2 * len(side)
         for index, seat in enumerate(side):
             yield 2 * index, SEAT_LETTERS[seat], base.inked(palette.seat(seat), bold=True)
-        change = base.inked(palette.ok if after > before else palette.bad, bold=True)
-        yield -1, str(after), (base.strong() if after == before else change)
+        ink = palette.ok if after > before else palette.bad
+        change = base.inked(ink, bold=True)
+        pen = base.strong() if after == before else change
+        yield -1, str(after), pen
         if after != before:
             yield -1 - len(str(after)), f"{before} {symbols.right} ", self.quiet
         length = width - x - len("100 → 100") - 2

@@ -75,7 +75,7 @@ def touched(tiles: Mapping[Spot, Tile], laid: Mapping[Spot, Colour]) -> frozense
     colours = {spot: tile.colour for spot, tile in tiles.items() if tile.colour is not None}
     colours |= laid
     areas = [take_area(colours, spot)[1] for spot in laid if spot in colours]
-    return frozenset(spot for area in areas for spot in area if spot not in laid)
+    return frozenset(spot for area in areas for spot in area).difference(laid)
 
 
 def draw_ritual(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look: Look) -> None:

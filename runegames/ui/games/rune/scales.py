@@ -127,10 +127,15 @@ def _fits(sections: int, length: int, room: int) -> bool:
 def _fits_beside(ritual: Region, held: Region, window: Size, scale: SectionScale) -> bool:
     """Test whether ritual and held piece fit together, with a frame at the edge."""
     both = ritual.union(held)
-    beside = (held.x <= ritual.x) + (held.right >= ritual.right)
-    above = (held.y <= ritual.y) + (held.bottom >= ritual.bottom)
-    across = both.width * scale.width + beside <= window.width
-    return across and both.height * scale.pixels + 2 * above <= 2 * window.height
+    columns = both.width * scale.width + _edges(held.column_span, ritual.column_span)
+    rows = both.height * scale.pixels / 2 + _edges(held.line_span, ritual.line_span)
+    return columns <= window.width and rows <= window.height
+
+
+def _edges(held: tuple[int, int], ritual: tuple[int, int]) -> int:
+    """Count the ends at which a held piece reaches the end of the ritual, and needs a frame."""
+    (first, behind), (ritual_first, ritual_behind) = held, ritual
+    return (first <= ritual_first, behind >= ritual_behind).count(True)
 
 
 def kept(

@@ -53,13 +53,14 @@ class Tile(NamedTuple):
     """True if a Rune Master is drawn as its letter alone, without a figure."""
     recent: bool = False
     """True if another seat has put the section on the table since the viewer's last move."""
-    joints: int = 0
-    """Gaps to other sections of the same card: 1 on the left, 2 above, 3 both."""
+    joints: tuple[bool, bool] = (False, False)
+    """Gaps to other sections of the same card: on the left, and above."""
 
 
 def plate_inks(palette: Palette) -> tuple[str, str]:
     """Return the colours of a Rune Master's plate and figure, never the terminal's defaults."""
-    return ("ansi_black" if palette.ansi else palette.night), edge_ink(palette)
+    plate = "ansi_black" if palette.ansi else palette.night
+    return plate, edge_ink(palette)
 
 
 def edge_ink(palette: Palette) -> str:
@@ -103,7 +104,8 @@ def put(canvas: Canvas, camera: Camera, spot: Spot, tile: Tile, look: Look) -> N
     shown = stamp(tile, scale, look, below=y % 2 == 1)
     canvas.paste(shown.canvas, x, (y + 1) // 2)
     if shown.half:
-        paint(canvas, x, y if y % 2 else y + scale.pixels - 1, shown.half)
+        row = y if y % 2 else y + scale.pixels - 1
+        paint(canvas, x, row, shown.half)
 
 
 @lru_cache(maxsize=4096)
@@ -127,14 +129,14 @@ def paint(canvas: Canvas, x: int, y: int, colours: Sequence[str]) -> None:
     if not 0 <= row < canvas.height or left >= behind:
         return
     known = zip(canvas.row(row, left, behind), colours[left - x : behind - x], strict=True)
-    if y % 2:
-        cells = [
-            half_cell(pen.ink if glyph == "▀" else pen.ground, new) for (glyph, pen), new in known
-        ]
-    else:
-        cells = [
-            half_cell(new, pen.ink if glyph == "▄" else pen.ground) for (glyph, pen), new in known
-        ]
+    cells = []
+    for (glyph, pen), colour in known:
+        if y % 2:
+            upper = pen.ink if glyph == "▀" else pen.ground
+            cells.append(half_cell(upper, colour))
+        else:
+            lower = pen.ink if glyph == "▄" else pen.ground
+            cells.append(half_cell(colour, lower))
     canvas.lay(left, row, cells)
 
 
@@ -187,14 +189,15 @@ def _standing(pixels: Pixels, master: Seat, scale: SectionScale, palette: Palett
 
 def _joints(pixels: Pixels, tile: Tile, palette: Palette) -> None:
     """Draw thin gaps between the sections of a card."""
-    if tile.joints and tile.colour is not None:
+    left, above = tile.joints
+    if (left or above) and tile.colour is not None:
         bad = tile.light == "bad"
         joint = palette.shadow if bad else palette.rune(tile.colour).lit
         if palette.ansi:
             joint = palette.joint
-        if tile.joints & 1:
+        if left:
             pixels.fill(0, 0, 1, pixels.height, joint)
-        if tile.joints & 2:
+        if above:
             pixels.fill(0, 0, pixels.width, 1, joint)
 
 
@@ -239,7 +242,8 @@ def _letters(canvas: Canvas, tile: Tile, scale: SectionScale, look: Look, *, bel
     elif tile.master is not None:
         token = symbols.token if tile.token else " "
         words = f"{glyph}{SEAT_LETTERS[tile.master]}{token}"
-        canvas.put(middle, inside if scale.odd else 0, words, look.badge(tile.master)[1])
+        row = inside if scale.odd else 0
+        canvas.put(middle, row, words, look.badge(tile.master)[1])
     elif tile.token and (tile.chip or not scale.figures):
         canvas.put(middle, inside, symbols.token, Pen(palette.gold, ground, bold=True))
         canvas.put(middle + 1, inside, glyph, Pen(carving, ground))
@@ -276,7 +280,8 @@ def _written(tile: Tile, scale: SectionScale, look: Look) -> Canvas:
     if tile.master is not None:
         letter, chip = SEAT_LETTERS[tile.master], look.badge(tile.master)[1]
         chip = chip._replace(underline=tile.recent)
-        canvas.put(max(0, column - 1), 0, f" {mark}{letter}" if column else mark + letter, chip)
+        words = f" {mark}{letter}" if column else mark + letter
+        canvas.put(max(0, column - 1), 0, words, chip)
     else:
         owned = pen if tile.owner is None else _owned(tile, pen, palette)
         canvas.put(column, 0, mark, owned)
@@ -285,7 +290,8 @@ def _written(tile: Tile, scale: SectionScale, look: Look) -> Canvas:
         if tile.recent and column:
             canvas.put(0, 0, symbols.pointer, pen._replace(underline=False))
         if tile.token:
-            canvas.put(int(not column), 0, symbols.token, pen)
+            x = 0 if column else 1
+            canvas.put(x, 0, symbols.token, pen)
     if tile.fault:
         canvas.put(column + 1, 0, symbols.no, Pen(palette.bad, pen.ground, bold=True))
     return canvas

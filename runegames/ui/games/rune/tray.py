@@ -77,7 +77,8 @@ class RuneTray(Tray[RuneView, RuneCursor]):
         if height >= MIN_MEDIUM_ROWS:
             scale = HAND[1]
             # Three cards have to leave room for the rules.
-            return HandLayout(scale, 4, 16 if len(self._hand) < SLOTS else 13)
+            words_columns = 16 if len(self._hand) < SLOTS else 13
+            return HandLayout(scale, 4, words_columns)
         return HandLayout(THREE_CELLS, 3, 11)
 
     @property
@@ -234,7 +235,7 @@ class RuneTray(Tray[RuneView, RuneCursor]):
             text = objection.text(self.shown.names)
             self.paragraph(canvas, room.x, row, text, base.inked(self.palette.bad))
             return
-        blank = int(room.height >= MIN_ROOMY_ROWS)
+        blank = 1 if room.height >= MIN_ROOMY_ROWS else 0
         row += blank
         for index, rule in enumerate(verdict.rules, row):
             canvas.paste(rule_line(rule, room.width, self.look), room.x, index)
@@ -252,7 +253,8 @@ def rule_line(rule: Rule, width: int, look: Look) -> Canvas:
     ink = palette.ok if rule.met else palette.quiet
     mark = symbols.yes if rule.met else symbols.no
     canvas.put(0, 0, mark, base.inked(ink, bold=True))
-    canvas.put(2, 0, rule.name, base if rule.met else quiet)
+    pen = base if rule.met else quiet
+    canvas.put(2, 0, rule.name, pen)
     why = rule.why if len(rule.why) <= width - 18 else rule.why.partition(",")[0]
     canvas.put(18, 0, why, quiet)
     return canvas

@@ -91,24 +91,28 @@ def worth_words(cursor: RuneCursor, names: Names) -> list[str]:
 
 def answers(cursor: RuneCursor) -> list[tuple[str, str]]:
     """Return what the player can do, in pairs: an action of ``play.keys``, and words."""
+    listed = []
     match cursor.task:
         case "place":
-            return [_named("rune.pass")] if cursor.offers(PASS) else []
+            if cursor.offers(PASS):
+                listed.append(_named("rune.pass"))
         case "bury":
-            return [("table.confirm", f"put card {cursor.card + 1} out of the game")]
+            listed.append(("table.confirm", f"put card {cursor.card + 1} out of the game"))
         case "draw" | "pass" | "keep":
-            listed = [("table.confirm", ACTIONS[f"rune.{cursor.task}"].short)]
-            return listed + ([(BACK, "back to the table")] if cursor.alternative else [])
+            listed.append(("table.confirm", ACTIONS[f"rune.{cursor.task}"].short))
+            if cursor.alternative:
+                listed.append((BACK, "back to the table"))
         case "master":
-            listed = [("table.confirm", f"Rune Master here{_gain(cursor)}")]
-            return listed + ([_named("rune.draw")] if cursor.offers(DRAW) else [])
+            listed.append(("table.confirm", f"Rune Master here{_gain(cursor)}"))
+            if cursor.offers(DRAW):
+                listed.append(_named("rune.draw"))
         case "token":
             other = "blue" if cursor.colour == "green" else "green"
-            listed = [
-                ("table.confirm", f"{cursor.colour} side here"),
-                ("rune.turn", f"{other} side"),
-            ]
-            return listed + ([_named("rune.keep")] if cursor.offers(KEEP_TOKEN) else [])
+            listed.append(("table.confirm", f"{cursor.colour} side here"))
+            listed.append(("rune.turn", f"{other} side"))
+            if cursor.offers(KEEP_TOKEN):
+                listed.append(_named("rune.keep"))
+    return listed
 
 
 def _named(action: str) -> tuple[str, str]:
