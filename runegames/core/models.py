@@ -229,6 +229,17 @@ class View(Data):
         """Return the seat on turn, even while another seat is asked; None if nobody is on turn."""
         return self.turn
 
+    def turn_order(self) -> Sequence[int]:
+        """Return the seats in the order of their next turns, from the one on turn; () if unknown.
+
+        ``clockwise`` lists them in games that go round.
+        """
+        return ()
+
+    def clockwise(self, first: int | None) -> Sequence[int]:
+        """List all seats clockwise, beginning with ``first``; none without a first seat."""
+        return [] if first is None else [(first + step) % self.seats for step in range(self.seats)]
+
     def turn_counts(self) -> Sequence[int] | None:
         """Return the number of turns begun, by seat; None if the game does not count turns."""
         return None

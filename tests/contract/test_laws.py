@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import settings
 
+from runegames.core import SEAT_LETTERS, Rng
 from runegames.games.registry import game, playable
+from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from runegames.testing import (
     LAWS,
@@ -67,3 +69,23 @@ def test_a_question_with_the_true_table_is_caught(
     monkeypatch.setattr(Session, "position", lambda session, seat: session.state.copy())
     with pytest.raises(BrokenLaw, match="questions_rest"):
         check_law(questions_rest_on_what_is_known, game(game_id), 2, facts=hooks_of(game_id))
+
+
+@pytest.mark.parametrize(
+    ("game_id", "seats"), [("bones", 5), ("enceladus", 3), ("market", 3), ("rune", 3)]
+)
+def test_turns_come_in_the_order_that_a_view_tells(game_id: str, seats: int) -> None:
+    """Check only our own games, because the order is optional."""
+    the_game, rng = game(game_id), Rng(4)
+    plans = [SeatPlan(name=letter) for letter in SEAT_LETTERS[:seats]]
+    session = Session(the_game, the_game.options_type(), plans, 4)
+    before, steps = session.view(None), []
+    while session.decision() is not None:
+        session.play(rng.choice(session.state.legal_moves()))
+        view = session.view(None)
+        if before.turn_order() and view.turn_order() and view.on_turn() != before.on_turn():
+            steps.append(before.turn_order().index(view.on_turn()))
+        before = view
+    # A turn in which nothing can be done passes by itself.
+    assert len(steps) > seats
+    assert steps.count(1) > 0.9 * len(steps)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
@@ -12,7 +13,7 @@ import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from runegames.core import Rng
+from runegames.core import SEAT_LETTERS, Rng
 from runegames.environment import SERVED_VARIABLE
 from runegames.games.registry import playable
 from runegames.ui.games.buttons import AnswerButtons, Button
@@ -111,6 +112,15 @@ async def test_the_answers_stay_dim_while_another_is_asked(tmp_path: Path) -> No
         assert words.startswith("your answer, when you are asked")
         assert all(answer in words for answer in ("Play", "Pass", "Fold", "log"))
         assert not answers(pilot)
+        column = inside(app, app.screen.query_one(Column))
+        assert column.startswith("who is next")
+        waiting = table.session.decision()
+        assert waiting is not None
+        assert re.findall(r"[A-C] (?:you|\w+)", column)[:2] == [
+            f"{SEAT_LETTERS[waiting.seat]} {table.session.names[waiting.seat]}",
+            f"{SEAT_LETTERS[(waiting.seat + 1) % 3]} {table.session.names[(waiting.seat + 1) % 3]}",
+        ]
+        assert f"{SEAT_LETTERS[decision.seat]} you" in column
         assert flat(app).count(" log ") == 1
         while table.session.outcome() is None:
             table.step(rng)

@@ -21,6 +21,7 @@ from runegames.ui.widgets.seatlist import SeatList
 )
 def test_only_teams_of_two_share_a_row(sides: tuple[tuple[int, ...], ...], teams: bool) -> None:
     table: Any = SimpleNamespace(
+        across=False,
         shown_points=lambda scene, seat: "3",
         pips=lambda scene, seat: "",
         seat_state=lambda scene, seat: "waiting",

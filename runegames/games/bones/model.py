@@ -277,5 +277,10 @@ class BonesView(View):
     def on_turn(self) -> Seat | None:
         return None if self.turn is None else self.acting
 
+    def turn_order(self) -> Sequence[int]:
+        # Between rounds, only those are asked who can buy, trade or must put runes back.
+        seats = self.clockwise(self.acting) if self.phase == "round" else ()
+        return [seat for seat in seats if seat == self.acting or not self.folded[seat]]
+
     def part(self) -> Part:
         return Part("round", self.round)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
@@ -206,6 +206,10 @@ class EnceladusView(View):
     def on_turn(self) -> Seat | None:
         # Between two hands nobody is on turn; the asked seat only deals.
         return None if self.phase == "deal" else self.turn
+
+    def turn_order(self) -> Sequence[int]:
+        left = self.seats if self.final_turns is None else 1 + self.final_turns
+        return self.clockwise(self.on_turn())[:left]
 
     def turn_counts(self) -> tuple[int, ...]:
         return self.turns

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, TypeAlias, get_args
 
 from pydantic import Field, field_validator
@@ -286,6 +286,9 @@ class MarketView(View):
     turn_limit: int
     price: int
     """Price of an outpost or a bandit in runes of one colour (RM-11)."""
+
+    def turn_order(self) -> Sequence[int]:
+        return self.clockwise(self.turn) if self.contest is None else ()
 
     def turn_counts(self) -> tuple[int, ...]:
         return self.turns

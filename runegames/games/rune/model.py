@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
@@ -248,6 +249,11 @@ class RuneView(View):
     """Turns begun, by seat."""
     can_draw: bool
     """True if the seat whose turn it is may draw (RU-9, RU-20, RU-30)."""
+
+    def turn_order(self) -> Sequence[int]:
+        # A seat with no Rune Master left has no more turns, except in teams (RU-20, RU-27).
+        seats = self.clockwise(self.turn)
+        return seats if self.seats == 4 else [seat for seat in seats if self.masters_left[seat]]
 
     def turn_counts(self) -> tuple[int, ...]:
         return self.turns

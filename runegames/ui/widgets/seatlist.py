@@ -25,6 +25,10 @@ class Standings(Protocol):
 
     scene: Scene | None
 
+    @property
+    def across(self) -> bool:
+        """True on a phone held across."""
+
     def seat_columns(self, scene: Scene) -> tuple[str, str]:
         """Heads of the columns of pips and points."""
 
@@ -56,6 +60,7 @@ class SeatList(NamedTuple):
     """Teams of two with a row each; empty if there are none, or if larger teams need more rows."""
     heads: tuple[str, str]
     """Heads of the columns of pips and points."""
+    head: str = "seats"
 
     @classmethod
     def of(cls, table: Standings, scene: Scene) -> SeatList:
@@ -72,7 +77,17 @@ class SeatList(NamedTuple):
             for seat, plan in enumerate(scene.plans)
         )
         pairs = max(map(len, sides)) == 2
-        return cls(rows, sides if pairs else (), table.seat_columns(scene))
+        listed = cls(rows, sides if pairs else (), table.seat_columns(scene))
+        waits = table.across and scene.viewer is not None and scene.question is None
+        return listed._in_turn(scene) if waits and not pairs else listed
+
+    def _in_turn(self, scene: Scene) -> SeatList:
+        """Put those first whose turn comes first, for a viewer who waits."""
+        order = scene.view.turn_order()
+        rest = [row.seat for row in self.seats if row.seat not in order]
+        rows = [self.seats[seat] for seat in (*order, *rest)]
+        seats = (row._replace(name="you") if row.seat == scene.viewer else row for row in rows)
+        return self._replace(seats=tuple(seats), head="who is next") if order else self
 
     def height(self, width: int) -> int:
         """Height below the heading; teams may need a row for their pips."""
@@ -94,7 +109,7 @@ class SeatList(NamedTuple):
         if self.teams:
             return "teams", points
         aside = points.rjust(len(points) + self._points_columns - cell_len(points))
-        return "seats", (f"{extra}{' ' * _gap(width)}{aside}" if extra else aside)
+        return self.head, (f"{extra}{' ' * _gap(width)}{aside}" if extra else aside)
 
     @property
     def _points_columns(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from time import monotonic
 
@@ -19,7 +19,7 @@ from runegames.ui.commands import bound, each_key, way_out
 from runegames.ui.games.bones.bowl import FIRE_FRAMES
 from runegames.ui.games.bones.camp import CampLayout, beside, lay_out
 from runegames.ui.games.bones.cursor import BonesCursor
-from runegames.ui.games.bones.facts import CampFacts, Changes, clockwise, empty_handed
+from runegames.ui.games.bones.facts import CampFacts, Changes, empty_handed
 from runegames.ui.games.bones.fireside import draw_fireside
 from runegames.ui.games.bones.offer import OfferPainter, sheet_width
 from runegames.ui.widgets.board import Board, moving
@@ -147,15 +147,20 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
 
     # -- drawing --------------------------------------------------------------------------
 
+    @property
+    def _seats(self) -> Sequence[Seat]:
+        """Seats clockwise from the viewer's."""
+        return self.view.clockwise(self.view.seat or 0)
+
     def _camp(self, width: int, height: int) -> CampLayout:
-        names = tuple(cell_len(self.shown.names[seat]) for seat in clockwise(self.view))
+        names = tuple(cell_len(self.shown.names[seat]) for seat in self._seats)
         if self.cursor is not None and self.cursor.filling is not None:
             return beside(width - sheet_width(width), height, names)
         return lay_out(width, height, names, bare=empty_handed(self.view))
 
     def places(self) -> dict[Seat, Region]:
         spots = self._camp(*self.content_size).spots
-        return {seat: spot.box for seat, spot in zip(clockwise(self.view), spots, strict=False)}
+        return {seat: spot.box for seat, spot in zip(self._seats, spots, strict=False)}
 
     def contents(self, canvas: Canvas) -> None:
         camp = self._camp(canvas.width, canvas.height)

@@ -49,18 +49,13 @@ class CampFacts(NamedTuple):
 
     @property
     def seats(self) -> Sequence[Seat]:
-        """Seats in the order of ``clockwise``."""
-        return clockwise(self.view)
+        """Seats clockwise from the viewer's; without a viewer, from seat 0."""
+        return self.view.clockwise(self.view.seat or 0)
 
     def away(self, seat: Seat) -> bool:
         """True for a seat that has folded or is eliminated."""
         view = self.view
         return view.eliminated[seat] or (view.phase == "round" and view.folded[seat])
-
-
-def clockwise(view: BonesView) -> Sequence[Seat]:
-    """List the seats clockwise from the viewer's; without a viewer, from seat 0."""
-    return [((view.seat or 0) + step) % view.seats for step in range(view.seats)]
 
 
 def empty_handed(view: BonesView) -> bool:
