@@ -25,8 +25,9 @@ from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.review import SharedReviewScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.shell import make_screen
+from runegames.ui.widgets.keys import KeyLine
 from tests.play.shared import End, Evening, Thread
-from tests.ui.shell import flat, game_screen, settle
+from tests.ui.shell import flat, game_screen, grid, settle
 from tests.ui.tables import SMALL
 
 LONG_S = 600.0
@@ -138,6 +139,17 @@ async def test_keys_of_a_guest_play(tmp_path: Path) -> None:
         table.threads[seat].close()
         app._hear()
         await pilot.pause()
+
+
+@pytest.mark.parametrize("seat", range(2))
+async def test_an_upright_phone_leaves_by_a_tap(tmp_path: Path, seat: int) -> None:
+    app = guest_app(Evening(tmp_path, "bones", 2), seat)
+    async with app.run_test(size=(44, 28)) as pilot:
+        await pilot.pause()
+        keys = app.screen.query_one(KeyLine)
+        await pilot.click(keys, offset=(grid(app)[keys.region.y].index("leave"), 0))
+        await pilot.pause()
+        assert app._exit
 
 
 @pytest.mark.slow

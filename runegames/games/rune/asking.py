@@ -83,8 +83,8 @@ class RuneAsking(Asking):
 
 
 def _on_rune(move: PlaceMaster, note: str) -> Response:
-    where = spot(move.x, move.y, Manner.WRITTEN)
-    return Response(where, (move,), note, words=f"{where}, {note}", cell=f"{move.x},{move.y}")
+    where, cell = spot(move.x, move.y, Manner.WRITTEN), f"{move.x},{move.y}"
+    return Response(f"Place it on {where}", (move,), note, words=f"{where}, {note}", cell=cell)
 
 
 def numbers_in(line: str) -> list[int]:
@@ -174,13 +174,15 @@ class _Asked:
             return -worth.gain, -worth.made, move.y, move.x, move.quarter
 
         def choice(move: Place) -> Response:
-            where = f"{spot(move.x, move.y, Manner.WRITTEN)}, {TURNS[move.quarter]}"
+            where, turn = spot(move.x, move.y, Manner.WRITTEN), TURNS[move.quarter]
+            note = worths[move].words
             return Response(
-                where,
+                f"Place at {where}, {turn}" if move.quarter else f"Place at {where}",
                 (move,),
-                worths[move].words,
+                note,
+                words=f"{where}, {turn}: {note}",
                 cell=f"{move.x},{move.y}",
-                variant=TURNS[move.quarter],
+                variant=turn,
             )
 
         def reach(line: str, x: int, y: int) -> Reached:
@@ -295,5 +297,12 @@ class _Asked:
     def _recoloured(self, move: PlaceToken) -> Response:
         change = changes(*self._state.preview(move), self._names) or "no change in points"
         colour = self._view.colour_at(move.x, move.y)
-        label = f"{spot(move.x, move.y, Manner.WRITTEN)}, from {colour} to {move.colour}"
-        return Response(label, (move,), change, cell=f"{move.x},{move.y}", variant=move.colour)
+        where = spot(move.x, move.y, Manner.WRITTEN)
+        return Response(
+            f"Turn {where} {move.colour}",
+            (move,),
+            change,
+            words=f"{where}, from {colour} to {move.colour}: {change}",
+            cell=f"{move.x},{move.y}",
+            variant=move.colour,
+        )

@@ -161,14 +161,17 @@ class PlainBoard(BoardKeys[View, PlainCursor], Rows, can_focus=True):
     def action_press(self, key: str) -> None:
         self.post_message(self.Pressed(key))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "back":
+            # On the first step the key is for the screen.
+            return bool(self.reading) or (self.cursor is not None and self.cursor.deep)
+        return super().check_action(action, parameters)
+
     def action_back(self) -> None:
-        """Go one step back; on the first step the key is for the screen."""
+        """Go back to the table from the words, or one step back."""
         if self.reading:
-            self.reading = 0
-            self.redraw()
-        elif self.cursor is None or not self.cursor.back():
-            raise SkipAction
-        else:
+            self.action_tell()
+        elif self.cursor is not None and self.cursor.back():
             self.moved()
 
     def action_turn(self, dx: int, dy: int) -> None:
@@ -231,6 +234,7 @@ class PlainBoard(BoardKeys[View, PlainCursor], Rows, can_focus=True):
     def action_tell(self) -> None:
         self.reading = 0 if self.reading else 1
         self.redraw()
+        self.refresh_bindings()
 
     def action_leaf(self, by: int) -> None:
         if self.reading:

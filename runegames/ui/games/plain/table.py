@@ -401,9 +401,12 @@ class PlainTable(GameTable):
         keys = [FooterHint("table.confirm", "choose")]
         if len(self.cursor.offers) > 1:
             keys.append(MOVE._replace(words="walk"))
-        if self.cursor.deep:
-            keys.insert(0, FooterHint("backspace", "back"))
-        return (*keys, *ADVICE, "table.log", "leave", "tell")
+        others = [*ADVICE, "table.log", "leave"]
+        back = [FooterHint("backspace", "back")] if self.cursor.deep else []
+        if self.app.size.width < TWO_COLUMNS:
+            # A phone has no other tap that leaves, and answers are tapped.
+            return (*back, *others, *keys, "tell")
+        return (*back, *keys, *others, "tell")
 
 
 _VERTICAL = VerticalLayout()
