@@ -9,6 +9,8 @@ from typing import NamedTuple
 from runegames.core import SEAT_LETTERS, count, possessive
 from runegames.core.events import WEIGHTS
 from runegames.core.names import capitalized
+from runegames.games.tabletop import tabletop_of
+from runegames.games.telling import told_of
 from runegames.play.session import words_of
 from runegames.report.model import (
     Bar,
@@ -35,6 +37,8 @@ MAX_HEADED = 18
 """Greatest length of an answer in the heading of its reason."""
 MARGIN_SHARE = 0.1
 """Free share of the scale beyond the intervals of all answers."""
+
+HANDS = "hands of the others"
 
 
 class TriedAnswer(NamedTuple):
@@ -65,6 +69,7 @@ def of_turning_point(review: Review, ply: int, tries: Sequence[TriedAnswer] = ()
     sections += [
         _answers(words, point),
         _why(words, point),
+        *_hands(words, point),
         _then(words, point),
         _method(words, point),
     ]
@@ -191,6 +196,21 @@ def _why(words: ReviewWords, point: ExaminedDecision) -> Section:
     return Section("why", heading, parts)
 
 
+def _hands(words: ReviewWords, point: ExaminedDecision) -> Iterator[Section]:
+    """Open the hands of the others at that moment: nothing is secret once the game is over."""
+    session, rows = words.review.session.at(point.ply - 1), list[Row]()
+    for seat in range(len(session.plans)):
+        facts = session.game, session.view(seat), session.names
+        sentence, hand = " ".join(told_of(*facts).hand), tabletop_of(*facts).hand
+        if sentence and seat != point.seat:
+            shown = ", ".join(token.word for token in hand.tokens) if hand is not None else sentence
+            rows.append(Row((Cell(SEAT_LETTERS[seat], seat=seat), Cell(shown, sentence))))
+    if rows:
+        columns = [TableColumn(side="left"), TableColumn(side="left", stretches=True)]
+        table = ReportTable(columns, rows, wraps=True)
+        yield Section("hands", HANDS, [table], spoken=f"{HANDS}:".capitalize(), priority=1)
+
+
 def _then(words: ReviewWords, point: ExaminedDecision) -> Section:
     """Tell the weightiest events up to the end of the round, hand or turn, and the chances then."""
     parts: list[Part] = [Sentence(" ".join(_events(words, point)), "")]
@@ -224,7 +244,7 @@ def _method(words: ReviewWords, point: ExaminedDecision) -> Section:
         f"Each answer was played on {count(point.trials, 'time')} in the same deals, with what"
         f" {name} knew."
     )
-    return Section("method", "how it was found", [Sentence(method)], priority=1)
+    return Section("method", "how it was found", [Sentence(method)], priority=2)
 
 
 # -- tries --------------------------------------------------------------------------------

@@ -45,6 +45,10 @@ def test_a_turning_point_can_be_tried_again_until_it_is_shown(
     assert len(points) == 2, "the turning point was not shown after the try"
     assert lines.index("All answers:") > lines.index(points[1])
     assert sum(line.endswith(", played.") for line in lines) == 1
-    asked = lines.index("Which turning point?")
-    holding = {name for name in finished.names for line in lines[asked:] if f"{name} holds" in line}
-    assert len(holding) == 1, "a try did not show exactly one hand"
+    asked, end = lines.index("Which turning point?"), lines.index("Hands of the others:")
+    tried, opened = (
+        {name for name in finished.names if any(f"{name} holds" in line for line in part)}
+        for part in (lines[asked:end], lines[end:])
+    )
+    assert len(tried) == 1, "a try did not show exactly one hand"
+    assert tried | opened == {*finished.names}

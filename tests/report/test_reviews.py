@@ -10,6 +10,7 @@ from runegames.chronicle.people import People
 from runegames.chronicle.summaries import ReviewSummary
 from runegames.core import and_list, move_to_wire
 from runegames.games.registry import game
+from runegames.games.telling import told_of
 from runegames.lab.playouts import Playout
 from runegames.play.seats import plans_for
 from runegames.report.document import document
@@ -142,6 +143,10 @@ def test_a_turning_point_tells_its_cost_all_answers_and_the_words_for_both() -> 
         assert bool(sign) == bool(word), "an answer is marked by a sign or a colour alone"
         assert row.cells[2].bar is not None
     assert "What happened then:" in text
+    (row,) = table_of(report, "hands").rows
+    past = review.session.at(point.ply - 1)
+    held = told_of(past.game, past.view(1 - point.seat), past.names).hand
+    assert row.sentence == " ".join(held) != "", "the hand of the other is closed"
     assert f"played on {point.trials} times" in text
 
 

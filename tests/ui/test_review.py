@@ -20,6 +20,7 @@ from runegames.lab.reviewing import grow
 from runegames.play.saves import new_save
 from runegames.play.seats import plans_for
 from runegames.play.session import Session
+from runegames.report.turningpoint import HANDS
 from runegames.review import Finding, Review, ReviewTask, Unfinished
 from runegames.review.keeping import beside, keep
 from runegames.ui import reviewing
@@ -145,6 +146,7 @@ async def test_a_turning_point_is_tried_until_its_best_move_is_found() -> None:
         tried = front(TurningPointScreen, app)
         assert tried.state == "trying"
         assert "what it cost" not in shown(app), "the cost is shown before an answer"
+        assert HANDS not in shown(app), "the hands are open before an answer"
         point = tried.point
         tried.table.choose(point.played.move)
         await until(pilot, lambda: tried.state == "trying" and bool(tried.tries))
@@ -153,6 +155,7 @@ async def test_a_turning_point_is_tried_until_its_best_move_is_found() -> None:
         tried.table.choose(point.best.move)
         await until(pilot, lambda: tried.state == "told")
         assert tried.tries[-1].best
+        assert HANDS in shown(app)
         assert ": found, at the second try." in shown(app)
         await pilot.press("t", "escape")
         assert ": found, at the" not in shown(app)
