@@ -77,9 +77,20 @@ def screens(repeats: int) -> Iterator[Row]:
 
 
 def _settled(terminals: list[TimedTerminal]) -> list[float]:
-    """Wait until all are silent; return the processor seconds of each so far."""
-    for terminal in terminals:
-        terminal.settle(QUIET_S)
+    """Wait until all are silent at once; return the processor seconds of each so far.
+
+    One after the other would count a second in which the programs only wait.
+
+    Raises:
+        TooSlow: some program never falls silent.
+    """
+    by_file = {terminal.fileno: terminal for terminal in terminals}
+    deadline = time.perf_counter() + PATIENCE_S
+    while ready := select(by_file, [], [], QUIET_S)[0]:
+        for file in ready:
+            by_file[file]._chunk(0)
+        if time.perf_counter() > deadline:
+            raise TooSlow("a screen does not come to rest")
     return [terminal._worked() for terminal in terminals]
 
 
