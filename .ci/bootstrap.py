@@ -202,7 +202,8 @@ def install(dev: bool) -> None:
     """Install the project, editable, and its dependencies with pip."""
     # -I and --no-user: settings made for other Pythons must not affect this one.
     options = ("--quiet", "--no-input", "--no-user", "--disable-pip-version-check")
-    run(PYTHON, "-I", "-m", "pip", "install", *options, "--editable", ".[dev]" if dev else ".")
+    project = ".[dev]" if dev else "."
+    run(PYTHON, "-I", "-m", "pip", "install", *options, "--editable", project)
 
 
 def run(*command: "str | Path") -> None:

@@ -5,6 +5,8 @@
 - The name of a number shows the unit that the docstring of the number begins with (``UNITS``).
 - A method that overrides one of a base class has no docstring.
 - No two classes have the same name, unless they are inside other classes.
+- A condition has a name of its own where it would have to be taken apart: inside arithmetic, an
+  index, another conditional expression, or beside other arguments (``conditions_in``).
 - No value, field, property or attribute has one of the names ``VAGUE``, which fit all values, and
   no function one of them that is no verb; tests keep this, too.
 
@@ -18,6 +20,7 @@ import importlib
 import re
 import sys
 import tokenize
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -76,7 +79,7 @@ def main() -> int:
     faults = 0
     roots = [Path(argument).resolve() for argument in sys.argv[1:]] or [PACKAGE, HERE, TESTS]
     files = {file for root in roots for file in ([root] if root.is_file() else root.rglob("*.py"))}
-    checks = openers_in, riddles_in, units_in, overrides_in
+    checks = openers_in, riddles_in, units_in, overrides_in, conditions_in
     classes: dict[str, str] = {}
     for path in sorted(files):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -140,6 +143,39 @@ def units_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
                 names = UNITS.get(text.split()[0], ())
                 if names and not set(names) & set(name.split("_")):
                     yield value.lineno, f"{name} does not say its unit ({' or '.join(names)})"
+
+
+def conditions_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
+    """Find conditions inside expressions that would be plain if the condition had a name.
+
+    A conditional expression on a line of its own, or as a keyword argument, is plain.
+    """
+    for node in ast.walk(tree):
+        siblings: list[ast.expr] = []
+        match node:
+            case ast.BinOp(left, _, right) if _is_true_or_false(left) or _is_true_or_false(right):
+                yield node.lineno, "a truth value is counted as a number"
+            case ast.UnaryOp(ast.USub(), ast.BinOp(ast.UnaryOp(ast.USub()), ast.FloorDiv())):
+                yield node.lineno, "`ceil` would say that a quotient is rounded up"
+            case ast.IfExp(body=ast.IfExp()) | ast.IfExp(orelse=ast.IfExp()):
+                yield node.lineno, "a conditional expression contains another one"
+            case ast.Subscript(slice=ast.IfExp() | ast.Compare()) | ast.Starred(ast.IfExp()):
+                yield node.lineno, "a condition chooses an index or starred items"
+            case ast.Call(args=siblings) | ast.Tuple(siblings) | ast.List(siblings):
+                pass
+        lines = Counter(line for item in siblings for line in {item.lineno, item.end_lineno})
+        for item in siblings:
+            if isinstance(item, ast.IfExp) and max(lines[item.lineno], lines[item.end_lineno]) > 1:
+                yield item.lineno, "a conditional expression shares its line with other items"
+
+
+def _is_true_or_false(value: ast.expr) -> bool:
+    match value:
+        case ast.Compare() | ast.UnaryOp(ast.Not()) | ast.Call(ast.Name("bool" | "isinstance")):
+            return True
+        case ast.BoolOp(values=parts):
+            return all(map(_is_true_or_false, parts))
+    return False
 
 
 def overrides_in(path: Path, tree: ast.Module) -> Iterator[Finding]:

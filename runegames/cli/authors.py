@@ -106,10 +106,10 @@ def _games(arguments: argparse.Namespace) -> int:
     from runegames.play.export import table_lines
 
     playable()
-    checked = [
-        (announced, [*_troubles(announced)] if announced.package else [])
-        for announced in announcements()
-    ]
+    checked = []
+    for announced in announcements():
+        troubles = [*_troubles(announced)] if announced.package else []
+        checked.append((announced, troubles))
     rows = [["game", "title", "seats", "package", "where"]]
     for entry, _ in checked:
         whose = entry.package or f"runegames {__version__}"

@@ -19,5 +19,7 @@ class FieldMarker:
 
     def __class_getitem__(cls, kind: Any) -> Any:
         """Return the marked type."""
-        # `kind | None` would fail for a type that is named by a string.
-        return Annotated[Optional[kind] if cls.may_be_none else kind, cls.meaning]  # noqa: UP045
+        if cls.may_be_none:
+            # `kind | None` would fail for a type that is named by a string.
+            return Annotated[Optional[kind], cls.meaning]  # noqa: UP045
+        return Annotated[kind, cls.meaning]

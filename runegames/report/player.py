@@ -63,8 +63,8 @@ def of_player(
     else:
         headline = f"{name} has played {_games_and_wins(career.line)}."
     few = 0 < len(career.games) < TELLING_GAMES
-    sections = [
-        *([played_games(career, today)] if few else []),
+    sections = [played_games(career, today)] if few else []
+    sections += [
         _by_game(career),
         _points(career, today),
         *_histograms(career),
@@ -72,9 +72,10 @@ def of_player(
         _streaks(career),
         _teams(career),
         _by_seat(career),
-        *([needed_games(career)] if few else []),
-        *of_play_and_luck(career, today),
     ]
+    if few:
+        sections.append(needed_games(career))
+    sections += of_play_and_luck(career, today)
     return Report(name, headline, sections, _facts(career, today, strengths), {"name": name})
 
 

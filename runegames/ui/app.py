@@ -286,7 +286,8 @@ class RunegamesApp(Shell):
             return False
         tables = [getattr(screen, "session", None) for screen in self.screen_stack]
         session = next((table for table in reversed(tables) if isinstance(table, Session)), None)
-        blamed = culprit(error, session.game.meta.id if session is not None else "")
+        shown_game = session.game.meta.id if session is not None else ""
+        blamed = culprit(error, shown_game)
         if blamed is None:
             return False
         echo = blamed.id == self._left and len(self.screen_stack) == 1

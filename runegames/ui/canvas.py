@@ -41,7 +41,9 @@ class Pen(NamedTuple):
 
     def inked(self, ink: str, *, bold: bool | None = None) -> Pen:
         """Return the pen with another ink; ``bold``: None to keep the weight."""
-        return Pen(ink, self.ground, self.bold if bold is None else bold, *self[3:])
+        if bold is None:
+            bold = self.bold
+        return Pen(ink, self.ground, bold, *self[3:])
 
     def strong(self) -> Pen:
         """Return the pen in bold."""
@@ -83,7 +85,8 @@ def cells(text: str) -> Sequence[str]:
         if width:
             glyphs += [character, *[""] * (width - 1)]
         elif glyphs:
-            glyphs[-1 if glyphs[-1] else -2] += character
+            last = -1 if glyphs[-1] else -2  # the right half of a wide character is empty
+            glyphs[last] += character
     return glyphs
 
 
@@ -130,7 +133,9 @@ class Canvas:
             self._own[ours] = other._own[theirs] = bytes(behind - first)
             return
         left, right = max(x, 0), min(x + other.width, self.width)
-        for row in range(first, behind if left < right else 0):
+        if left >= right:
+            return
+        for row in range(first, behind):
             glyphs, pens = self._row(y + row)
             glyphs[left:right] = other._glyphs[row][left - x : right - x]
             pens[left:right] = other._pens[row][left - x : right - x]
@@ -192,8 +197,10 @@ class Canvas:
     def fill(self, x: int, y: int, width: int, height: int, pen: Pen) -> None:
         """Fill a rectangle with blanks."""
         first, last = max(x, 0), min(x + width, self.width)
+        if first >= last:
+            return
         blanks, pens = [" "] * (last - first), [one(pen)] * (last - first)
-        for row in range(max(y, 0), min(y + height, self.height) if first < last else 0):
+        for row in range(max(y, 0), min(y + height, self.height)):
             row_glyphs, row_pens = self._row(row)
             row_glyphs[first:last], row_pens[first:last] = blanks, pens
 
@@ -239,7 +246,9 @@ class Canvas:
                 if first >= 0 and left - last > MAX_JOINED_GAP_CELLS:
                     yield y, first, last - first + 1
                     first = left
-                first, last = (left if first < 0 else first), right
+                if first < 0:
+                    first = left
+                last = right
             yield y, first, last - first + 1
 
     def text(self) -> str:

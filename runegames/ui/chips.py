@@ -44,7 +44,9 @@ def places(
     x, y = room.x, room.y
     for chip in chips:
         width = cell_len(chip.text)
-        needed = width + (cell_len(chip.after) + 2 if chip.after else 0)
+        needed = width
+        if chip.after:
+            needed += cell_len(chip.after) + 2
         if x > room.x and x + needed > room.right:
             x, y = room.x, y + 1
         if y >= room.bottom or x + width > room.right:

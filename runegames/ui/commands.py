@@ -171,7 +171,8 @@ SIDEWAYS = FooterHint("table.left,table.right", "choose")
 
 def digits(count: int, words: str) -> FooterHint:
     """Make the entry of the digits that stand for ``count`` cards or answers, such as ``1-3``."""
-    return FooterHint(f"1-{min(9, count)}" if count > 1 else "1", words, "1")
+    said = f"1-{min(9, count)}" if count > 1 else "1"
+    return FooterHint(said, words, "1")
 
 
 # -- commands that work now ---------------------------------------------------------------------

@@ -27,13 +27,14 @@ def pieces(text: str) -> Iterator[tuple[str, bool]]:
 
 def write_sentence(canvas: Canvas, x: int, y: int, text: str, pen: Pen, quiet: str) -> int:
     """Write a line of a sentence, rule identifiers in the ink ``quiet``; return the next column."""
-    rule_pen = pen.inked(quiet, bold=False)
-    return canvas.write(x, y, [(part, rule_pen if rule else pen) for part, rule in pieces(text)])
+    pens = {True: pen.inked(quiet, bold=False), False: pen}
+    return canvas.write(x, y, [(part, pens[is_rule]) for part, is_rule in pieces(text)])
 
 
 def sentence(text: str, style: str, quiet: str) -> Content:
     """Style a sentence, with rule identifiers in the style ``quiet``."""
-    return Content.assemble(*((part, quiet if rule else style) for part, rule in pieces(text)))
+    styles = {True: quiet, False: style}
+    return Content.assemble(*((part, styles[is_rule]) for part, is_rule in pieces(text)))
 
 
 @lru_cache(maxsize=512)
@@ -83,7 +84,8 @@ def clipped(text: str, width: int, symbols: Symbols) -> str:
         return ""
     # The mark replaces a wide character as a whole, never only its right half.
     end = width - 1 if characters[width - 1] else width - 2
-    return "".join(characters[:end]) + ("…" if symbols.name == "unicode" else ".")
+    dots = "…" if symbols.name == "unicode" else "."
+    return "".join(characters[:end]) + dots
 
 
 def fit(content: Content, width: int) -> Content:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from textual.geometry import Region, Size
@@ -35,7 +36,7 @@ class Form(NamedTuple):
     def extent(self, count: int, columns: int) -> Size:
         """Return the size of ``count`` pieces in a width of ``columns``."""
         across = min(self.across(columns), count)
-        lines = -(-count // self.across(columns))
+        lines = ceil(count / self.across(columns))
         step = self.width + self.gap, self.rows + self.under
         return Size(across * step[0] - self.gap, lines * step[1] - self.under)
 

@@ -119,7 +119,8 @@ def _table_keys(text: str) -> Iterator[events.Key]:
     if isinstance(keys, tuple):
         # Textual takes Alt and some keys for Esc and these keys, and Esc would leave a table.
         if len(keys) == 1:
-            yield events.Key(keys[0], text if len(text) == 1 else None)
+            character = text if len(text) == 1 else None
+            yield events.Key(keys[0], character)
         return
     alt = keys is None and len(text) == 2 and text[0] == ESC
     letter = keys or (text[1] if alt else text)

@@ -105,8 +105,10 @@ class HasLook:
 
     def thin_line(self, canvas: Canvas, x: int, y: int, width: int | None = None) -> None:
         """Draw a thin line of ``width`` cells, by default up to the right edge."""
-        line = self.symbols.frame.across * (canvas.width - x if width is None else width)
-        canvas.put(x, y, line, self.base_pen().inked(self.palette.line))
+        if width is None:
+            width = canvas.width - x
+        pen = self.base_pen().inked(self.palette.line)
+        canvas.put(x, y, self.symbols.frame.across * width, pen)
 
     def own(self, seat: Seat) -> Pen:
         """Pen in the colour of a seat."""

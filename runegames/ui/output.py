@@ -195,7 +195,8 @@ class CellCompositor(Composition):
             for y, x, width in changes:
                 if y < widget.content_size.height:  # the widget may have shrunk since the change
                     runs = widget.runs(y, x, x + width)
-                    yield top + y, left + x, (_filtered(runs, filters) if filters else runs)
+                    shown = _filtered(runs, filters) if filters else runs
+                    yield top + y, left + x, shown
 
 
 def _filtered(

@@ -64,8 +64,8 @@ def picture(session: Session) -> str:
     Raises:
         RuntimeError: the picture could not be drawn.
     """
-    over = session.outcome() is not None
-    return _drawn(lambda: ResultPicture(session) if over else PictureScreen(session))
+    kind = PictureScreen if session.outcome() is None else ResultPicture
+    return _drawn(lambda: kind(session))
 
 
 def review_picture(review: Review) -> str:
@@ -84,7 +84,9 @@ def _drawn(make_screen: Callable[[], Screen[None]]) -> str:
         # A picture has all colours, even if the calling terminal has few. The terminal's own
         # colours have no values outside of it.
         colours = palette(app.settings.theme)
-        app.theme = (ENCELADUS if colours.ansi else colours).name
+        if colours.ansi:
+            colours = ENCELADUS
+        app.theme = colours.name
         app.animation_level = "none"  # otherwise the fire of Runes & Bones would move
         await app.push_screen(make_screen())
         await pilot.pause()

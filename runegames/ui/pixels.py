@@ -87,8 +87,11 @@ def glyph_cell(above: str, below: str, ground: str, glyphs: str) -> tuple[str, P
 
     ``glyphs``: see :class:`Pixels`. If both halves are coloured, the upper colour is the ink.
     """
-    drawn = 2 * (above != ground) + (below != ground)
-    return glyphs[drawn], one(Pen(above if above != ground else below, ground))
+    if above == ground:
+        glyph = glyphs[0] if below == ground else glyphs[1]
+        return glyph, one(Pen(below, ground))
+    glyph = glyphs[2] if below == ground else glyphs[3]
+    return glyph, one(Pen(above, ground))
 
 
 @lru_cache(maxsize=2048)

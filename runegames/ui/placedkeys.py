@@ -34,7 +34,8 @@ def as_latin(event: events.Key) -> events.Key:
     if latin is None:
         return event
     name = "+".join([*modifiers, normal(latin) or latin])
-    return events.Key(name, None if modifiers else latin)
+    character = None if modifiers else latin
+    return events.Key(name, character)
 
 
 def _told_place(event: events.Key, typed: str) -> str | None:

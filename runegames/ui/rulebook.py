@@ -133,13 +133,11 @@ def _table(block: Block, width: int, symbols: Symbols, quiet: str) -> Iterator[C
         min(8, widths[-1]), min(widths[-1], width - sum(widths[:-1]) - gap * (columns - 1))
     )
     for number, row in enumerate(cells):
-        tail = list(_wrapped(row[-1], widths[-1]))
-        for line, end in enumerate(tail):
-            head = [
-                fit(cell if line == 0 else Content(""), width)
-                for cell, width in zip(row[:-1], widths, strict=False)
-            ]
-            content = Content(" " * gap).join([*head, fit(end, widths[-1])])
+        head = row[:-1]
+        for end in list(_wrapped(row[-1], widths[-1])):
+            parts = [fit(cell, width) for cell, width in zip(head, widths, strict=False)]
+            head = [Content("")] * len(head)  # further lines have words in the last column only
+            content = Content(" " * gap).join([*parts, fit(end, widths[-1])])
             yield content.stylize(f"bold {quiet}", 0) if number == 0 else content
         if number == 0:
             length = sum(widths) + gap * (columns - 1)

@@ -96,6 +96,7 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
     fresh = tuple(entry.seen for entry in log.since(session.next_ply - 1) if session.plies)
     since = () if viewer is None else session.since(viewer)
     before = max(0, session.next_ply - 1) if viewer is None else session.last_own(viewer)
+    decision = session.decision()
     return Scene(
         session.game,
         session.view(viewer),
@@ -109,7 +110,7 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
         status,
         turns,
         session.ritual.title if session.ritual is not None else "",
-        decision.seat if (decision := session.decision()) is not None else None,
+        decision.seat if decision is not None else None,
         len(session.here) > 1,
     )
 

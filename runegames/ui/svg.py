@@ -70,7 +70,8 @@ def drawing(frames: Sequence[TimedFrame], *, ink: str, ground: str, over_s: floa
             parts.append(f'<g visibility="hidden">{_appears(frame.from_s, over_s)}')
         for y, row in enumerate(shown):
             if row != before[y]:
-                parts += _drawn(row, y * CELL_HEIGHT, "" if frame.from_s else ground)
+                behind = "" if frame.from_s else ground
+                parts += _drawn(row, y * CELL_HEIGHT, behind)
         if frame.from_s:
             parts.append("</g>")
         before = shown
@@ -123,7 +124,8 @@ def _drawn(row: Sequence[SvgCell], top: int, shown_already: str) -> Iterator[str
 
 def _look_of(pair: tuple[int, SvgCell]) -> tuple[str, str, bool]:
     _, cell = pair
-    return (cell.glyph if cell.glyph in BLOCKS else "words"), cell.ink, cell.bold
+    kind = cell.glyph if cell.glyph in BLOCKS else "words"
+    return kind, cell.ink, cell.bold
 
 
 def _rectangle(

@@ -296,8 +296,10 @@ def _take(odds: NamedOdds, _frame: BonesFrame, move: BonesMove) -> str:
         fact = f"{name} has folded, and losing {runes} weakens that hand for the next round."
     else:
         fact = f"{name} is still in the round, and losing {runes} weakens that hand."
-    known = titles(names_of(odds.known[target]))
-    return sentences(fact, f"{name} is known to hold {known}." if known else None)
+    known = odds.known[target]
+    if not known:
+        return fact
+    return sentences(fact, f"{name} is known to hold {titles(names_of(known))}.")
 
 
 # -- between rounds -----------------------------------------------------------------------

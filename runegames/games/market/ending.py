@@ -67,10 +67,9 @@ def end(table: MarketFields, reason: EndReason, log: Log | None) -> None:
             knowledge.laid_open(table, seat)
         if log is not None:
             log.append(HandsShown(tied, tuple(names_of(table.hands[seat]) for seat in tied)))
-        keys = [
-            (*key, highest_number(table.hands[seat]) if seat in tied else 0)
-            for seat, key in enumerate(keys)
-        ]
+        for seat, key in enumerate(keys):
+            number = highest_number(table.hands[seat]) if seat in tied else 0
+            keys[seat] = (*key, number)
     ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
     first = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
     if len(first) == 1:

@@ -121,7 +121,8 @@ class ReportColumn(CellWidget, can_focus=True):
         """Bands from top to bottom, each with its height."""
         width, height = self.content_size
         width += self._dense * DENSE_COLUMNS
-        facts = width, height, self.look, (self._index if self._has_changes else 0)
+        index = self._index if self._has_changes else 0
+        facts = width, height, self.look, index
         if self._laid_out[0] != facts:
             with self.one_look():
                 self._laid_out = facts, self._fitted(width, height)
@@ -212,7 +213,8 @@ class ReportColumn(CellWidget, can_focus=True):
         if lines:
             self._top = max(self._top, lines[-1] - height + 1)
             # The heading of the first row comes into sight together with it.
-            self._top = min(self._top, 0 if self._index == 0 else lines[0])
+            first = 0 if self._index == 0 else lines[0]
+            self._top = min(self._top, first)
         self._top = max(0, min(self._top, self._lines - height))
 
     def _lines_of(self, row: Row | None) -> Sequence[int]:
@@ -228,7 +230,9 @@ class ReportColumn(CellWidget, can_focus=True):
         bands = self._bands()
         lines = sum(height for _, height in bands)
         self._top = max(0, min(self._top, lines - canvas.height))
-        width = canvas.width - (SCROLL_BAR_COLUMNS if lines > canvas.height else 0)
+        width = canvas.width
+        if lines > canvas.height:
+            width -= SCROLL_BAR_COLUMNS
         marks = Marks(self.row, self.has_focus, self._terms)
         ends = accumulate((height for _, height in bands), initial=-self._top)
         for (band, height), y in zip(bands, ends, strict=False):

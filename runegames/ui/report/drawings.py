@@ -72,7 +72,7 @@ def draw_calendar(sheet: Sheet, region: Region, calendar: RitualCalendar) -> Non
     """Draw the last weeks that have room, a blank row between them if there is enough."""
     dated = region.width >= MONDAY_COLUMNS + 7 * WIDE_PITCH_COLUMNS
     pitch = WIDE_PITCH_COLUMNS if dated else PITCH_COLUMNS
-    first = region.x + (MONDAY_COLUMNS if dated else 0)
+    first = region.x + MONDAY_COLUMNS if dated else region.x
     for number, word in enumerate(DAYS):
         sheet.put(first + number * pitch + 1, region.y, word[:2])
     rows = region.height - 1
@@ -149,13 +149,15 @@ def extent_of(picture: Picture, sheet: Sheet, width: int) -> DrawingHeights:
         return DrawingHeights(0, 0)
     match picture:
         case Fall():
-            return DrawingHeights(1, LARGE_ROWS if is_large(sheet, width) else 1)
+            largest = LARGE_ROWS if is_large(sheet, width) else 1
+            return DrawingHeights(1, largest)
         case Wins():
             return DrawingHeights(1, 1)
         case Histogram():
             return DrawingHeights(4, max(7, width // COLUMNS_PER_ROW))
         case Course(span=span):
-            return DrawingHeights(4 if span > 1 else 3, max(7, width // COLUMNS_PER_ROW))
+            least = 4 if span > 1 else 3
+            return DrawingHeights(least, max(7, width // COLUMNS_PER_ROW))
         case Podium():
             return DrawingHeights(6, max(12, width // COLUMNS_PER_ROW))
         case Ladder():
@@ -169,7 +171,7 @@ def extent_of(picture: Picture, sheet: Sheet, width: int) -> DrawingHeights:
         case FinalTable():
             drawings = _drawings(picture, sheet)
             heights = [drawing.height for drawing in drawings if drawing.width <= width]
-            return DrawingHeights(min(heights, default=0), heights[0] if heights else 0)
+            return DrawingHeights(min(heights), heights[0]) if heights else DrawingHeights(0, 0)
         case ReviewCourse():
             return DrawingHeights(MIN_ROWS, MAX_ROWS)
         case _:
@@ -213,13 +215,18 @@ def _draw_course(sheet: Sheet, region: Region, course: Course) -> None:
         top, bottom = f"+{plot.high:g}", f"−{plot.high:g}"
     words_below = bool(course.first or course.note or course.last)
     scale_columns = max(cell_len(top), cell_len(bottom)) + 1
-    chart = region.shrink((0, scale_columns, int(words_below), 0))
+    rows_below = 1 if words_below else 0
+    chart = region.shrink((0, scale_columns, rows_below, 0))
     draw_course(sheet, chart, plot)
     sheet.put_right(region.right, chart.y, top)
     sheet.put_right(region.right, chart.bottom - 1, bottom)
     if words_below:
-        left = sheet.put(region.x, chart.bottom, course.first) + 2 * bool(course.first)
-        right = sheet.put_right(chart.right, chart.bottom, course.last) - 2 * bool(course.last)
+        left = sheet.put(region.x, chart.bottom, course.first)
+        right = sheet.put_right(chart.right, chart.bottom, course.last)
+        if course.first:
+            left += 2
+        if course.last:
+            right -= 2
         wordings = (course.note, course.note.partition("; ")[0], "")
         note = next(words for words in wordings if cell_len(words) <= max(0, right - left))
         sheet.put(left + (right - left - cell_len(note)) // 2, chart.bottom, note, None, right)

@@ -77,21 +77,18 @@ class ColumnGrid:
 
     def _measure(self) -> None:
         """Measure the columns that have words or bars."""
-        rows, columns = self.table.shown_rows, self.table.columns
-        widths = {
-            index: max([self._width(row.cells[index]) for row in rows], default=0)
-            for index in range(len(columns))
-        }
-        self.widths = {
-            index: max(
-                most,
-                max(map(cell_len, self._title(columns[index])), default=0),
-                (MIN_BAR_COLUMNS if self.whole else SHORT_BAR_COLUMNS) * (index in self.bars),
-                3 if columns[index].seat is not None else 0,
-            )
-            for index, most in widths.items()
-            if (most or index in self.bars) and (self.whole or not columns[index].optional)
-        }
+        rows = self.table.shown_rows
+        bar_columns = MIN_BAR_COLUMNS if self.whole else SHORT_BAR_COLUMNS
+        self.widths = {}
+        for index, column in enumerate(self.table.columns):
+            widest = max([self._width(row.cells[index]) for row in rows], default=0)
+            has_bars = index in self.bars
+            if (column.optional and not self.whole) or not (widest or has_bars):
+                continue
+            least = bar_columns if has_bars else 0
+            if column.seat is not None:
+                least = max(3, least)
+            self.widths[index] = max(widest, least, *map(cell_len, self._title(column)))
 
     def _title(self, column: TableColumn) -> Sequence[str]:
         """Lines of the title of a column; in a narrow table a line for each word."""
@@ -212,7 +209,9 @@ class ColumnGrid:
             x = max(x, right - cell_len(sheet.glyphs(plain(words))))
         for span in spans_of(words, style, cell.seat):
             pen = pen_of(sheet, span.style, span.seat)
-            x = sheet.put(x, y, span.text, pen.on(ground) if ground else pen, right)
+            if ground:
+                pen = pen.on(ground)
+            x = sheet.put(x, y, span.text, pen, right)
             if x >= right:
                 break
 
@@ -232,7 +231,8 @@ class ColumnGrid:
             own = own.on(ground)
         empty = own.inked(sheet.palette.socket)
         for number in range(most):
-            sheet.put(x + number * self.gap, y, "■", own if number < filled else empty)
+            pen = own if number < filled else empty
+            sheet.put(x + number * self.gap, y, "■", pen)
 
 
 def ground_of(row: Row, sheet: Sheet, region: Region, marks: Marks) -> str:

@@ -63,7 +63,8 @@ class ReportHead(CellWidget):
         lines = 1 if small else viewport.height
         name = art.fitting(self._report.name, width, lines, self.symbols, largest=largest)
         rows = sum(len(wrap(plain(fact), width)) for fact in self._report.facts)
-        return (name.lines if name is not None else 1) + 1 + rows
+        lines = name.lines if name is not None else 1
+        return lines + 1 + rows
 
     def draw(self, canvas: Canvas) -> None:
         if self._report is None:
@@ -77,11 +78,16 @@ class ReportHead(CellWidget):
         beside = self._is_beside and bool(report.name) and self.look.pixels
         spare = canvas.height if beside else canvas.height - 1 - rows
         largest = max(1, min(LARGEST, 2 * spare // LETTER_PIXELS))
-        room = Region(0, 0, canvas.width // 2 if beside else canvas.width, max(1, spare))
+        width = canvas.width // 2 if beside else canvas.width
+        room = Region(0, 0, width, max(1, spare))
         name = sheet.large(room, report.name, ink, largest=largest) if report.name else Region()
-        y = 0 if beside or not report.name else name.bottom + (name.height > 1)
+        x = y = 0
+        if beside:
+            x = name.right + GAP_COLUMNS
+        elif report.name:
+            y = name.bottom + 1 if name.height > 1 else name.bottom
         for fact in report.facts:
-            y = self._draw_fact(sheet, name.right + GAP_COLUMNS if beside else 0, y, fact)
+            y = self._draw_fact(sheet, x, y, fact)
 
     def _ink(self, report: Report) -> str:
         """Return the colour of the name: a seat's, that of points, or none for the theme's."""

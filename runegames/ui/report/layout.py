@@ -168,10 +168,11 @@ def _details(row: Row, width: int, sheet: Sheet, brief: Brief) -> Iterator[Draw]
         yield partial(_draw_change, row)
         return
     named = any(detail.name for detail in row.details)
-    left = DETAIL_COLUMNS + (DETAIL_NAME_COLUMNS if named else 0)
+    left = DETAIL_COLUMNS + DETAIL_NAME_COLUMNS if named else DETAIL_COLUMNS
     for detail in row.details:
         for number, line in enumerate(wrap(sheet.glyphs(detail.text), width - left)):
-            shown = detail._replace(name="" if number else detail.name, text=line)
+            name = "" if number else detail.name
+            shown = detail._replace(name=name, text=line)
             yield partial(_draw_detail, row, shown, left)
 
 
@@ -210,7 +211,8 @@ def _sentences(table: ReportTable, width: int, sheet: Sheet) -> Iterator[Band]:
     """Lay out the rows of a table that is too wide as sentences."""
     for row in table.rows:
         for number, line in enumerate(wrap(sheet.glyphs(row.sentence), width)):
-            yield Band(1, 1, partial(_draw_told, line, None if number else row), row)
+            begun = None if number else row
+            yield Band(1, 1, partial(_draw_told, line, begun), row)
     if table.total is None:
         return
     if table.total.sentence:

@@ -132,7 +132,9 @@ class CourseDrawing:
 
     def _unknown(self, chart: ReviewChart) -> None:
         words, known, region = "not looked at yet", self.review.known, chart.region
-        x = region.x + (chart.column(known) if known >= 0 else 0) + 3
+        x = region.x + 3
+        if known >= 0:
+            x += chart.column(known)
         if not self.review.complete and x + len(words) < region.right:
             row = region.y + region.height // 2
             self.sheet.canvas.over(x, row, words, self.sheet.palette.quiet)

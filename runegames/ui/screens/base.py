@@ -113,7 +113,8 @@ class ShellScreen(HasLook, LeavingScreen[R]):
     @property
     def way_back(self) -> FooterHint:
         """Entry of the footer for the way back, which says whether it leads to the menu."""
-        return FooterHint("back", "menu" if self.leads_to_menu else "back")
+        words = "menu" if self.leads_to_menu else "back"
+        return FooterHint("back", words)
 
     @property
     def leads_to_menu(self) -> bool:

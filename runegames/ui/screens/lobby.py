@@ -47,8 +47,9 @@ class LobbySeat(Choice):
 
     def __init__(self, seat: Seat, plan: SeatPlan, value: str, *, begun: bool) -> None:
         level = STAND_IN if plan.is_person else plan.player
-        persons = [(OWN_SCREEN, OWN_SCREEN), (PERSON, "this keyboard")]
-        values = [*(persons if plan.is_person or not begun else ()), (level, f"computer, {level}")]
+        values = [(level, f"computer, {level}")]
+        if plan.is_person or not begun:
+            values = [(OWN_SCREEN, OWN_SCREEN), (PERSON, "this keyboard"), *values]
         super().__init__("", values, value, id=f"seat-{seat}")
         self.seat = seat
         self.name_shown = plan.name
@@ -270,7 +271,8 @@ class LobbyScreen(ShellScreen[None]):
         plans: list[SeatPlan] = []
         for row, plan in zip(self._seats, self.session.plans, strict=True):
             player = PERSON if row.value in (OWN_SCREEN, PERSON) else str(row.value)
-            if (player == PERSON) is not plan.is_person:
+            is_person = player == PERSON
+            if is_person is not plan.is_person:
                 names[row.seat] = usual_name(
                     player, row.seat, [*names, *(plan.name for plan in plans)]
                 )

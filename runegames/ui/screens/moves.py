@@ -87,7 +87,9 @@ class MoveSearch:
         if word not in line and (SIGNED.fullmatch(word) or ways(word, line) > MAX_WAYS):
             return None
         score, places = matcher.fuzzy_search.match(word, words)
-        return (0.0 if SIGNED.fullmatch(word) else score, places) if score else None
+        if score and SIGNED.fullmatch(word):
+            return 0.0, places
+        return (score, places) if score else None
 
 
 class MovesScreen(ShellScreen[object]):

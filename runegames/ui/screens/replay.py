@@ -193,9 +193,9 @@ class ReplayScreen(TableScreen):
             self.table.say("Until the game is over, only what everybody sees is shown.")
             return
         index = eyes.index(self.viewer) + by
-        self.viewer = eyes[index] if 0 <= index < len(eyes) else eyes[0 if by > 0 else -1]
+        self.viewer = eyes[index % len(eyes)]
         self._show()
-        if self.replay.finished and not 0 <= index < len(eyes):
+        if self.replay.finished and index not in range(len(eyes)):
             hands = self.replay.hands(self.moment)
             self.app.push_screen(OpenHandsScreen(self.session.names, hands))
 

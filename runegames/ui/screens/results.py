@@ -64,7 +64,8 @@ class ResultsScreen(ShellScreen[None]):
 
     @cached_property
     def _report(self) -> Report:
-        return of_result(self.session, () if self.STILL else self.remarks())
+        remarks = () if self.STILL else self.remarks()
+        return of_result(self.session, remarks)
 
     def compose(self) -> ComposeResult:
         report = self._report
@@ -143,7 +144,8 @@ class ResultsScreen(ShellScreen[None]):
         elif save is not None and len(self.session.names) > 1:
             self._open_book("evenings", save.path.name)
         else:
-            self._open_book("games", save.path.name if save is not None else "")
+            key = save.path.name if save is not None else ""
+            self._open_book("games", key)
 
     def _open_book(self, tab: str, key: str) -> None:
         """Open the book, or go back to the one from which this page was opened."""

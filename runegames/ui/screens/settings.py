@@ -94,17 +94,19 @@ class KeysGate(Drawn, can_focus=True):
 
     def drawing(self, width: int, height: int) -> list[Content]:
         palette, symbols = self.palette, self.symbols
-        lead = symbols.pointer if self.has_focus else " "
-        ink = palette.primary if self.has_focus else palette.text
+        lead, ink, label, arrow = " ", palette.text, palette.text, palette.line
+        if self.has_focus:
+            lead, ink, label = symbols.pointer, palette.primary, f"bold {palette.primary}"
+            arrow = label
         changed = len(self.changed_keys)
         words = f"{changed} changed" if changed else "as usual"
         words = words.ljust(widest(tuple(offers(Settings))))
         return [
             Content.assemble(
                 (f"{lead} ", f"bold {palette.primary}"),
-                fit(Content.styled("Keys", f"bold {ink}" if self.has_focus else ink), LABEL_WIDTH),
+                fit(Content.styled("Keys", label), LABEL_WIDTH),
                 (f"  {words} ", f"bold {ink}"),
-                (symbols.more, f"bold {palette.primary}" if self.has_focus else palette.line),
+                (symbols.more, arrow),
             )
         ]
 

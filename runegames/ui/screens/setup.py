@@ -142,10 +142,13 @@ class SetupScreen(SeatForm):
         last = self._like or self.shell.settings.last.get(self.game.meta.id)
         if last is not None and len(last.seats) in self.game.meta.seat_counts:
             plans = tuple(map(with_offered, last.seats))
-            return (plans if self._like else self._regulars.named(plans)), last.options
+            if not self._like:
+                plans = self._regulars.named(plans)
+            return plans, last.options
         counts = self.game.meta.seat_counts
         wanted = max(2, self._regulars.people)
-        return self._regulars.plans(wanted if wanted in counts else counts[0]), {}
+        seats = wanted if wanted in counts else counts[0]
+        return self._regulars.plans(seats), {}
 
     def on_mount(self) -> None:
         self._show_for(self.seats)

@@ -151,7 +151,8 @@ class Choice(Drawn, can_focus=True):
         focused = self.has_focus
         lead = symbols.pointer if focused else " "
         mark = Content.styled(f"{lead} ", f"bold {palette.primary}")
-        label = Content.styled(self.label, f"bold {palette.text}" if focused else palette.text)
+        style = f"bold {palette.text}" if focused else palette.text
+        label = Content.styled(self.label, style)
         if self.label:
             mark = Content.assemble(mark, fit(label, self._label_cells(width)))
         return Content.assemble(mark, self._value())
@@ -161,7 +162,9 @@ class Choice(Drawn, can_focus=True):
         return max(self.value_width, *(len(words) for _, words in self._values))
 
     def _label_cells(self, width: int) -> int:
-        left = width - FRAME_COLUMNS - self._value_cells - NOTE_COLUMNS * bool(self.note)
+        left = width - FRAME_COLUMNS - self._value_cells
+        if self.note:
+            left -= NOTE_COLUMNS
         return max(len(self.label), min(self.label_width, left))
 
     def _value(self) -> Content:
@@ -173,8 +176,6 @@ class Choice(Drawn, can_focus=True):
             f" {self._values[self._position][1].ljust(self._value_cells)} ",
             f"bold {palette.primary if self.has_focus else palette.text}{ground}",
         )
-        return Content.assemble(
-            (" " if first else symbols.less, arrow),
-            value,
-            (" " if last else symbols.more, arrow),
-        )
+        less = " " if first else symbols.less
+        more = " " if last else symbols.more
+        return Content.assemble((less, arrow), value, (more, arrow))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from textual.geometry import Size
 
 from runegames.ui.canvas import Canvas, Pen
@@ -79,8 +81,9 @@ class AddressCode(CellWidget):
     @property
     def _cells_shown(self) -> Size:
         """Size in cells; 0 × 0 if there is no room."""
-        rows = self._whole if self._doubled else -(-self._whole // 2)
-        columns = self._whole * (2 if self._doubled else 1)
+        columns, rows = self._whole, ceil(self._whole / 2)
+        if self._doubled:
+            columns, rows = 2 * self._whole, self._whole
         shown = self._modules and self._fits(columns, rows)
         return Size(columns, rows) if shown else Size(0, 0)
 
@@ -91,7 +94,7 @@ class AddressCode(CellWidget):
             return ""
         columns, rows = 2 * self._whole, self._whole
         if self.look.pixels:
-            columns, rows = self._whole, -(-self._whole // 2)
+            columns, rows = self._whole, ceil(self._whole / 2)
         size = f"{columns + WORDS_COLUMNS} × {rows + self._rows_beside}"
         return f"A window of {size} cells shows the code."
 
@@ -113,9 +116,11 @@ class AddressCode(CellWidget):
         for y in range(canvas.height):
             for x in range(side):
                 if not self.look.pixels:
-                    canvas.put(2 * x, y, "  ", self.base_pen() if module(x, y) else light)
+                    pen = self.base_pen() if module(x, y) else light
+                    canvas.put(2 * x, y, "  ", pen)
                 elif self._doubled:
-                    canvas.put(2 * x, y, "██" if module(x, y) else "  ", inked)
+                    square = "██" if module(x, y) else "  "
+                    canvas.put(2 * x, y, square, inked)
                 else:
                     below = module(x, 2 * y + 1) if 2 * y + 1 < side else 0
                     canvas.put(x, y, HALVES[module(x, 2 * y), below], inked)

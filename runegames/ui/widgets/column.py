@@ -103,7 +103,9 @@ def _draw_row(
 
 def _put(canvas: Canvas, y: int, row: Iterable[Cell]) -> None:
     for x, words, pen in row:
-        canvas.put(x if x >= 0 else canvas.width + 1 + x - cell_len(words), y, words, pen)
+        if x < 0:
+            x += canvas.width + 1 - cell_len(words)
+        canvas.put(x, y, words, pen)
 
 
 class Share(NamedTuple):
@@ -153,7 +155,9 @@ def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[No
     for index in reversed(range(len(shown))):
         shown[index] = max(0, shown[index] - max(0, needed() - rows))
     left = rows - needed() - 1
-    return Share(seats, tuple(shown), tuple(noted), left if left >= MIN_LOG_ROWS else 0)
+    if left < MIN_LOG_ROWS:
+        left = 0
+    return Share(seats, tuple(shown), tuple(noted), left)
 
 
 class Column(CellWidget):
@@ -272,7 +276,9 @@ class Column(CellWidget):
 
     def _shared(self, seats: SeatList | None, panels: Sequence[Panel]) -> Share:
         width, rows = self.content_size
-        high = 0 if seats is None else seats.height(width) + (self._chances is not None)
+        high = 0 if seats is None else seats.height(width)
+        if seats is not None and self._chances is not None:
+            high += 1
         heights = tuple(panel.body.height for panel in panels)
         room = width - NOTE_INDENT_COLUMNS
         notes = tuple(
@@ -328,7 +334,9 @@ class Column(CellWidget):
 
     def heading(self, canvas: Canvas, row: int, words: str, aside: str, pen: Pen) -> None:
         """Write words, a thin line, and ``aside`` at the right edge."""
-        right = canvas.width - cell_len(aside) - bool(aside)
+        right = canvas.width
+        if aside:
+            right -= cell_len(aside) + 1
         x = canvas.put(0, row, clipped(words, right - 1, self.symbols), pen) + 1
         self.thin_line(canvas, x, row, right - x)
         canvas.put(canvas.width - cell_len(aside), row, aside, self.quiet)

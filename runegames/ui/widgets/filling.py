@@ -39,7 +39,8 @@ class FormFilling:
         """Go to another entry."""
         line = (self.line + by) % len(self.filled)
         entry = self.entries[line]
-        self.scroll_to(line, self.filled[line][0] if entry.choices and not entry.many else 0)
+        choice = self.filled[line][0] if entry.choices and not entry.many else 0
+        self.scroll_to(line, choice)
 
     def change(self, by: int) -> None:
         """Change the value of the entry under the cursor; among picks, go to another one."""
@@ -63,7 +64,8 @@ class FormFilling:
     def use(self, line: int, value: int) -> None:
         """Go to an entry; choose there a place, pick it or put it back, or change an amount."""
         entry = self.entries[line]
-        self.scroll_to(line, value if entry.choices else 0)
+        choice = value if entry.choices else 0
+        self.scroll_to(line, choice)
         if entry.many:
             picked = set(self.filled[line]) ^ {value}
             self.put(line, tuple(sorted(picked)))

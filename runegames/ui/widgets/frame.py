@@ -74,10 +74,12 @@ def regions(
     small = Extent.of(window) is Extent.SMALL
     column = next(columns for least, columns in COLUMN_WIDTHS if width >= least)
     left = max(1, width - column - 2)
-    end = height - (2 if line_below or height >= MIN_FREE_ROW_HEIGHT else 1)
+    end = height - 1
+    if line_below or height >= MIN_FREE_ROW_HEIGHT:
+        end -= 1
     tray_top = max(2, end - tray_rows)
     beside = small and not buttons
-    column_end = tray_top if beside else end
+    column_end, tray_width = (tray_top, width) if beside else (end, left)
     if buttons:
         lines = min(MAX_BUTTON_LINES, (end - 2 - MIN_TOLD_ROWS) // BUTTON_ROWS)
         column_end -= 1 + lines * BUTTON_ROWS
@@ -85,6 +87,6 @@ def regions(
         Region(0, 0, width, 1),
         Region(0, 1, left, tray_top - 1),
         Region(left + 1, 1, column, max(1, column_end - 1 - buttons)),
-        Region(0, tray_top, width if beside else left, max(1, end - tray_top)),
+        Region(0, tray_top, tray_width, max(1, end - tray_top)),
         Region(left + 1, column_end, column, end - column_end) if buttons else Region(),
     )

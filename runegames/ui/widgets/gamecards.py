@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from rich.cells import cell_len
 from textual.geometry import Region, Size
@@ -82,13 +83,14 @@ class CardGrid(CellWidget, can_focus=True):
         across, down = self._gutters
         columns = max(1, (width + across) // (MIN_CARD.width + across))
         rows = max(1, (height + down) // (MIN_CARD.height + down))
-        return columns, min(rows, -(-len(self.games) // columns))
+        return columns, min(rows, ceil(len(self.games) / columns))
 
     @property
     def _gutters(self) -> tuple[int, int]:
         """Columns between cards, and rows between them."""
-        tall = self.is_attached and self.screen.has_class("-tall")
-        return (3 if tall and len(self.games) <= MAX_LARGE_CARDS else 2), int(tall)
+        if not self.is_attached or not self.screen.has_class("-tall"):
+            return 2, 0
+        return (3, 1) if len(self.games) <= MAX_LARGE_CARDS else (2, 1)
 
     @property
     def page(self) -> range:
@@ -199,7 +201,8 @@ class CardGrid(CellWidget, can_focus=True):
         if row is None:
             index = self.index - self.page.start
         else:
-            index = row * columns + (0 if pages > 0 else columns - 1)
+            column = 0 if pages > 0 else columns - 1
+            index = row * columns + column
         self.choose(first + index)
         self.focus()
         return True

@@ -86,7 +86,11 @@ class HandTray(Tray[V, H], Generic[V, H]):
 
     def hand_places(self) -> CardRow:
         width, height = self.content_size
-        rows = height - HAND_ROW - (2 if height >= LARGE_ROWS else self.roomy)
+        rows = height - HAND_ROW
+        if height >= LARGE_ROWS:
+            rows -= 2
+        elif self.roomy:
+            rows -= 1
         room = Region(1, HAND_ROW, width - 1, rows)
         where = fitting(self.FORMS, room, len(self.cards), self._wanted_card())
         if not (self.roomy and where.cards):
@@ -177,7 +181,8 @@ class HandTray(Tray[V, H], Generic[V, H]):
             before, (x, y) = where.first, where.cards[0].bottom_left
             behind = len(self.cards) - before - len(where.cards)
             more = f"{self.symbols.more}{behind}" if behind else ""
-            canvas.put(x, y, f"{self.symbols.less}{before}" if before else "", self.gold)
+            less = f"{self.symbols.less}{before}" if before else ""
+            canvas.put(x, y, less, self.gold)
             canvas.put(canvas.width - 1 - len(more), y, more, self.gold)
 
     def _draw_answers(self, canvas: Canvas, answers: ShownAnswers) -> None:

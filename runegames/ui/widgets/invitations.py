@@ -37,6 +37,8 @@ ROWS = 4
 """Height of an invitation beside others: rows for title, game, players and length."""
 MAX_INVITATIONS = 3
 """Greatest number of invitations."""
+LEAST_ROWS = MAX_INVITATIONS + 1
+"""Height of a list of invitations without a free row above it."""
 DAY_COLUMNS = 4
 Parts: TypeAlias = Sequence[tuple[str, Pen]]
 """Pieces of a line, each with its pen."""
@@ -163,10 +165,10 @@ class Invitations(CellWidget):
         roomy = width >= MAX_INVITATIONS * (MIN_COLUMNS + GAP_COLUMNS) - GAP_COLUMNS
         if roomy and viewport.height >= MIN_WINDOW_HEIGHT:
             return ROWS + 2
-        return MAX_INVITATIONS + 1 + (viewport.height > LOW_WINDOW_ROWS)
+        return LEAST_ROWS + 1 if viewport.height > LOW_WINDOW_ROWS else LEAST_ROWS
 
     def draw(self, canvas: Canvas) -> None:
-        top = int(canvas.height != MAX_INVITATIONS + 1)  # a window of least height has no free row
+        top = 0 if canvas.height == LEAST_ROWS else 1
         if self.known is None:
             words = clipped(self._progress, canvas.width, self.symbols)
             canvas.put(0, top, words, self.quiet_pen)
@@ -220,11 +222,9 @@ class Invitations(CellWidget):
         """
         self._head(canvas, 0, row, index, invitation)
         titles = [cell_len(entry.title) for entry in self._entries]
-        x = (max(titles) if canvas.width >= MIN_ALIGNED_COLUMNS else titles[index]) + 4
-        x = (
-            self._write(canvas, x, row, canvas.width, [(invitation.what, self.base_pen())])
-            + GAP_COLUMNS
-        )
+        title = max(titles) if canvas.width >= MIN_ALIGNED_COLUMNS else titles[index]
+        what = [(invitation.what, self.base_pen())]
+        x = self._write(canvas, title + 4, row, canvas.width, what) + GAP_COLUMNS
         scores = self._scores(invitation.scores, canvas.width - x)
         for parts in (scores, [(invitation.more, self.quiet_pen)]):
             if 0 < _columns(parts) <= canvas.width - x:
@@ -252,8 +252,10 @@ class Invitations(CellWidget):
             if letters:
                 parts += self._letter(seat)
             if names:
-                parts.append((f"{name} ", self.quiet_pen if letters else self.own(seat)))
-        return [*parts, (score.points, self.strong), ("  " if names else " ", self.base_pen())]
+                pen = self.quiet_pen if letters else self.own(seat)
+                parts.append((f"{name} ", pen))
+        gap = "  " if names else " "
+        return [*parts, (score.points, self.strong), (gap, self.base_pen())]
 
     def _letter(self, seat: int) -> Parts:
         # Imported here, since the first drawing of the menu must not wait for this import.
@@ -268,7 +270,7 @@ class Invitations(CellWidget):
             return [("today", self.gold)]
         pen = self.look.day(mark.over, played=mark.played, today=today)
         words = mark.text.replace("–", self.symbols.dash).center(DAY_COLUMNS)
-        return [(words, pen), *([] if today else [(" ", self.base_pen())])]
+        return [(words, pen)] if today else [(words, pen), (" ", self.base_pen())]
 
 
 def _columns(parts: Parts) -> int:

@@ -90,13 +90,16 @@ class KeyLine(CellWidget):
         for part in reversed(fitting[:]):
             if not part[0].stays and not fits(GAPS[-1]):
                 fitting.remove(part)
-        wide = self.app.size.width >= MIN_WIDE_COLUMNS
-        return fitting, (GAPS[0] if wide and fits(GAPS[0]) else GAPS[-1])
+        wide = self.app.size.width >= MIN_WIDE_COLUMNS and fits(GAPS[0])
+        gap = GAPS[0] if wide else GAPS[-1]
+        return fitting, gap
 
     def _cap(self, entry: FooterKey) -> str:
         glyphs = self.symbols
         said = [SHORTER.get(key, spoken(key)) for key in entry.keys]
         if len(said) == 1 or entry.apart:
-            return (" " if glyphs.name == "unicode" else "/").join(map(glyphs.key, said))
+            separator = " " if glyphs.name == "unicode" else "/"
+            return separator.join(map(glyphs.key, said))
         caps = [getattr(glyphs, key) if key in ARROWS else glyphs.key(key) for key in said]
-        return ("" if all(len(cap) == 1 for cap in caps) else "/").join(caps)
+        separator = "" if all(len(cap) == 1 for cap in caps) else "/"
+        return separator.join(caps)

@@ -60,7 +60,8 @@ def heading_of(scene: Scene, turn: Turn | None, *, part: bool) -> tuple[str, str
     if turn.over:
         return "The end", ""
     if turn.seat is not None:
-        return scene.names[turn.seat], ("" if turn.number is None else f" {turn.number}")
+        number = "" if turn.number is None else f" {turn.number}"
+        return scene.names[turn.seat], number
     if part:
         return str(turn.part).capitalize(), ""
     return f"Between {'turns' if turn.part is None else f'{turn.part.word}s'}", ""
@@ -69,7 +70,8 @@ def heading_of(scene: Scene, turn: Turn | None, *, part: bool) -> tuple[str, str
 def told_words(scene: Scene, line: LogLine) -> str:
     """Words of an event, without those that its heading already has."""
     turn = line.turn
-    words = without_subject(scene, line.seen, None if turn is None else turn.seat)
+    subject = None if turn is None else turn.seat
+    words = without_subject(scene, line.seen, subject)
     if turn is None or line.opens != "part":
         return words
     return words.removeprefix(f"{turn.part}: ".capitalize())

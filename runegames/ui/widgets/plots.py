@@ -82,7 +82,8 @@ def draw_histogram(sheet: Sheet, region: Region, values: Sequence[int]) -> None:
         high = ceil(2 * lines * count / highest)
         x, top = index * pitch, 2 * lines - high
         last = index == len(bins.counts) - 1
-        pixels.fill(x, top, pitch - 1, high, palette.gold if last else palette.pixel(palette.ice))
+        ink = palette.gold if last else palette.pixel(palette.ice)
+        pixels.fill(x, top, pitch - 1, high, ink)
         if not last and count:
             pixels.fill(x, top, pitch - 1, 1, palette.pixel(palette.ice_edge))
     pixels.onto(sheet.canvas, region.x, region.y)
@@ -138,7 +139,8 @@ class CoursePlot:
 
     def row(self, value: float, rows: int) -> int:
         """Row of a value, from the top."""
-        share = (self.high - value) / (2 * self.high if self.signed else self.high)
+        span = 2 * self.high if self.signed else self.high
+        share = (self.high - value) / span
         return round((rows - 1) * min(max(share, 0.0), 1.0))
 
 
@@ -164,8 +166,10 @@ def draw_course(sheet: Sheet, region: Region, course: CoursePlot) -> None:
         if course.signed:
             # The figure counts as it is shown, rounded.
             ink = palette.bad if round(figure.value, 1) < 0 else palette.ok
-        ends = row, (before if course.joined and before is not None else row)
-        pixels.fill(column, min(ends), 1, max(ends) - min(ends) + 1, palette.pixel(ink))
+        if not course.joined or before is None:
+            before = row
+        top, bottom = min(before, row), max(before, row)
+        pixels.fill(column, top, 1, bottom - top + 1, palette.pixel(ink))
         before = row
     pixels.onto(sheet.canvas, region.x, region.y)
 

@@ -79,7 +79,9 @@ def draw_podium(sheet: Sheet, region: Region, scores: Scores) -> None:
             high, ink = max(1, round(share * 2 * lines)), palette.pixel(palette.seat(side.seat))
             outlined = not side.won and palette.ansi
             body = palette.ground if outlined else mix(palette.ground, ink, BODY_SHARE)
-            bar = PodiumBar(x, floor, width, high, ink if side.won else body, ink)
+            if side.won:
+                body = ink
+            bar = PodiumBar(x, floor, width, high, body, ink)
             top = _draw_bar(sheet, bar, outlined=outlined) - 1
         words = str(side.score) if width >= MIN_NAME_COLUMNS else f"{side.letters} {side.score}"
         _centred(sheet, x, top, width, words, own)

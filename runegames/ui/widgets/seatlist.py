@@ -76,10 +76,10 @@ class SeatList(NamedTuple):
             )
             for seat, plan in enumerate(scene.plans)
         )
-        pairs = max(map(len, sides)) == 2
-        listed = cls(rows, sides if pairs else (), table.seat_columns(scene))
+        teams = sides if max(map(len, sides)) == 2 else ()
+        listed = cls(rows, teams, table.seat_columns(scene))
         waits = table.across and scene.viewer is not None and scene.question is None
-        return listed._in_turn(scene) if waits and not pairs else listed
+        return listed._in_turn(scene) if waits and not teams else listed
 
     def _in_turn(self, scene: Scene) -> SeatList:
         """Put those first whose turn comes first, for a viewer who waits."""
@@ -93,7 +93,9 @@ class SeatList(NamedTuple):
         """Height below the heading; teams may need a row for their pips."""
         if not self.teams:
             return len(self.seats)
-        return len(self.teams) + (any(seat.pips for seat in self.seats) and not self._inside(width))
+        if any(seat.pips for seat in self.seats) and not self._inside(width):
+            return len(self.teams) + 1
+        return len(self.teams)
 
     def _inside(self, width: int) -> bool:
         """True if all teams have room for pips beside the names."""
@@ -109,7 +111,9 @@ class SeatList(NamedTuple):
         if self.teams:
             return "teams", points
         aside = points.rjust(len(points) + self._points_columns - cell_len(points))
-        return self.head, (f"{extra}{' ' * _gap(width)}{aside}" if extra else aside)
+        if extra:
+            aside = f"{extra}{' ' * _gap(width)}{aside}"
+        return self.head, aside
 
     @property
     def _points_columns(self) -> int:
@@ -126,8 +130,11 @@ class SeatList(NamedTuple):
             canvas.put(0, y, f" {SEAT_LETTERS[row.seat]} ", badge)
             canvas.put(canvas.width - cell_len(row.points), y, row.points, name.strong())
             left, number = pip_end - cell_len(row.pips), row.pips.replace(" ", "").isalnum()
-            canvas.put(left, y, row.pips, host.quiet if number else _pip_pen(row, host))
-            room = left - bool(row.pips) - NAME_AT
+            pip_pen = host.quiet if number else _pip_pen(row, host)
+            canvas.put(left, y, row.pips, pip_pen)
+            room = left - NAME_AT
+            if row.pips:
+                room -= 1
             canvas.put(NAME_AT, y, clipped(row.name, room, host.symbols), name)
 
     def _draw_teams(self, canvas: Canvas, host: HasLook) -> None:

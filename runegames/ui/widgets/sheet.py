@@ -48,7 +48,9 @@ class Sheet(HasLook):
     def badge(self, seat: Seat) -> tuple[str, Pen]:
         """Letter of a seat on its colour; if there are no colours, in reverse."""
         letter, pen = self.look.badge(seat)
-        return letter, (self.strong._replace(reverse=True) if self.palette.colourless else pen)
+        if self.palette.colourless:
+            pen = self.strong._replace(reverse=True)
+        return letter, pen
 
     # -- words ----------------------------------------------------------------------------
 

@@ -155,7 +155,8 @@ class GameTable(Commanded, Container):
 
     def tray_rows(self) -> int:
         """Height of the tray in this window."""
-        return self.TRAY_ROWS[Extent.MEDIUM if self.across else self.extent]
+        extent = Extent.MEDIUM if self.across else self.extent
+        return self.TRAY_ROWS[extent]
 
     def places(self) -> Mapping[Widget, Region]:
         """Return the regions of all widgets of the table."""

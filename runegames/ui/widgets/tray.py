@@ -137,8 +137,11 @@ class Tray(TrayWords[V, C], CellWidget, Generic[V, C]):
             for mark in marks:
                 ink = self.palette.ok if mark.good else self.palette.bad
                 pen = self.base_pen().inked(ink, bold=True)
-                text = clipped(mark.words if in_full else mark.text, right - x, self.symbols)
-                x = canvas.put(x, places[card].y, text, pen) + (in_full or signs <= room)
+                words = mark.words if in_full else mark.text
+                text = clipped(words, right - x, self.symbols)
+                x = canvas.put(x, places[card].y, text, pen)
+                if in_full or signs <= room:
+                    x += 1
 
     # -- hooks of a game ------------------------------------------------------------------
 

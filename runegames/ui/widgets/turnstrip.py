@@ -47,8 +47,11 @@ def draw_turns(host: CellWidget, canvas: Canvas, scene: Scene, top: int) -> None
     for x, turn in zip(range(1, room, width), turns[-number:], strict=False):
         end = canvas.put(x, top + 1, *host.look.badge(turn.seat)) + 1
         name = clipped(scene.names[turn.seat], x + width - GAP_COLUMNS - end, host.symbols)
-        canvas.put(end, top + 1, name, host.strong if turn.asked else host.base_pen())
-        rows = canvas.height - top - 2 - turn.asked
+        name_pen = host.strong if turn.asked else host.base_pen()
+        canvas.put(end, top + 1, name, name_pen)
+        rows = canvas.height - top - 2
+        if turn.asked:
+            rows -= 1
         y = top + 2
         for item, lines in _fitting(scene, turn, rows, width - GAP_COLUMNS):
             pen = host.base_pen() if item.weight else host.quiet

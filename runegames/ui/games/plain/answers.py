@@ -11,11 +11,10 @@ from rich.cells import cell_len
 from runegames.core import Token
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.plain.blocks import (
-    BUTTON_COLUMNS,
-    NARROW_COLUMNS,
     TALL_ROWS,
     TrayBlock,
     TrayRows,
+    button_columns,
 )
 from runegames.ui.games.plain.cursor import PlainCursor
 from runegames.ui.games.plain.offer import PlainOffer
@@ -84,24 +83,26 @@ class AnswerWriter(RowWriter):
         short = self._trailing(rest)
         single, buttons = rest[: len(rest) - short], rest[len(rest) - short :]
         blocks: list[TrayBlock] = []
+        least = TALL_ROWS if tall else 1
 
         def add(lines: Lines, indices: Sequence[int]) -> None:
             blocks.append(TrayBlock(lines, (indices[0],), cursor.index in indices))
 
         fits = max(1, (self.width - 1) // (CHIP_COLUMNS + 1))
         if len(chips) > MAX_CHIP_ROWS * fits:
-            add(self._amount(TALL_ROWS if tall else 1), chips)
+            add(self._amount(least), chips)
         else:
             for first in range(0, len(chips), fits):
                 row_chips = chips[first : first + fits]
-                add(self._chips(row_chips, TALL_ROWS if tall else 1), row_chips)
+                add(self._chips(row_chips, least), row_chips)
         for index in single:
             striped = len(blocks) % 2 == 0
             add(self._row(index, tall, opened or index == cursor.index, striped=striped), [index])
         for indices in self._button_rows(buttons):
             noted = any(self.offers[index].note for index in indices)
-            high = tall or ((opened or cursor.index in indices) and noted)
-            add(self._buttons(indices, TALL_ROWS if high else 1), indices)
+            here = opened or cursor.index in indices
+            high = TALL_ROWS if tall or (here and noted) else 1
+            add(self._buttons(indices, high), indices)
         return TrayRows(blocks, self._fixed(tall=tall))
 
     def _fixed(self, *, tall: bool) -> list[Lines]:
@@ -151,10 +152,9 @@ class AnswerWriter(RowWriter):
         """Return the ground of an answer, and the style of its words on it."""
         if index == self.cursor.index:
             return chosen(self.palette).removeprefix("bold "), STRONG
-        ready = self.offers[index].ready
-        return "on $raised" if striped and not self.palette.colourless else "", (
-            STRONG if ready else f"{STRONG} {QUIET}"
-        )
+        ground = "on $raised" if striped and not self.palette.colourless else ""
+        words = STRONG if self.offers[index].ready else f"{STRONG} {QUIET}"
+        return ground, words
 
     # -- kinds of answers -----------------------------------------------------------------------
 
@@ -166,25 +166,27 @@ class AnswerWriter(RowWriter):
         label, note = wrap(words, room), wrap(offer.note, room)
         fits = INDENT + cell_len(words) + cell_len(offer.note) + 6 <= self.width
         below = tall or (here and not fits)
-        first: list[Run] = [
-            (self.symbols.pointer if chosen_one else " ", ink),
-            (offer.key.ljust(INDENT - 1), ink if chosen_one else "bold $primary"),
-            *(self._card(label[0], ink, plain=chosen_one) if len(label) == 1 else []),
-            *([(label[0], ink)] if len(label) > 1 else []),
-        ]
+        pointer, cap = (self.symbols.pointer, ink) if chosen_one else (" ", "bold $primary")
+        first: list[Run] = [(pointer, ink), (offer.key.ljust(INDENT - 1), cap)]
+        if len(label) == 1:
+            first += self._card(label[0], ink, plain=chosen_one)
+        else:
+            first.append((label[0], ink))
         used = run_columns(first)
         tail = self.symbols.more if offer.goes_on else ""
         if len(label) == 1 and offer.known and used + 2 + cell_len(offer.known) < self.width:
             tail = offer.known
-        limit = self.width - (cell_len(offer.known) + 1 if offer.known else 3)
-        if not below and offer.note and used + 2 + cell_len(offer.note) <= limit:
-            first.append((f"  {offer.note}", "" if chosen_one else QUIET))
+        behind = cell_len(offer.known) + 1 if offer.known else 3
+        if not below and offer.note and used + 2 + cell_len(offer.note) <= self.width - behind:
+            note_style = "" if chosen_one else QUIET
+            first.append((f"  {offer.note}", note_style))
         first.append((tail.rjust(self.width - 1 - run_columns(first)), ""))
         lines: list[list[Run]] = [first]
         lines += [[(" " * INDENT, ""), (line, ink)] for line in label[1:]]
         if below:
             lines += [[(" " * INDENT, ""), (line, "")] for line in note]
-        high = max(len(lines), TALL_ROWS if tall else 1)
+        least = TALL_ROWS if tall else 1
+        high = max(len(lines), least)
         return box(lines, self.width, high, ground, tapped("tap", index))
 
     def _card(self, label: str, ink: str, *, plain: bool) -> list[Run]:
@@ -207,7 +209,8 @@ class AnswerWriter(RowWriter):
             cap = ink if index == self.cursor.index else "bold $primary"
             wide = min(least + more, self.width - x)
             first = [(f" {offer.key} ", cap), (offer.label, ink)]
-            first.append((f" {self.symbols.more}" if offer.goes_on else "", ""))
+            if offer.goes_on:
+                first.append((f" {self.symbols.more}", ""))
             note = (f"   {clipped(offer.note, wide - 3, self.symbols)}", "")
             lines = [first, [note]][:high]  # a low button has no note
             boxes.append(box(lines, wide, high, ground, tapped("tap", index)))
@@ -228,7 +231,7 @@ class AnswerWriter(RowWriter):
     def _amount(self, high: int) -> Lines:
         """Write an amount between the buttons that change it; its number can be typed."""
         cursor, offers = self.cursor, self.offers
-        wide, boxes = BUTTON_COLUMNS[self.width >= NARROW_COLUMNS], []
+        wide, boxes = button_columns(self.width), []
         steps = (
             (f"{self.minus}{STRIDE}", -STRIDE),
             (self.minus, -1),
@@ -237,11 +240,13 @@ class AnswerWriter(RowWriter):
             (f"+{STRIDE}", STRIDE),
         )
         for sign, by in steps:
-            (ground, ink), tap = ("on $raised", ""), tapped("step", by)
+            ground, ink, words, columns = "on $raised", "", sign, wide
+            tap = tapped("step", by)
             if not by:
-                (ground, ink), tap = self._ground(cursor.amount), tapped("tap", cursor.amount)
-            words = ((sign or offers[cursor.amount].key).center(wide + (not by)), ink)
-            boxes.append(box([[words]], wide + (not by), high, ground, tap))
+                ground, ink = self._ground(cursor.amount)
+                words, columns = offers[cursor.amount].key, wide + 1
+                tap = tapped("tap", cursor.amount)
+            boxes.append(box([[(words.center(columns), ink)]], columns, high, ground, tap))
         span = f"{offers[0].key} to {offers[cursor.amounts - 1].key}"
         room = self.width - sum(part[0].cell_length + 1 for part in boxes) - 1
         boxes.append(box([[(clipped(span, room, self.symbols), QUIET)]], room, high))

@@ -29,9 +29,12 @@ class AskedBar(Rows):
         ground = "on $raised" if seat is None or not mine else badge(self.palette, seat)
         if self.palette.colourless:
             ground = "bold reverse" if mine else "bold"
-        letter: Run = ("", "") if seat is None else (SEAT_LETTERS[seat], "" if mine else own(seat))
+        letter: Run = ("", "")
+        indent = 1
+        if seat is not None:
+            style = "" if mine else own(seat)
+            letter, indent = (SEAT_LETTERS[seat], style), 4
         words = self._words(width) or ("",)
-        indent = 1 if seat is None else 4
         rows: list[list[Run]] = [[(" " * indent + line, "")] for line in words]
         rows[0] = [(" ", ""), letter, (" " * (indent - 1 - len(letter[0])), ""), (words[0], "")]
         above = max(0, (height - len(words)) // 2)

@@ -16,8 +16,6 @@ TALL_ROWS = 2
 """Height of an answer that a thumb can hit."""
 NARROW_COLUMNS = 40
 """Width below which buttons are narrow."""
-BUTTON_COLUMNS = (4, 5)
-"""Width of the buttons that change an amount, and of the amount: narrow and usual."""
 
 
 class TrayBlock(NamedTuple):
@@ -48,7 +46,8 @@ class TrayRows(NamedTuple):
         ``spaced``: leave a row free after each block if all have room.
         """
         fixed = self.fixed
-        if sum(map(len, fixed)) > height - bool(self.listed):
+        least = 1 if self.listed else 0
+        if sum(map(len, fixed)) + least > height:
             fixed = [part[:1] for part in fixed]
         free = height - sum(map(len, fixed))
         heights = [len(block.lines) for block in self.listed]
@@ -71,6 +70,11 @@ class TrayRows(NamedTuple):
                 lines[-1] = fit(lines[-1], lines[-1].cell_length - mark.cell_length) + mark
         lines += [EMPTY_CONTENT] * (free - len(lines))
         return [*lines, *(line for part in fixed for line in part)]
+
+
+def button_columns(width: int) -> int:
+    """Return the width of an amount and of each button that changes it."""
+    return 4 if width < NARROW_COLUMNS else 5
 
 
 def width_of(lines: Lines) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 
 from textual import events
 from textual.actions import SkipAction
@@ -112,7 +113,8 @@ class PlainBoard(BoardKeys[View, PlainCursor], Rows, can_focus=True):
                 self.moved()
             elif character in ("+", "-"):
                 event.stop()
-                self.action_turn(1 if character == "+" else -1, 0)
+                by = 1 if character == "+" else -1
+                self.action_turn(by, 0)
         elif cursor.with_key(character) is not None:
             event.stop()
             self.action_press(character)
@@ -290,14 +292,16 @@ class PlainBoard(BoardKeys[View, PlainCursor], Rows, can_focus=True):
         )
         for heading, sentences in parts:
             if sentences:
-                rows += [*([EMPTY_CONTENT] if rows else []), row((f" {heading}", QUIET))]
+                if rows:
+                    rows.append(EMPTY_CONTENT)
+                rows.append(row((f" {heading}", QUIET)))
                 rows += [
                     row((f" {line}", ""))
                     for sentence in sentences
                     for line in wrap(sentence, width - 3)
                 ]
         room = max(1, height - 1)
-        pages = max(1, -(-len(rows) // room))
+        pages = max(1, ceil(len(rows) / room))
         self.reading = page = min(self.reading, pages)
         rows = rows[(page - 1) * room : page * room]
         more = f"   page {page} of {pages}" if pages > 1 else ""

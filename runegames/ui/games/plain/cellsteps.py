@@ -38,8 +38,8 @@ def cell_steps(step: Inquiry, cells: Collection[str], nth: int = 0) -> Inquiry:
     for response, match in matches.items():
         words, cell = response.label, ""
         if match is not None:
-            words = words[: match.start() if by_kind else match.end()].strip()
-            cell = "" if by_kind else match[0]
+            end, cell = (match.start(), "") if by_kind else (match.end(), match[0])
+            words = words[:end].strip()
         groups.setdefault((words, cell), []).append(response)
     responses = []
     for (words, cell), group in groups.items():
@@ -47,7 +47,8 @@ def cell_steps(step: Inquiry, cells: Collection[str], nth: int = 0) -> Inquiry:
             responses.append(replace(group[0], cell=cell))
             continue
         asked = f"{step.asked.rstrip('.')}: {words[:1].lower()}{words[1:]}."
-        further = partial(cell_steps, Choosing(asked, group), cells, nth + (not by_kind))
+        next_nth = nth if by_kind else nth + 1
+        further = partial(cell_steps, Choosing(asked, group), cells, next_nth)
         responses.append(Response(words, further, cell=cell))
     return replace(step, responses=tuple(responses))
 

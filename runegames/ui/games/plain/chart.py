@@ -42,7 +42,8 @@ class ChartWriter:
                 cell = self._cell(x, y)
                 words += cell
                 spare.append((" " * self.cell.width, cell[0][1]))
-            middle, other = row(*words), row(*spare) if self.cell.height > 1 else EMPTY_CONTENT
+            middle = row(*words)
+            other = row(*spare) if self.cell.height > 1 else EMPTY_CONTENT
             written = self.cell.height // 2
             lines += [middle if line == written else other for line in range(self.cell.height)]
         return lines
@@ -56,7 +57,8 @@ class ChartWriter:
     def _window(self, columns: int, rows: int) -> tuple[int, int]:
         """Return the first column and row of the window around the cursor."""
         chart = self.chart
-        spots = sorted(map(chart.spot, (self.here,) if self.here else chart.laid))
+        names = (self.here,) if self.here else chart.laid
+        spots = sorted(map(chart.spot, names))
         x, y = spots[0] if spots else (len(chart.columns) // 2, len(chart.rows) // 2)
         left = max(0, min(x - columns // 2, len(chart.columns) - columns))
         return left, max(0, min(y - rows // 2, len(chart.rows) - rows))
@@ -82,7 +84,8 @@ class ChartWriter:
         """Write the middle row of a cell."""
         name, width = self.chart.cell(x, y), self.cell.width
         piece = self.chart.pieces.get(name)
-        style, words = self._style(name, piece, "on $raised" if (x + y) % 2 else "")
+        ground = "on $raised" if (x + y) % 2 else ""
+        style, words = self._style(name, piece, ground)
         if len(words) > width:
             words = words.strip("[]")
         words = words.center(width)[:width]
@@ -114,10 +117,12 @@ class ChartWriter:
             marked = fresh and (self.page.ascii or palette.colourless)
             return style, f"{glyph}{'!' if marked else ''}"
         if name in self.open_cells:
-            return f"bold $primary {ground}".strip(), "+" if chart.joiner else name
+            words = "+" if chart.joiner else name
+            return f"bold $primary {ground}".strip(), words
         if chart.joiner:
             return QUIET, " "
-        return f"{QUIET} {ground}".strip(), "." if self.page.ascii else "·"
+        dot = "." if self.page.ascii else "·"
+        return f"{QUIET} {ground}".strip(), dot
 
     def _glyph(self, piece: Token) -> str:
         drawn = "" if self.page.ascii else piece.sign

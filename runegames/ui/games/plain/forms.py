@@ -12,11 +12,10 @@ from runegames.core import Token
 from runegames.core.asking import FormEntry
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.plain.blocks import (
-    BUTTON_COLUMNS,
-    NARROW_COLUMNS,
     TALL_ROWS,
     TrayBlock,
     TrayRows,
+    button_columns,
 )
 from runegames.ui.games.plain.rows import (
     GOLD,
@@ -96,7 +95,10 @@ class FormWriter(RowWriter):
     def _per_row(self, entry: FormEntry, *, tall: bool) -> int:
         """Return how many choices stand side by side."""
         widest = max((max(map(cell_len, choice[:2])) for choice in entry.choices), default=1)
-        widest += (1 if entry.many else 3) if tall else 4
+        beside = 4
+        if tall:
+            beside = 1 if entry.many else 3
+        widest += beside
         most = min(MAX_PER_ROW, len(entry.choices), self.width // (widest + 1))
         return max(1, most)
 
@@ -107,7 +109,8 @@ class FormWriter(RowWriter):
     def _strip(self, strip: FormStrip, high: int) -> Lines:
         first, *beside = strip.entries
         here = strip.has_cursor(self.filling)
-        boxes = [box([[(self.symbols.pointer if here else " ", GOLD)]], MARGIN, high)]
+        pointer = self.symbols.pointer if here else " "
+        boxes = [box([[(pointer, GOLD)]], MARGIN, high)]
         entry, room = self.entries[first], self.width - MARGIN
         if strip.choices:
             most = max(len(strip.choices), self._per_row(entry, tall=high > 1))
@@ -128,7 +131,7 @@ class FormWriter(RowWriter):
     def _ground(self, *, chosen_one: bool) -> tuple[str, str]:
         """Return ground and style of the words of a box."""
         if self.palette.colourless:
-            return "", STRONG if chosen_one else ""
+            return ("", STRONG) if chosen_one else ("", "")
         ground = chosen(self.palette).removeprefix("bold ") if chosen_one else "on $raised"
         return ground, STRONG
 
@@ -143,20 +146,25 @@ class FormWriter(RowWriter):
         key = f"{key} " if key else ""
         cap = ink if taken or token is not None else "bold $primary"
         words, note, tail = choice.label, choice.note, ""
-        if entry.many:
-            tail = f"{(self.symbols.yes if not self.ascii else 'x') if taken else ' '} "
+        if entry.many and taken:
+            tail = "x " if self.ascii else f"{self.symbols.yes} "
+        elif entry.many:
+            tail = "  "
         elif self.palette.colourless and taken:
             words = f"[{words}]"
         here = entry.many and (line, index) == (filling.line, filling.choice_index)
-        first = [(self.symbols.pointer if here else " ", ink), (key, cap)]
+        pointer = self.symbols.pointer if here else " "
+        first = [(pointer, ink), (key, cap)]
         if entry.many and high > 1:
-            first.append((token.sign if token is not None else "", ink))
+            if token is not None:
+                first.append((token.sign, ink))
             second = (f" {clipped(words, wide - 2, self.symbols)}", ink)
         else:
             room = wide - 1 - cell_len(key) - len(tail)
             first.append((clipped(words, room, self.symbols), ink))
             note = clipped(note, wide - 3, self.symbols)
-            second = (" " * (1 + cell_len(key)) + note, "" if taken else QUIET)
+            note_style = "" if taken else QUIET
+            second = (" " * (1 + cell_len(key)) + note, note_style)
         first.append((tail.rjust(wide - run_columns(first)), ink))
         lines = [first, [second]][:high]  # a low choice has no note
         return box(lines, wide, high, ground, tapped("fill", line, index))
@@ -165,9 +173,9 @@ class FormWriter(RowWriter):
         """Write an amount between its two buttons."""
         entry, (value,) = self.entries[line], self.filling.filled[line]
         here = line == self.filling.line
-        head = (entry.head, STRONG if here else QUIET)
-        boxes = [box([[head]], HEAD_COLUMNS, high)]
-        wide = BUTTON_COLUMNS[self.width >= NARROW_COLUMNS]
+        head_style = STRONG if here else QUIET
+        boxes = [box([[(entry.head, head_style)]], HEAD_COLUMNS, high)]
+        wide = button_columns(self.width)
         for sign, by in ((self.minus, -1), ("", 0), ("+", 1)):
             ground, ink = self._ground(chosen_one=here and not by)
             if not by and not here:
@@ -177,7 +185,8 @@ class FormWriter(RowWriter):
             boxes.append(box([[words]], wide, high, ground, tap))
         left = room - HEAD_COLUMNS - 3 * wide
         note = clipped(entry.note, left - 2, self.symbols)
-        boxes.append(box([[(f" {note}", QUIET)]], left if note else 1, high))
+        columns = left if note else 1
+        boxes.append(box([[(f" {note}", QUIET)]], columns, high))
         return side_by_side(boxes, gap="")
 
     def _bar(self) -> Lines:
@@ -188,8 +197,9 @@ class FormWriter(RowWriter):
             lines = wrap(f"{label} {note}", self.width - indent - 1)
         heads = [f" {self.cap} ", *[" " * indent] * len(lines)]
         ground = chosen(self.palette).removeprefix("bold ")
+        styles = [STRONG, *[""] * len(lines)]
         words = [
-            [(head, STRONG), (line, "" if nth else STRONG)]
-            for nth, (head, line) in enumerate(zip(heads, lines, strict=False))
+            [(head, STRONG), (line, style)]
+            for head, line, style in zip(heads, lines, styles, strict=False)
         ]
         return box(words, self.width, len(words), ground, tapped("tap", -1))

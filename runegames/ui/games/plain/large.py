@@ -52,11 +52,16 @@ class LargePage(PlainPage):
             rest[-1] += [*runs, ("  ", "")]
         deeds = self.deeds(seat, facts)
         words = shortened(deeds, room, self.ascii) if deeds else ""
-        deed: list[Run] = [(words if cell_len(words) <= room else "", QUIET)]
-        name = (f" {self.facts.names[seat]}", STRONG if seat == self.facts.asked else "")
+        if cell_len(words) > room:
+            words = ""
+        deed: list[Run] = [(words, QUIET)]
+        style = STRONG if seat == self.facts.asked else ""
+        name = (f" {self.facts.names[seat]}", style)
         flags = (f"   {' '.join(facts.flags)}", QUIET)
         first = [self.letter(seat), name, *self.seat_change(seat, 0), flags]
-        return first, *rest[:2], *([deed] if len(rest) == 1 else [])
+        if len(rest) == 1:
+            rest.append(deed)
+        return first, *rest[:2]
 
 
 def large_digits(number: int | str, ascii_only: bool) -> Sequence[str]:

@@ -36,7 +36,9 @@ class PlainOffer(NamedTuple):
     @property
     def mark(self) -> str:
         """Box before the label of an item."""
-        return "" if self.picked is None else "[x] " if self.picked else "[ ] "
+        if self.picked is None:
+            return ""
+        return "[x] " if self.picked else "[ ] "
 
     @property
     def button_columns(self) -> int:

@@ -61,10 +61,14 @@ class PlainPage(PlainWriter):
 
     def pieces(self, *, owned: bool = True) -> Sequence[Piece]:
         """Return all rows and the board, from top to bottom; ``owned``: also the viewer's own."""
-        parts = [self.middle, self.seats, *([self.owned] if owned else [])]
+        parts = [self.middle, self.seats]
+        if owned:
+            parts.append(self.owned)
         listed: list[Piece] = []
         for part in filter(None, parts):
-            listed += [*([Line((), BLANK)] if listed else []), *part]
+            if listed:
+                listed.append(Line((), BLANK))
+            listed += part
         return listed
 
     @cached_property
@@ -87,7 +91,9 @@ class PlainPage(PlainWriter):
     def middle(self) -> Sequence[Piece]:
         """Rows on what belongs to no seat, and the board."""
         facts, top = self.facts, self.facts.top
-        listed: list[Piece] = [*(self.figure_lines() if top.figures else ())]
+        listed: list[Piece] = []
+        if top.figures:
+            listed += self.figure_lines()
         for index, block in enumerate(top.blocks[:1] if self.BRIEF else top.blocks):
             goes = LATER if index else ALWAYS
             match block:
@@ -117,7 +123,9 @@ class PlainPage(PlainWriter):
         top, listed = self.facts.top, list[Line]()
         hand = [top.hand] if top.hand is not None and self.facts.hand else []
         for course in (*hand, *top.secrets):
-            listed += [*([Line((), BLANK)] if listed else []), *self.cards(course)]
+            if listed:
+                listed.append(Line((), BLANK))
+            listed += self.cards(course)
         return listed
 
     # -- numbers ----------------------------------------------------------------------------
@@ -143,13 +151,14 @@ class PlainPage(PlainWriter):
             if runs and run_columns(runs) - 1 + 3 + run_columns(part) > room:
                 yield Line(runs)
                 runs = []
-            runs = [*runs, ("   " if runs else " ", ""), *part]
+            gap = "   " if runs else " "
+            runs = [*runs, (gap, ""), *part]
         if runs:
             yield Line(runs)
 
     def _grid(self, grid: SeatGrid) -> Iterator[Line]:
         """Write a row for each seat below common heads; ``-`` where nothing stands."""
-        dash = ("-" if self.ascii else "–", QUIET)
+        dash = ("-", QUIET) if self.ascii else ("–", QUIET)
         names = [clipped(name, MAX_GRID_NAME_COLUMNS, self.symbols) for name in self.facts.names]
         first = max(cell_len(grid.head), 2 + max(map(cell_len, names))) + 2
         wide = (self.room - first) // max(1, len(grid.columns))
@@ -163,7 +172,8 @@ class PlainPage(PlainWriter):
             for token, known in zip(tokens, old.rows[seat], strict=True):
                 part = [dash] if token is None else self.token(token, fresh=token != known)
                 runs += [*part, (" " * max(1, wide - run_columns(part)), "")]
-            yield Line(runs, LAST if any(tokens) else COURSE)
+            goes = LAST if any(tokens) else COURSE
+            yield Line(runs, goes)
 
     # -- seats ------------------------------------------------------------------------------
 
@@ -176,7 +186,8 @@ class PlainPage(PlainWriter):
         before = self.facts.before
         old = before.seats[seat].figures if before is not None and before.seats else ()
         number = self.facts.top.seats[seat].figures[index]
-        return self.change(number, old[index] if index < len(old) else None)
+        former = old[index] if index < len(old) else None
+        return self.change(number, former)
 
     def deeds(self, seat: Seat, facts: SeatFacts) -> Sequence[str]:
         """Return what a seat did, but for what its flags say."""
@@ -186,8 +197,8 @@ class PlainPage(PlainWriter):
         """Write the letter of a seat; on its colour if it is asked."""
         if seat != self.facts.asked:
             return SEAT_LETTERS[seat], own(seat)
-        plain = self.palette.colourless
-        return SEAT_LETTERS[seat], "bold reverse" if plain else badge(self.palette, seat)
+        style = "bold reverse" if self.palette.colourless else badge(self.palette, seat)
+        return SEAT_LETTERS[seat], style
 
     def seat_lines(self) -> Iterator[Line]:
         """Write a row for each seat below common heads, and what it did below it."""
@@ -207,7 +218,9 @@ class PlainPage(PlainWriter):
         numbers = sum(narrow) + CHANGE_COLUMNS * len(narrow)
         self._signed = piece > 0 and 3 + name_room + numbers + piece > self.width
         start = 3 + name_room + 2 * self._signed
-        room = self.room - start - (0 if self._signed else piece)
+        room = self.room - start
+        if not self._signed:
+            room -= piece
         columns = self._shown(wide, CHANGE_COLUMNS, room)
         if len(columns) < len(wide):
             closer = self._shown(narrow, 0, room)
@@ -244,14 +257,16 @@ class PlainPage(PlainWriter):
         acts = seat == self.facts.asked
         name = clipped(self.facts.names[seat], name_room, self.symbols).ljust(name_room)
         edge = (">", "") if acts and self.ascii else self.edge(seat)
-        runs = [edge, self.letter(seat), (f" {name}", STRONG if acts else "")]
+        name_style = STRONG if acts else ""
+        runs = [edge, self.letter(seat), (f" {name}", name_style)]
         piece = facts.piece
         if piece is not None and self._signed:
             ink = token_style(self.palette, piece.colour).partition(" on ")[0]
             runs.append((f" {piece.letter if self.ascii else piece.sign or piece.letter}", ink))
         for index, column in enumerate(columns):
             number = str(facts.figures[index])
-            runs.append((number.rjust(column.width), STRONG if index else GOLD))
+            style = STRONG if index else GOLD
+            runs.append((number.rjust(column.width), style))
             change = self.seat_change(seat, index)
             runs += [*change, (" " * (column.change - run_columns(change)), "")]
         if piece is not None and not self._signed:

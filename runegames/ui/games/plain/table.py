@@ -210,7 +210,7 @@ class PlainTable(GameTable):
 
     def _count(self, width: int) -> _Heights:
         height = min(self.app.size.height, LARGEST.height)
-        room = height - (2 if self.line_below else 1) - 1
+        room = height - 3 if self.line_below else height - 2
         self.board.alone = self.board.hand_apart = False
         if self.scene is None:
             return _Heights(0)
@@ -248,7 +248,8 @@ class PlainTable(GameTable):
         """Put the viewer's hand, answers and log at the right."""
         assert self.scene is not None
         self.tray.spaced = self.large
-        width = RIGHT_COLUMNS[WIDE_COLUMNS if self.app.size.width >= WIDE_COLUMNS else TWO_COLUMNS]
+        least = WIDE_COLUMNS if self.app.size.width >= WIDE_COLUMNS else TWO_COLUMNS
+        width = RIGHT_COLUMNS[least]
         hand = len(self.page(self.scene, width).owned)
         self.board.hand_apart = self.board.alone or hand <= room // 2
         hand = hand + 1 if hand and self.board.hand_apart else 0
@@ -268,7 +269,9 @@ class PlainTable(GameTable):
             return _Heights(asked, hand, answers, 0, log)
         seats = min(len(self.page(self.scene, width - 1).seats), log)
         log = max(0, log - seats - 1)
-        return _Heights(asked, hand, answers, seats + 1, min(log, notes) if self.large else log)
+        if self.large:
+            log = min(log, notes)
+        return _Heights(asked, hand, answers, seats + 1, log)
 
     def _note_rows(self, width: int) -> int:
         """Return the rows that notes need which have to be read now."""
@@ -387,7 +390,9 @@ class PlainTable(GameTable):
         standing = self.facts_of(scene).top.standing
         if not standing and scene.view.turn is not None:
             standing = f"{possessive(scene.names[scene.view.turn])} turn"
-        words = [*changed_rules(scene.options), *([standing] if standing else [])]
+        words = changed_rules(scene.options)
+        if standing:
+            words.append(standing)
         if self.is_attached and self.app.size.width < TWO_COLUMNS:
             words = words[-1:]
         return scene.game.meta.title, " · ".join(words)

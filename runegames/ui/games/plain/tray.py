@@ -116,7 +116,10 @@ class PlainTray(TrayWords[View, PlainCursor], Rows):
         """Return the number of rows with which each answer can be shown whole, one at a time."""
         rows = self.rows(width, tall=False, opened=True)
         heights = [len(block.lines) for block in rows.listed]
-        return max(1, sum(map(len, rows.fixed)) + max(heights, default=0) + (len(heights) > 1))
+        rows_below = sum(map(len, rows.fixed))
+        if len(heights) > 1:  # the mark that says how many more there are
+            rows_below += 1
+        return max(1, max(heights, default=0) + rows_below)
 
     def lines(self, width: int, height: int) -> Sequence[Content]:
         if self.scene is None:

@@ -101,7 +101,8 @@ class PlainWriter(RowWriter):
             runs.append((SEAT_LETTERS[token.seat], own(token.seat)))
         words = f"{self._sign(token)}{token.word}"
         if self.palette.colourless or self.ascii:
-            return [*runs, (f"[{words}]{'!' if fresh else ''}", STRONG if fresh else "")]
+            mark, style = ("!", STRONG) if fresh else ("", "")
+            return [*runs, (f"[{words}]{mark}", style)]
         return [*runs, (f" {words} ", token_style(self.palette, token.colour, fresh=fresh))]
 
     def _sign(self, token: Token) -> str:
@@ -126,7 +127,9 @@ class PlainWriter(RowWriter):
             rows[0] = [*lead, (self.dots, QUIET), *rows[0][2:]]
         later = max(goes, COURSE)
         words = course.note
-        if words and used + 2 + cell_len(words) + spare * (len(rows) > 1) < self.width:
+        if len(rows) > 1:
+            used += spare
+        if words and used + 2 + cell_len(words) < self.width:
             rows[-1].append((f"  {words}", QUIET))
             words = ""
         # The first rows of a long course go first.
@@ -170,7 +173,8 @@ class PlainWriter(RowWriter):
         for index, token in enumerate(course.tokens):
             runs = self.token(token, fresh=index in fresh)
             wide = run_columns(runs)
-            if used > start and used + 1 + wide > self.width - 1 - spare * (len(rows) > 1):
+            room = self.width - 1 if len(rows) == 1 else self.width - 1 - spare
+            if used > start and used + 1 + wide > room:
                 rows.append([edge, (" " * cell_len(head), "")])
                 used = start
             elif used > start:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import ceil
 
 from rich.cells import cell_len
 from textual.geometry import Region, Size
@@ -49,18 +50,19 @@ class ActionList(CellWidget):
         return max(1, width // COLUMNS)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        rows = -(-len(self._actions) // self._columns(width))
-        return rows + (self._columns(width) == 1)
+        columns = self._columns(width)
+        rows = ceil(len(self._actions) / columns)
+        return rows + 1 if columns == 1 else rows  # a single column has a heading
 
     def draw(self, canvas: Canvas) -> None:
         sheet, columns = Sheet(Paper(canvas, self.look, self.hit)), self._columns(canvas.width)
-        headed = int(columns == 1)
-        if headed:
+        top = 1 if columns == 1 else 0
+        if top:
             sheet.heading(1, 0, self._heading, canvas.width - 1)
-        rows = max(1, canvas.height - headed)
+        rows = max(1, canvas.height - top)
         for index, (key, action, words) in enumerate(self._actions):
             column, row = divmod(index, rows)
-            x, y = 1 + column * COLUMNS, headed + row
+            x, y = 1 + column * COLUMNS, top + row
             end = sheet.put(x, y, self.symbols.key(key), self.primary_pen) + 1
             pen = self.strong if index == 0 else self.quiet_pen
             sheet.put(end, y, words, pen)

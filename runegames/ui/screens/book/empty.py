@@ -77,7 +77,9 @@ class EmptyState(CellWidget, can_focus=True):
         sheet, words = Sheet(Paper(canvas, self.look, self.hit)), self.words
         lines = wrap(words.more, min(TEXT_COLUMNS, canvas.width - 2))
         sketched = self.look.pixels and canvas.height >= 14 and canvas.width >= SKETCH_COLUMNS
-        height = 1 + len(lines) + 3 + (len(SKETCH) + 3 if sketched else 0)
+        height = 1 + len(lines) + 3
+        if sketched:
+            height += len(SKETCH) + 3
         y = max(0, (canvas.height - height) // 2)
         if sketched:
             self._draw_sketch(sheet, y)

@@ -130,7 +130,8 @@ class EveningsPane(Pane[EveningFacts]):
             self.action_sideways(1)
 
     def action_sideways(self, step: int) -> None:
-        self.query_one("#games" if step > 0 else "#list", ReportColumn).focus()
+        column = "#games" if step > 0 else "#list"
+        self.query_one(column, ReportColumn).focus()
 
     def _chosen_save(self) -> str:
         row = self.query_one("#games", ReportColumn).row

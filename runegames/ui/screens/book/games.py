@@ -127,7 +127,8 @@ class GamesPane(Pane[GameFacts]):
 
     def read(self, library: Library) -> GameFacts:
         chosen, today = Filter.of(" ".join(self.book.terms)), day_of(datetime.now(UTC))
-        return GameFacts.of(library, chosen, today, self._only, None if self._whole else LISTED)
+        most = None if self._whole else LISTED
+        return GameFacts.of(library, chosen, today, self._only, most)
 
     def take(self, facts: GameFacts) -> None:
         self._facts = facts

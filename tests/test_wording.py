@@ -1,0 +1,36 @@
+"""Script `.ci/wording.py`: a planted line is found, plain lines are left alone."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import wording
+
+PLAIN = """
+width = 5 if roomy else 3
+place(x, y, style="gold" if won else "")
+points = sum(other > own for other in scores)
+report(
+    name,
+    facts if known else None,
+)
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "rows = height - (width > 4)",
+        "rows = height + (not listed)",
+        "rows = -(-count // columns)",
+        "mark = 1 if won else 2 if lost else 3",
+        "size = sizes[0 if low else 1]",
+        "parts = [head, *(tail if long else ())]",
+        "draw(x, y, gold if won else quiet)",
+        "pair = name, (gold if won else quiet)",
+    ],
+)
+def test_conditions_without_a_name_are_found(line: str) -> None:
+    findings = wording.conditions_in(Path(), ast.parse(PLAIN + line))
+    assert [number for number, _ in findings] == [PLAIN.count("\n") + 1]
