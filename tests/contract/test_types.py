@@ -8,6 +8,7 @@ from typing import TypeAlias, TypeVar
 
 import pytest
 
+from runegames import cli
 from runegames.core import BaseGame, BaseWords, Game, Options, State, View, Words
 from runegames.core.game import Foreseeing, Guiding, Shortlisting
 from runegames.games.bones import BonesGame
@@ -77,6 +78,8 @@ def test_games_have_no_public_methods_outside_the_protocols() -> None:
 
 ROOT = Path(__file__).parents[2]
 GAMES = {name: ROOT / f"tests/outside/{name}/runes_{name}/__init__.py" for name in ("nim", "kuhn")}
+NEW_GAMES = {"new_open": [], "new_hidden": ["--hidden"]}
+"""Options of `new-game`, by the name of the game that it makes."""
 FAULTS = {
     "a method of the game is missing": ("nim", "def new(", "def renew("),
     "a method of the state is missing": ("nim", "def outcome(", "def result("),
@@ -121,7 +124,7 @@ FAULTS = {
 
 
 @pytest.mark.slow
-def test_planted_faults_are_found(tmp_path: Path) -> None:
+def test_planted_faults_are_found_and_new_games_have_none(tmp_path: Path) -> None:
     """Check all in one run of mypy: a copy of a game for each fault, and games without faults."""
     texts = {name: path.read_text(encoding="utf-8") for name, path in GAMES.items()}
     written = dict(texts)
@@ -130,10 +133,14 @@ def test_planted_faults_are_found(tmp_path: Path) -> None:
         written[f"fault{number}"] = texts[name].replace(old, new)
     for name, text in written.items():
         (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+    for name, more in NEW_GAMES.items():
+        assert cli.main(["new-game", name, "--folder", str(tmp_path / name), *more]) == 0
     options = ("--config-file", ROOT / "pyproject.toml", "--cache-dir", tmp_path / "cache")
-    modules = (tmp_path / f"{name}.py" for name in written)
+    modules = [tmp_path / f"{name}.py" for name in written]
+    modules += [tmp_path / name / f"runes_{name}" for name in NEW_GAMES]
     done = ended("-m", "mypy", *options, *modules, cwd=ROOT)
     values = set(re.findall(r"^\S*?(\w+)\.py:\d+: error", done.stdout, re.MULTILINE))
+    assert not re.search(r"^\S*runes_new_\w+/\S*: error", done.stdout, re.MULTILINE), done.stdout
     assert done.returncode == 1, done.stdout + done.stderr
     assert "name-defined" not in done.stdout, "a planted fault uses an undefined name"
     missed = [fault for number, fault in enumerate(FAULTS) if f"fault{number}" not in values]

@@ -22,7 +22,6 @@ from runegames.ui.widgets.hand_table import HandTable
 from runegames.ui.widgets.table import GameTable
 from runegames.ui.widgets.tray import Tray
 from tests.outside.conftest import Packages, forget, install
-from tests.programs import printed
 from tests.ui.tables import playing, sitting
 
 
@@ -64,14 +63,6 @@ async def test_a_new_game_plays_at_once(
             await pilot.press("enter")
             await pilot.pause()
             assert isinstance(pilot.app.screen, GameScreen), pilot.app._notifications
-
-
-@pytest.mark.slow
-def test_new_games_have_right_types(tmp_path: Path) -> None:
-    for kind, options in NEW.items():
-        folder = str(tmp_path / kind)
-        assert cli.main(["new-game", f"new_{kind}", "--folder", folder, *options]) == 0
-    printed("-m", "mypy", "--strict", *sorted(tmp_path.glob("*/runes_*")), cwd=tmp_path)
 
 
 @pytest.mark.parametrize("name", ["", "Stones", "a-b", "a b", "rune", "x" * 40, "é"])

@@ -34,9 +34,9 @@ def share_of(stronger: str, weaker: str, game_id: str, games: int) -> float:
 @pytest.mark.parametrize(
     ("stronger", "weaker", "games", "least"),
     [
-        ("novice", "random", 60, 0.6),
-        ("adept", "novice", 100, 0.55),
-        ("master:200", "adept", 16, 0.6),
+        ("novice", "random", 30, 0.6),
+        ("adept", "novice", 40, 0.65),
+        ("master:200", "adept", 8, 0.75),
     ],
 )
 def test_levels_differ_without_an_evaluation(

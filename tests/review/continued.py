@@ -18,8 +18,8 @@ from runegames.games.registry import game
 from runegames.review.worth import Judge
 
 PATH = Path(__file__).with_name("continued.json")
-GAMES = {("rune", 2): 24, ("market", 2): 5}
-"""Number of games by identifier and seats."""
+GAMES = {("rune", 2): range(0, 24, 2), ("market", 2): range(5)}
+"""Seeds of the games by identifier and seats."""
 PLAYERS = {"master:100": 1, "adept": 8, "novice": 8}
 """Number of games that these players play on from each table."""
 THIRDS = 3
@@ -82,8 +82,8 @@ def _play(state: AnyState, bots: Sequence[Bot], rng: Rng) -> None:
 
 
 def _made() -> Iterator[Continued]:
-    for (game_id, seats), games in GAMES.items():
-        for seed in range(games):
+    for (game_id, seats), seeds in GAMES.items():
+        for seed in seeds:
             tables = _tables(game(game_id), seats, seed)
             for third in range(THIRDS):
                 ply = len(tables) * (2 * third + 1) // (2 * THIRDS)

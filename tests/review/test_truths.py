@@ -19,10 +19,10 @@ from runegames.testing.laws.secrets import guesses_are_honest, redeals_are_hones
 from tests.review.continued import continued
 from tests.review.toys import DRAWN, STONES, DrawsState, Take, keeps_the_deck, sitting
 
-PLAYOUTS = 16
+PLAYOUTS = 8
 """Playouts of each table whose chances are compared with what other players made of it."""
 MAX_MEAN_SQUARE = 0.0135
-"""Greatest mean square of the differences, of which about 0.005 are due to few games."""
+"""Greatest mean square of the differences, of which about 0.007 are due to few games and playouts."""
 
 
 def reviewed(session: Session, simulations: int = 160) -> Review:
@@ -138,7 +138,7 @@ def test_reviews_grow_in_any_order() -> None:
 @pytest.mark.parametrize("name", ["rune", "market"])
 def test_chances_are_those_of_players_who_play_on(name: str) -> None:
     # Playouts of the best moves alone, judged by the scale of a search, were too near 0 and 1: the
-    # mean squares were 0.0169 and 0.0175.
+    # mean squares were 0.0197 and 0.0221.
     squares = []
     for row in continued(name):
         judge, table = row.judge, row.table
