@@ -22,7 +22,7 @@ from tests.review.toys import DRAWN, STONES, DrawsState, Take, keeps_the_deck, s
 PLAYOUTS = 8
 """Playouts of each table whose chances are compared with what other players made of it."""
 MAX_MEAN_SQUARE = 0.0135
-"""Greatest mean square of the differences, of which about 0.007 are due to few games and playouts."""
+"""Greatest mean square of the differences, of which about 0.007 come of few games."""
 
 
 def reviewed(session: Session, simulations: int = 160) -> Review:
