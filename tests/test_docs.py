@@ -15,6 +15,7 @@ from textual.binding import Binding
 
 from runegames import cli, core, testing
 from runegames.cli.parser import parser
+from runegames.lab import workers
 from runegames.testing import check_game
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game.screen import GameScreen
@@ -110,6 +111,7 @@ def test_examples_run(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("RUNEGAMES_HOME", str(tmp_path))
+    monkeypatch.setattr(workers, "cores", lambda: 1)
     for language, block in blocks(page.read_text(encoding="utf-8")):
         if language == "python":
             if find_spec("pettingzoo") is None:

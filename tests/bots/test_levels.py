@@ -117,5 +117,5 @@ def test_the_novice_beats_random_and_loses_to_the_adept() -> None:
         options = the_game.options_type()
         for rival, least, most in (("adept", 0.1, 0.6), ("random", 0.75, 1.0)):
             contest = tournament(the_game, options, ["novice", rival], 2, 7)
-            (novice, _) = summary(contest, played(contest, 20)).bots
+            (novice, _) = summary(contest, played(contest, 12)).bots
             assert least <= novice.wins.rate <= most, (game_id, rival)

@@ -396,14 +396,9 @@ def test_an_interrupt_prints_nothing(
     assert capsys.readouterr() == ("", "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    "encoding",
-    ["ascii", *(pytest.param(word, marks=pytest.mark.slow) for word in ("latin-1", "utf-8"))],
-)
-@pytest.mark.parametrize(
-    "arguments",
-    [["rules", "rune"], pytest.param(["playout", "rune"], marks=pytest.mark.slow)],
-    ids=str,
+    ("arguments", "encoding"), [(["rules", "rune"], "latin-1"), (["playout", "rune"], "ascii")]
 )
 def test_output_is_fit_for_every_encoding(arguments: list[str], encoding: str) -> None:
     variables = {**os.environ, "PYTHONIOENCODING": encoding}

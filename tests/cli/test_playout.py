@@ -19,7 +19,9 @@ from tests.cli.conftest import Shell
 pytestmark = pytest.mark.slow
 
 Records: TypeAlias = Callable[..., list[dict[str, Any]]]
-TABLES = [(name, seats) for name in playable() for seats in game(name).meta.seat_counts]
+TABLES = [
+    (name, choose(game(name).meta.seat_counts)) for name in playable() for choose in (min, max)
+]
 
 
 @pytest.fixture

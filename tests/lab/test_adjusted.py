@@ -50,7 +50,7 @@ def test_luck_that_explains_nothing_changes_nothing() -> None:
 def test_adjusting_narrows_the_interval_of_a_contest_of_pure_luck() -> None:
     contest = tournament(DRAWN, DRAWN.options_type(), ["random"], 2, 0, adjust=6)
     with lent(DRAWN):
-        games = played(contest, 16)
+        games = played(contest, 10)
         for game in games:
             assert ArenaGame.model_validate_json(game.model_dump_json()) == game
             assert game.fits(contest)

@@ -230,7 +230,7 @@ def test_what_a_game_prints_is_not_in_the_output_of_a_command(
         ["playout", "odd", "--jsonl", "--save", save],
         ["export", save, "--format", "json"],
         ["export", "--format", "bgstats"],
-        ["review", save, "--format", "json", "--simulations", "2"],
+        ["review", save, "--format", "json", "--simulations", "2", "--workers", "1"],
         ["stats", "--json"],
         ["doctor"],
     )

@@ -122,7 +122,7 @@ def drawings(draw: st.DrawFn) -> RuneState:
 
 
 @pytest.mark.slow
-@settings(max_examples=40 * settings().max_examples)
+@settings(max_examples=15 * settings().max_examples)
 @given(drawings())
 def test_the_oracle_agrees_on_drawn_tables(state: RuneState) -> None:
     table = oracle_table(state)
@@ -133,7 +133,7 @@ def test_the_oracle_agrees_on_drawn_tables(state: RuneState) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(drawings())
 def test_objections_agree_with_the_oracle_everywhere(state: RuneState) -> None:
     side, quarters = state.side(state.asked), oracle.QUARTERS[state.options.rotation]
@@ -158,7 +158,8 @@ def test_turned_cards_agree_with_the_oracle() -> None:
 @pytest.mark.parametrize(
     ("dx", "dy", "there_and_back"),
     [
-        *((dx, dy, False) for dx, dy in ((1, 0), (0, -1), (-1, -1))),
+        (1, 0, False),
+        (-1, -1, False),
         (-1, 0, True),
     ],
 )
@@ -182,7 +183,7 @@ def test_the_window_grows_with_the_table(dx: int, dy: int, there_and_back: bool)
         move = Place(card, quarter, x, y)
         if rule(state, move) is None:
             state.apply(move, Rng(0))
-        if step % 3 == 0:
+        if step % 5 == 0:
             state.frame = RuneFrame("place", seat)
             table = oracle.table_of(state.view(None))
             compare(state, table, PATTERNS[(step + 5) % 16])
