@@ -24,6 +24,8 @@ from tests.golden.make import FOLDER, MANIFEST, golden_of, shown, wanted, write
 from tests.golden.moments import line
 
 SAVES = [path for game_id in playable() for path in sorted((FOLDER / game_id).glob(f"*{SUFFIX}"))]
+WRITTEN_AGAIN = SAVES[::4]
+"""Saves that are played and written anew, which takes twice as long as to load them."""
 every_save = pytest.mark.parametrize(
     "path", SAVES, ids=[p.parent.name + "/" + p.stem for p in SAVES]
 )
@@ -41,9 +43,7 @@ def manifest(game_id: str) -> dict[str, Any]:
 
 
 @every_save
-def test_a_save_leads_to_the_same_game_and_is_written_with_the_same_bytes(
-    path: Path, tmp_path: Path
-) -> None:
+def test_a_save_leads_to_the_same_game(path: Path, tmp_path: Path) -> None:
     loaded = load(path)
     assert loaded.notice is None
     golden = golden_of(loaded.session)
@@ -52,6 +52,8 @@ def test_a_save_leads_to_the_same_game_and_is_written_with_the_same_bytes(
     # The outcome goes through JSON, which has no tuples.
     assert json.loads(json.dumps(golden.outcome)) == expected["outcome"]
     assert golden.digest == expected["digest"]
+    if path not in WRITTEN_AGAIN:
+        return
     again = tmp_path / path.name
     assert write(loaded.session, again).state == loaded.session.state
     assert again.read_bytes() == path.read_bytes()

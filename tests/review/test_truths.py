@@ -116,7 +116,7 @@ def test_a_game_that_goes_on_is_not_reviewed() -> None:
 @pytest.mark.slow
 def test_reviews_grow_in_any_order() -> None:
     session = sitting(DRAWN, 2, 7)
-    whole, grown = reviewed(session, 40), Review(session, 40)
+    whole, grown = reviewed(session, 16), Review(session, 16)
     with lent(session.game):
         for task in reversed(grown.tasks()):
             assert grown.known == -1
