@@ -13,23 +13,16 @@ from typing import Any
 
 import pytest
 
+from runegames.lab import workers
 from runegames.lab.arena import play
 from runegames.lab.report import document, summary
 from runegames.lab.workers import CannotSpread, WorkFailed, cores, over_processes, over_ray, spread
+from tests.lab.answering import answer_of
 from tests.lab.tables import rune, timeless
 
 
-def told_by(number: int) -> tuple[int, int]:
-    """Return the number and the process; raise an error below 0, kill the process above 1000."""
-    if number < 0:
-        raise ValueError(f"{number} is below zero")
-    if number > 1000:
-        os.kill(os.getpid(), signal.SIGKILL)
-    return number, os.getpid()
-
-
 def test_work_that_needs_no_other_process_is_done_here_and_in_order() -> None:
-    assert list(spread(told_by, [3, 1, 2], 1)) == [(number, os.getpid()) for number in (3, 1, 2)]
+    assert list(spread(answer_of, [3, 1, 2], 1)) == [(number, os.getpid()) for number in (3, 1, 2)]
 
 
 def test_at_least_one_core_is_found() -> None:
@@ -38,37 +31,38 @@ def test_at_least_one_core_is_found() -> None:
 
 @pytest.mark.slow
 def test_processes_do_everything_once_and_end() -> None:
-    answers = list(over_processes(told_by, range(12), 2))
+    answers = list(over_processes(answer_of, range(12), 2))
     assert sorted(number for number, _ in answers) == list(range(12))
-    workers = {process for _, process in answers}
-    assert os.getpid() not in workers
-    assert len(workers) == 2
-    for process in workers:
+    processes = {process for _, process in answers}
+    assert os.getpid() not in processes
+    assert len(processes) == 2
+    for process in processes:
         with pytest.raises(ProcessLookupError):
             os.kill(process, 0)
 
 
 @pytest.mark.slow
-def test_errors_in_other_processes_are_raised_here() -> None:
+def test_errors_in_other_processes_are_raised_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "MAX_LOSSES", 1)
     with pytest.raises(WorkFailed, match=r"builtins\.ValueError"):
-        list(over_processes(told_by, [-1], 1))
+        list(over_processes(answer_of, [-1], 1))
     with pytest.raises(CannotSpread, match="again and again"):
-        list(over_processes(told_by, [1001], 1))
+        list(over_processes(answer_of, [1001], 1))
 
 
 @pytest.mark.slow
 def test_processes_that_are_killed_are_replaced_and_nothing_is_lost() -> None:
-    answers = over_processes(told_by, range(40), 2)
-    numbers, workers = [], list[int]()
+    answers = over_processes(answer_of, range(40), 2)
+    numbers, processes = [], list[int]()
     for number, process in answers:
         numbers.append(number)
-        workers += [process] * (process not in workers)
+        processes += [process] * (process not in processes)
         if len(numbers) in (6, 12):
-            for pid in workers[-2:]:
+            for pid in processes[-2:]:
                 with suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
     assert sorted(numbers) == list(range(40))
-    assert len(workers) > 2
+    assert len(processes) > 2
 
 
 @pytest.mark.slow
@@ -150,13 +144,13 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> Cluster:
 
 
 def test_a_cluster_is_kept_busy_but_not_flooded(cluster: Cluster) -> None:
-    answers = list(over_ray(told_by, range(20), "auto"))
+    answers = list(over_ray(answer_of, range(20), "auto"))
     assert sorted(number for number, _ in answers) == list(range(20))
     assert (cluster.most, cluster.address, cluster.running) == (4, "auto", False)
 
 
 def test_a_cluster_is_left_after_an_interrupt(cluster: Cluster) -> None:
-    games = over_ray(told_by, range(20))
+    games = over_ray(answer_of, range(20))
     next(games)
     assert cluster.running
     games.close()
@@ -175,7 +169,7 @@ def test_a_lost_cluster_is_reported_and_its_answers_are_kept(
     cluster: Cluster, trouble: Exception, said: str
 ) -> None:
     cluster.left, cluster.trouble = 3, trouble
-    games = over_ray(told_by, range(20))
+    games = over_ray(answer_of, range(20))
     assert len([next(games) for _ in range(3)]) == 3
     with pytest.raises(CannotSpread, match=f"The Ray cluster was lost: .*{said}"):
         next(games)
@@ -185,18 +179,18 @@ def test_a_lost_cluster_is_reported_and_its_answers_are_kept(
 def test_errors_on_a_cluster_are_reported(cluster: Cluster) -> None:
     cluster.left, cluster.trouble = 0, RayTaskError("the traceback")
     with pytest.raises(WorkFailed, match="RayTaskError"):
-        list(over_ray(told_by, range(20)))
+        list(over_ray(answer_of, range(20)))
 
 
 def test_ray_has_to_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(CannotSpread, match=r"Ray is not installed; `.+ pip install ray`"):
-        list(over_ray(told_by, [1]))
+        list(over_ray(answer_of, [1]))
 
 
 def test_a_bad_address_is_reported_in_one_line(cluster: Cluster) -> None:
     with pytest.raises(CannotSpread) as refused:
-        list(over_ray(told_by, [1], "nonsense"))
+        list(over_ray(answer_of, [1], "nonsense"))
     assert str(refused.value) == "No Ray cluster can be used: Invalid address format: nonsense."
 
 
@@ -206,6 +200,6 @@ def test_nobody_waits_for_a_cluster_that_is_not_there(cluster: Cluster, scheme: 
         free.bind(("127.0.0.1", 0))
         address = f"{scheme}127.0.0.1:{free.getsockname()[1]}"
         with pytest.raises(CannotSpread, match=f"No Ray cluster answers at {address}"):
-            list(over_ray(told_by, [1], address))
+            list(over_ray(answer_of, [1], address))
         free.listen()
-        assert len(list(over_ray(told_by, [1], address))) == 1
+        assert len(list(over_ray(answer_of, [1], address))) == 1
