@@ -157,8 +157,9 @@ def _ritual(calendar: Calendar, latest: SaveEntry | None, pace_s: float) -> Invi
     """Invite to the ritual: today's result, recent days, streak."""
     today, game_id = calendar.today, ritual_entry().id
     week = [today - timedelta(days=back) for back in range(DAYS_BACK, -1, -1)]
-    recent = any(day in calendar.results for day in week)
-    pars = pars_of(calendar, week) if recent else {}
+    if not any(day in calendar.results for day in week):
+        week = []
+    pars = pars_of(calendar, week) if week else {}
     result, par = calendar.results.get(today), pars.get(today)
     if result is None:
         begun = latest is not None and latest.ritual == today
@@ -174,6 +175,6 @@ def _ritual(calendar: Calendar, latest: SaveEntry | None, pace_s: float) -> Invi
         "Today's ritual",
         game_id,
         what,
-        days=tuple(DayMark.of(calendar.results.get(day), pars.get(day)) for day in week * recent),
+        days=tuple(DayMark.of(calendar.results.get(day), pars.get(day)) for day in week),
         more=streak or ", ".join(alone),
     )

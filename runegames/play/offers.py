@@ -71,4 +71,6 @@ def _values(field: FieldInfo) -> Iterator[tuple[object, str]]:
 
 def setting_of(value: object) -> str:
     """Return a value as it is typed: ``on``, ``each_round``."""
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)

@@ -114,7 +114,8 @@ def _play(odds: Odds, move: Play, hand: Sequence[Kind]) -> float:
         return _hope(odds)
     hold = odds.hold(kind)
     back = odds.worths.beaten_pot_share if len(hand) > 1 else 0.0
-    return odds.pot() * (hold + (1 - hold) * back) - WIN_PRICE * move.buy
+    price = WIN_PRICE if move.buy else 0
+    return odds.pot() * (hold + (1 - hold) * back) - price
 
 
 def _special(odds: Odds, kind: Kind, target: Seat | None) -> float:

@@ -120,7 +120,8 @@ class ReportColumn(CellWidget, can_focus=True):
     def _bands(self) -> Sequence[tuple[Band, int]]:
         """Bands from top to bottom, each with its height."""
         width, height = self.content_size
-        width += self._dense * DENSE_COLUMNS
+        if self._dense:
+            width += DENSE_COLUMNS
         index = self._index if self._has_changes else 0
         facts = width, height, self.look, index
         if self._laid_out[0] != facts:
@@ -239,7 +240,7 @@ class ReportColumn(CellWidget, can_focus=True):
             if y >= canvas.height:
                 break
             if y + height > 0:
-                left = -DENSE_COLUMNS * self._dense
+                left = -DENSE_COLUMNS if self._dense else 0
                 region = Region(left, y, width - left, height)
                 band.draw(sheet, region, marks)
                 if band.row is not None and band.row.opens is not None:

@@ -154,7 +154,8 @@ def _bands_of(
                 lines: list[Draw] = [partial(grid.draw, line) for line in grid.lines_of(row)]
                 *upper, last = [*lines, *_details(row, inner, sheet, brief)]
                 yield from (Band(1, 1, draw, row) for draw in upper)
-                yield Band(1, 1 + part.airy, last, row)
+                most = 2 if part.airy else 1
+                yield Band(1, most, last, row)
         case _:
             yield Band(*extent_of(part, sheet, inner), partial(_draw_picture, part))
 

@@ -245,7 +245,7 @@ class SetupScreen(SeatForm):
             names = [row.name_input.value.strip() or SEAT_LETTERS[row.seat] for row in rows]
             words, wrong = teams_words(self.game.sides(len(rows)), names), False
             if self._asks_who and self.focused is rows[0].name_input:
-                words = WHO_PLAYS + OR_GUIDED * self._guided
+                words = f"{WHO_PLAYS}{OR_GUIDED}" if self._guided else WHO_PLAYS
         super()._tell(words, wrong=wrong)
         for offer in self.query("#first-time"):
             offer.display = not words

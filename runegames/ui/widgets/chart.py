@@ -37,7 +37,8 @@ def draw_chart(sheet: Sheet, region: Region, scores: Scores) -> None:
     widest = max(len(str(side.points[-1])) for side in sides)
     behind = max(len(side.letters) for side in sides) + 1 + widest
     with_axis = bool(scores.stretches) and region.height > max(len(sides), MIN_CHART_ROWS)
-    width, lines = region.width - behind - GAP_COLUMNS, region.height - with_axis
+    width = region.width - behind - GAP_COLUMNS
+    lines = region.height - 1 if with_axis else region.height
     if region.width < MIN_CHART_COLUMNS or lines < MIN_CHART_ROWS:
         return
     levels = [points for side in sides for points in side.points]

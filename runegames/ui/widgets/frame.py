@@ -80,13 +80,18 @@ def regions(
     tray_top = max(2, end - tray_rows)
     beside = small and not buttons
     column_end, tray_width = (tray_top, width) if beside else (end, left)
+    told_end, button_room = column_end, Region()
     if buttons:
         lines = min(MAX_BUTTON_LINES, (end - 2 - MIN_TOLD_ROWS) // BUTTON_ROWS)
         column_end -= 1 + lines * BUTTON_ROWS
+        told_end, button_room = (
+            column_end - 1,
+            Region(left + 1, column_end, column, end - column_end),
+        )
     return Regions(
         Region(0, 0, width, 1),
         Region(0, 1, left, tray_top - 1),
-        Region(left + 1, 1, column, max(1, column_end - 1 - buttons)),
+        Region(left + 1, 1, column, max(1, told_end - 1)),
         Region(0, tray_top, tray_width, max(1, end - tray_top)),
-        Region(left + 1, column_end, column, end - column_end) if buttons else Region(),
+        button_room,
     )

@@ -151,7 +151,7 @@ def draw_course(sheet: Sheet, region: Region, course: CoursePlot) -> None:
     """
     palette, columns = sheet.palette, course.columns(region.width)
     # An odd number of rows has a middle row, for 0.
-    rows = 2 * region.height - course.signed
+    rows = 2 * region.height - 1 if course.signed else 2 * region.height
     ground = mix(palette.ground, palette.raised, RAISED_SHARE)
     pixels = Pixels(region.width, region.height, ground)
     for column, figure in columns.items():

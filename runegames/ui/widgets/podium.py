@@ -68,7 +68,9 @@ def draw_podium(sheet: Sheet, region: Region, scores: Scores) -> None:
     crown = art.picture("results.txt", "crown")
     alone = len(order) > 1 and not order[1].won
     crowned = width >= crown.width or (alone and width >= MIN_CROWNED_COLUMNS)
-    lines = min(region.height - 3 - CROWN_ROWS * crowned, MAX_BAR_ROWS)
+    lines = min(region.height - 3, MAX_BAR_ROWS)
+    if crowned:
+        lines = min(region.height - 3 - CROWN_ROWS, MAX_BAR_ROWS)
     if lines < 1:
         crowned, lines = False, max(0, region.height - 3)
     floor = region.bottom - 2

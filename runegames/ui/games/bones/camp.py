@@ -147,7 +147,7 @@ def beside(width: int, height: int, names: tuple[int, ...]) -> CampLayout:
         )
     others = len(names) - 1
     step = 3 if 3 * others <= height - 14 else 2
-    first = height - 14 - step * others > 0
+    first = 1 if height - 14 - step * others > 0 else 0
     rows = [
         Spot(Region(1, first + step * index, 40, 2), "left", "row", (2, 1))
         for index in range(others)

@@ -97,7 +97,9 @@ class _Fireside:
         camp, facts, scale = self.camp, self.facts, self.camp.bowl.scale
         stone = LITTLE if self.small else TALL
         x, height = camp.stone.x, stone.height * scale
-        y = 2 * camp.stone.bottom - height - self.small  # the small stone is one pixel higher
+        y = 2 * camp.stone.bottom - height
+        if self.small:
+            y -= 1
         if facts.rune is None:
             draw_place(pixels, stone, x, y, self.palette, scale=scale)
             return

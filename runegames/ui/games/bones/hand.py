@@ -65,7 +65,8 @@ def note(view: BonesView, rune: str, room: int, *, buys: bool = True) -> str:
     """
     kind, narrow = KIND_OF[rune], room < MIN_NOTE_COLUMNS
     if kind >= NORMAL:
-        return SPECIAL_NOTES[rune][narrow]
+        wide_note, narrow_note = SPECIAL_NOTES[rune]
+        return narrow_note if narrow else wide_note
     if view.winning is None:
         return "wins" if narrow else "wins for now"
     winning = KIND_OF[view.winning]
@@ -107,7 +108,9 @@ def draw_stone(brush: Brush, region: Region, stone: Stone, scale: int) -> None:
         if broad:
             top = 3 if scale > 1 else 1
         brush.picture(picture, left, 2 * region.y + top, colours.carving, scale)
-    row, inset = region.y + tall, scale
+    row, inset = region.y, scale
+    if tall:
+        row += 1
     brush.word(region.x + inset, row, stone.number, colours.ink, bold=stone.chosen)
     mark = mark_of(stone.rune, brush.symbols)
     brush.word(region.right - inset - 1, row, mark, colours.ink, bold=stone.chosen)

@@ -175,7 +175,7 @@ def draw_back(brush: Brush, x: int, y: int, width: int, height: int) -> None:
 def draw_match(brush: Brush, region: Region, laid: LaidMatch, scale: int) -> None:
     """Draw a match: its rune, values and points, and its name below."""
     palette, carved = brush.palette, RUNE_COLUMNS * scale
-    roomy = region.width > carved + 3
+    margin = 1 if region.width > carved + 3 else 0
     ink = palette.blue.ink if palette.ansi else palette.on_primary
     _draw_ground(brush, region, laid, scale)
     values = [numeral(name) for name in laid.cards]
@@ -185,8 +185,8 @@ def draw_match(brush: Brush, region: Region, laid: LaidMatch, scale: int) -> Non
         if laid.fresh:
             rune = ink
         top = 2 * region.y + (region.height - RUNE_ROWS * scale)
-        _draw_rune(brush, laid.rune, region.x + roomy * scale, top, rune, scale)
-        room = region.width - carved - roomy
+        _draw_rune(brush, laid.rune, region.x + margin * scale, top, rune, scale)
+        room = region.width - carved - margin
         most = 7 if scale > 1 and room > 8 else 4
         wide = min(most, room)
         for row, (name, words) in enumerate(zip(laid.cards, values, strict=True)):

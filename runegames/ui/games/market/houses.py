@@ -329,7 +329,8 @@ def _draw_bandit(brush: Brush, plot: Plot, house: House, facts: HouseFacts, righ
     figure, scale = art.picture(ART, "bandit"), _scale(plot)
     sky = plot.ground - plot.sky
     if plot.width >= BANDIT_BESIDE_MIN_WIDTH or not facts.built:
-        x, y = right + facts.built, plot.ground - figure.height * scale
+        x = right + 1 if facts.built else right
+        y = plot.ground - figure.height * scale
         right = x + BANDIT_COLUMNS * scale
     else:
         x = plot.x + (plot.width - BANDIT_COLUMNS) // 2

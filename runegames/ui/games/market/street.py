@@ -112,7 +112,8 @@ def _seat(brush: Brush, seat: Seat, layout: Layout, scenery: Scenery) -> None:
     palette, symbols, part = brush.palette, brush.symbols, layout.places[seat]
     area, x, y = part.area, part.area.x + 1, part.name_row
     moves, lanterns = scenery.turn == seat, area.width >= LANTERNS_MIN_WIDTH
-    room, ink, letter = area.width - 1 - lanterns, palette.text, palette.seat(seat)
+    room = area.width - 2 if lanterns else area.width - 1
+    ink, letter = palette.text, palette.seat(seat)
     if moves:
         ink = letter = palette.on_seat
         brush.fill(area.x, 2 * layout.ground, area.width, 4, palette.seat(seat))

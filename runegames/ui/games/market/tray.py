@@ -85,11 +85,8 @@ CARDS = {
     "blue shelter": "A blue shelter: put it on the table, or discard it for two thefts (RM-16).",
 }
 """Remarks on cards without a number."""
-PAYING = {
-    True: "Then choose the colour of the rune (RM-14).",
-    False: "Paying more than 21 is allowed; nothing is given back (RM-15).",
-}
-"""Remarks on a payment; the key is True if the payment buys a rune."""
+PAYING_FOR_A_RUNE = "Then choose the colour of the rune (RM-14)."
+PAYING = "Paying more than 21 is allowed; nothing is given back (RM-15)."
 NARROW_COLUMNS = 36
 """Greatest width beside the hand at which words are short and notes end at the right edge."""
 
@@ -330,7 +327,8 @@ class MarketTray(Tray[MarketView, MarketCursor]):
                 return Remark(
                     f"This is the last rune, and it ends the game: {last}.", self.base_pen()
                 )
-            return Remark(PAYING[runes], self.quiet)
+            words = PAYING_FOR_A_RUNE if runes else PAYING
+            return Remark(words, self.quiet)
         return Remark(self._signs(words), self.strong, urgent=True)
 
     def question(self) -> str:

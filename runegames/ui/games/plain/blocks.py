@@ -58,7 +58,9 @@ class TrayRows(NamedTuple):
         gap = spaced and sum(heights) + len(heights) + len(fixed) <= free
         lines: list[Content] = []
         for block in self.listed[shown.start : shown.stop]:
-            lines += [*block.lines[: room - len(lines)], *[EMPTY_CONTENT] * gap]
+            lines += block.lines[: room - len(lines)]
+            if gap:
+                lines.append(EMPTY_CONTENT)
         if hidden:
             tap = tapped("scroll", *self.listed[shown.stop % len(heights)].target)
             words = (f"{dots} {hidden} more", "$gold")

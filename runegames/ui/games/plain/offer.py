@@ -43,5 +43,7 @@ class PlainOffer(NamedTuple):
     @property
     def button_columns(self) -> int:
         """Least width of a button with key, label and consequence."""
-        words = cell_len(self.key) + 1 + cell_len(self.label) + 2 * self.goes_on
+        words = cell_len(self.key) + 1 + cell_len(self.label)
+        if self.goes_on:
+            words += 2
         return max(words, 2 + cell_len(self.note)) + 2

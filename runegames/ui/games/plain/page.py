@@ -217,10 +217,10 @@ class PlainPage(PlainWriter):
         piece = max((1 + run_columns(self.token(piece)) for piece in pieces), default=0)
         numbers = sum(narrow) + CHANGE_COLUMNS * len(narrow)
         self._signed = piece > 0 and 3 + name_room + numbers + piece > self.width
-        start = 3 + name_room + 2 * self._signed
-        room = self.room - start
-        if not self._signed:
-            room -= piece
+        start = 3 + name_room
+        if self._signed:
+            start, piece = start + 2, 0
+        room = self.room - start - piece
         columns = self._shown(wide, CHANGE_COLUMNS, room)
         if len(columns) < len(wide):
             closer = self._shown(narrow, 0, room)

@@ -267,8 +267,12 @@ class _Axis(NamedTuple):
 
     def _showing(self, span: Span, before: bool, after: bool) -> tuple[int, int]:
         """Return the least and the greatest origin that show a span, with a margin where wanted."""
-        least = self.margin * before - span[0] * self.section
-        return least, self.room - self.margin * after - span[1] * self.section
+        least, most = -span[0] * self.section, self.room - span[1] * self.section
+        if before:
+            least += self.margin
+        if after:
+            most -= self.margin
+        return least, most
 
     def _halved(self, origin: int, low: int, high: int) -> int:
         """Shift an origin so that the window cuts a section in half, as a sign of hidden sections.

@@ -157,7 +157,8 @@ def _carved(tile: Tile, scale: SectionScale, palette: Palette) -> Pixels:
     """Draw a section without words; an odd height leaves the last row of pixels unused."""
     width = scale.width
     ground, carving = colours_of(tile, palette)
-    pixels = Pixels(width, scale.height + scale.odd, ground)
+    height = scale.height + 1 if scale.odd else scale.height
+    pixels = Pixels(width, height, ground)
     spelt = tile.token and not scale.figures
     if tile.colour is not None and tile.master is None and not spelt:
         carved = art.picture("tiles.txt", f"{tile.colour} {scale.tile}")
