@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from types import FrameType
 from typing import Literal, TypeAlias, assert_never
 
@@ -101,12 +102,11 @@ class Sitting(Narrator):
             return
 
         def hide(number: int, frame: FrameType | None) -> None:
-            waits, shown = self.stream.waits, self.secretive and self.viewer is not None
-            if shown:
-                self.stream.clear()
-            os.kill(os.getpid(), signal.SIGSTOP)
-            if shown and waits:
-                raise Resumed
+            stop = partial(os.kill, os.getpid(), signal.SIGSTOP)
+            if self.secretive and self.viewer is not None:
+                self.stream.clear_while(stop)
+            else:
+                stop()
 
         signal.signal(number, hide)
         try:

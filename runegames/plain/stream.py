@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import textwrap
+from collections.abc import Callable
 from contextlib import suppress
 from select import select
 from typing import Self, TextIO
@@ -50,8 +51,10 @@ class Stream:
             self.interactive = terminal and source is not None and source.isatty()
         self._ahead: list[str] = []
         """Lines typed while nothing was asked."""
-        self.waits = False
+        self._waits = False
         """True while a line is awaited; only then may a signal raise ``Resumed``."""
+        self._cleared = False
+        """True if a signal has cleared the terminal while no line was awaited."""
 
     @classmethod
     def of_process(cls) -> Self:
@@ -113,6 +116,23 @@ class Stream:
         elif self.terminal:
             self._write("\n" * (self._size()[1] or CLEARING_LINES))
 
+    def clear_while(self, suspend: Callable[[], None]) -> None:
+        """Clear the terminal and suspend the program, called by a signal at any moment.
+
+        Raises:
+            Resumed: a line was awaited; otherwise the next one that is awaited raises it.
+        """
+        self._cleared = True
+        self.clear()
+        suspend()
+        if self._waits:
+            self._look_for_clearing()
+
+    def _look_for_clearing(self) -> None:
+        if self._cleared:
+            self._cleared = False
+            raise Resumed
+
     # -- in -------------------------------------------------------------------------------
 
     def ask(self, prompt: str) -> str:
@@ -120,6 +140,7 @@ class Stream:
 
         Raises:
             Ended: the input has ended.
+            Resumed: the prompt was cleared from the terminal, so the question is to be asked anew.
         """
         if self.terminal:
             *before, last = self._fitted(printable(prompt))
@@ -151,12 +172,13 @@ class Stream:
         if self._source is None:
             return ""
         try:
-            self.waits = True
+            self._waits = True
+            self._look_for_clearing()
             return self._source.readline()
         except (OSError, ValueError):  # the terminal has gone, or the file was closed
             return ""
         finally:
-            self.waits = False
+            self._waits = False
 
     def forget_typed(self) -> None:
         """Drop input that was typed ahead, because it was not meant for the next player."""

@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from runegames.plain.stream import CLEAR, CLEARING_LINES, Ended, Stream, Unwritable
+from runegames.plain.stream import CLEAR, CLEARING_LINES, Ended, Resumed, Stream, Unwritable
 
 LONG = "Anna placed a card at column minus 1, row 2: blue green, green blue, red blue."
 
@@ -105,6 +105,20 @@ def test_the_end_of_the_input_is_no_empty_line() -> None:
     for source in (None, closed):
         with pytest.raises(Ended):
             Stream(source, io.StringIO()).ask("?")
+
+
+def test_a_prompt_cleared_before_anybody_could_answer_is_asked_anew() -> None:
+    class Suspending(io.StringIO):
+        def write(self, text: str) -> int:
+            written = super().write(text)
+            if text == "Choose 1 to 3: ":
+                asking.clear_while(lambda: None)
+            return written
+
+    asking = Stream(io.StringIO("2\n"), Suspending(), terminal=True, clears=True)
+    with pytest.raises(Resumed):
+        asking.ask("Choose 1 to 3:")
+    assert asking.ask("Choose:") == "2"
 
 
 def test_an_output_that_fails_is_reported_in_a_sentence() -> None:
