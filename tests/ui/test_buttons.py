@@ -15,6 +15,7 @@ from textual.pilot import Pilot
 
 from runegames.core import SEAT_LETTERS, Rng
 from runegames.environment import SERVED_VARIABLE
+from runegames.games.market.duels import Attack
 from runegames.games.registry import playable
 from runegames.ui.games.buttons import AnswerButtons, Button
 from runegames.ui.guest import GuestApp
@@ -165,6 +166,17 @@ async def test_a_sheet_of_an_offer_is_filled_in_by_buttons() -> None:
             pilot, next(region for region, button in answers(pilot) if button.words == "back")
         )
         assert any("Fold" in button.words for _, button in answers(pilot))
+
+
+async def test_a_duel_is_composed_by_buttons() -> None:
+    session = tables.sitting("market", 3, 1, until=tables.asked("purchase"), plies=20)
+    async with tables.playing(session, tables.ACROSS, handover="off") as pilot:
+        plies = len(session.plies)
+        for words in ("Duel", "", ""):  # the first opponent, and the first card
+            place = next(region for region, button in answers(pilot) if words in button.words)
+            await tap(pilot, place)
+        await tap(pilot, answers(pilot)[0][0])
+        assert isinstance(session.plies[plies].move, Attack)
 
 
 async def test_a_tap_on_what_happened_shows_all_of_it() -> None:

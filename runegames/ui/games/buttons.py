@@ -74,7 +74,7 @@ class AnswerButtons(CellWidget):
             step = asking_of(scene.game.meta.id).inquiry(scene.game, question, scene.names)
             hand = tabletop_of(scene.game, scene.view, scene.names).hand
             self._cards = frozenset(token.word for token in hand.tokens) if hand else frozenset()
-            self._cursor, self._first = PlainCursor(question, step), 0
+            self._cursor, self._first = PlainCursor(question, step, forms=False), 0
             opens = all(offer.goes_on for offer in self._cursor.offers)
             self._go_to(self._cursor, table.cursor.so_far)
             if self._cursor.deep and not (opens and self._at_table(self._cursor)):

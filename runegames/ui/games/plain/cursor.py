@@ -19,10 +19,26 @@ class PlainCursor:
     """Cursor among the responses of a question's steps."""
 
     def __init__(
-        self, question: Question, first: Inquiry, cells: Sequence[str] = (), letters: str = ""
+        self,
+        question: Question,
+        first: Inquiry,
+        cells: Sequence[str] = (),
+        letters: str = "",
+        *,
+        forms: bool = True,
     ) -> None:
-        """``cells``: names of the board's cells; ``letters``: free keys beside the digits."""
+        """Begin at the first step.
+
+        Args:
+            question: question to answer.
+            first: its first step.
+            cells: names of the board's cells.
+            letters: free keys beside the digits.
+            forms: False to fill in only forms with a key of their own, and go through the steps of
+                the others.
+        """
         self.question = question
+        self._forms = forms
         first = cell_steps(first, cells) if cells else first
         self._letters = letters
         self.filling: FormFilling | None = None
@@ -292,7 +308,7 @@ class PlainCursor:
             case Counting() if offer.amount:
                 return self._follow(step.answer(step.least + self.index))
         response = self._responses[self.index - self._first]
-        if response.form is not None:
+        if response.form is not None and (self._forms or response.key):
             self.filling = FormFilling(response.form())
             return None
         return self._follow(response.follow())

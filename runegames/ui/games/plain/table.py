@@ -402,7 +402,7 @@ class PlainTable(GameTable):
 
     def footer(self) -> Footer:
         if self.cursor is None:
-            return ("table.log", "tell", "leave", *ADVICE)
+            return ("table.log", "leave", *ADVICE, "tell")
         keys = [FooterHint("table.confirm", "choose")]
         if len(self.cursor.offers) > 1:
             keys.append(MOVE._replace(words="walk"))
