@@ -59,6 +59,10 @@ class MarketCursor(HandCursor[Action]):
         self.view: MarketView = question.view
         super().__init__(question, self.view.hand)
         self.names = names
+        self._by_action: dict[str, list[MarketMove]] = {}
+        """Moves of the question by the name of their action."""
+        for move in question.moves:
+            self._by_action.setdefault(move.action, []).append(move)
         self.row = "cards" if self.picks_cards else "choices"
         self._made: tuple[object, list[Action]] | None = None
         """Picked cards with the card under the cursor, and the choices cached for them."""
@@ -92,11 +96,10 @@ class MarketCursor(HandCursor[Action]):
         If no card is picked, the list also has a suggestion for each action that uses cards.
         """
         picked = self._cards_picked()
-        moves: list[MarketMove] = list(self.question.moves)
         here = CARD_OF[self.cards[self.card]] if self.cards else None
         actions = []
         for name in WORDS:
-            own = [move for move in moves if move.action == name]
+            own = self._by_action.get(name, [])
             ready = [move for move in own if move.cards_used() in (picked, ())]
             paid = [move for move in own if move.cards_used()]
             if not picked and paid:
@@ -130,7 +133,7 @@ class MarketCursor(HandCursor[Action]):
         """Test whether to show an impossible action that is not ``PERMANENT``."""
         if name == "away":
             return self.kind == "purchase" and bool(self.cards)
-        return any(move.action == name for move in self.question.moves)
+        return name in self._by_action
 
     def refusal(self, line: ActionLine) -> str:
         """Explain why the picked cards do not allow an action."""

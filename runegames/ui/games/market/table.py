@@ -117,7 +117,7 @@ class MarketTable(HandTable):
         """List keys of possible actions among ``NAMED``, or the digits for a list of answers."""
         if not cursor.acts:
             return [digits(len(cursor.choices), "answer")]
-        open_now = [line.name for line in cursor.lines if line.choices]
+        open_now = {choice.key for choice in cursor.choices}
         return [f"market.{name}" for name in NAMED if name in open_now]
 
     # -- keys and clicks ------------------------------------------------------------------
