@@ -38,8 +38,8 @@ TEXTUALS = {
     "palette": "all commands",
 }
 """Words for the keys that Textual binds, by Textual's descriptions."""
-BETWEEN_FIELDS = ("Focus Next", "Focus Previous")
-"""Textual's bindings that work only on a screen with several fields."""
+BETWEEN_FIELDS = ("app.focus_next", "app.focus_previous")
+"""Textual's actions that have an effect only on a screen with several fields."""
 UNTOLD = {
     *("Copy selected text", "Quit", "Minimize"),
     *("Scroll Left", "Scroll Right", "Page Left", "Page Right"),
@@ -193,6 +193,8 @@ class Command(NamedTuple):
     action: str
     node: DOMNode
     """Owner of the action."""
+    enabled: bool
+    """False if ``check_action`` has greyed the command out."""
 
     @property
     def idle(self) -> bool:
@@ -208,13 +210,17 @@ class Command(NamedTuple):
         return all(key in STEPS and not (own and key == "enter") for key in self.keys)
 
 
-def commands_of(screen: Screen[Any], *, disabled: bool = False) -> list[Command]:
-    """Return the commands that work on a screen now, those of ``play.keys`` first.
+def commands_of(screen: Screen[Any]) -> list[Command]:
+    """Return the commands that work on a screen now, those of ``play.keys`` first."""
+    without_effect = BETWEEN_FIELDS if len(screen.focus_chain) < 2 else ()
+    listed = all_commands(screen)
+    return [known for known in listed if known.enabled and known.action not in without_effect]
 
-    ``disabled``: include commands that ``check_action`` has greyed out.
-    """
+
+def all_commands(screen: Screen[Any]) -> list[Command]:
+    """Return the commands of a screen, also those that have no effect now."""
     order = {action: index for index, action in enumerate(ACTIONS)}
-    grouped: dict[tuple[str, str, str, DOMNode], list[tuple[str, Binding]]] = {}
+    grouped: dict[tuple[str, str, str, DOMNode, bool], list[tuple[str, Binding]]] = {}
     # Sorted, because Textual lists changed keys last.
     for key, (node, binding, enabled, _) in sorted(
         screen.active_bindings.items(),
@@ -225,20 +231,18 @@ def commands_of(screen: Screen[Any], *, disabled: bool = False) -> list[Command]
             # other keys.
             continue
         words = TEXTUALS.get(binding.description) or binding.tooltip or binding.description
-        if not words or words in UNTOLD or not (enabled or disabled):
+        if not words or words in UNTOLD:
             continue
-        if binding.description in BETWEEN_FIELDS and len(screen.focus_chain) < 2:
-            continue
-        kind = (binding.id or binding.action, words, binding.action, node)
+        kind = (binding.id or binding.action, words, binding.action, node, enabled)
         grouped.setdefault(kind, []).append((key, binding))
     changed = getattr(screen.app, "changed_keys", {})
     commands = []
-    for (id, words, action, node), ways in grouped.items():
+    for (id, words, action, node, enabled), ways in grouped.items():
         keys, binding = tuple(key for key, _ in ways), ways[0][1]
         usual = keys_of(id, changed) if id in ACTIONS else [binding.key_display]
         first = next((key for key in usual if key in keys), keys[0])
         short = binding.description if binding.tooltip else ""
-        commands.append(Command(id, first, keys, short, words, action, node))
+        commands.append(Command(id, first, keys, short, words, action, node, enabled))
     return commands
 
 
@@ -261,7 +265,7 @@ def footer_keys(screen: Screen[Any]) -> list[FooterKey]:
 
     The id of a command is left out if an earlier entry names that command.
     """
-    commands = {listed.id: listed for listed in reversed(commands_of(screen, disabled=True))}
+    commands = {listed.id: listed for listed in reversed(all_commands(screen))}
     keys: list[FooterKey | None] = []
     named: set[str] = set()
     for entry in getattr(screen, "footer", tuple)():

@@ -14,7 +14,7 @@ from runegames.core.asking import Moves, ends_of
 from runegames.games.registry import asking_of
 from runegames.games.tabletop import tabletop_of
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.commands import Footer, FooterHint, commands_of, names_of
+from runegames.ui.commands import Footer, FooterHint, all_commands, names_of
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.plain.cursor import PlainCursor
 from runegames.ui.games.plain.offer import PlainOffer
@@ -287,7 +287,7 @@ class AnswerButtons(CellWidget):
     def _advice(self, *, asked: bool) -> list[Button]:
         """Make the buttons of a hint, or else the log, and of undo."""
         first = ("table.hint", "hint") if asked else ("table.log", "log")
-        idle = {known.id for known in commands_of(self.screen, disabled=True) if known.idle}
+        idle = {known.id for known in all_commands(self.screen) if known.idle}
         press = self._table.tray.press
         return [
             Button(words, partial(press, id), state="dim" if id in idle else "other")

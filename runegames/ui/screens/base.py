@@ -13,13 +13,12 @@ from textual.screen import ModalScreen
 from textual.timer import Timer, TimerCallback
 from textual.widget import Widget
 
-from runegames.ui.commands import Footer, FooterHint, command, commands_of
+from runegames.ui.commands import Footer, FooterHint, all_commands
 from runegames.ui.internals import PaintedScreen, ring_late, stop_timers
 from runegames.ui.look import HasLook, Look
 from runegames.ui.output import CellCompositor
 from runegames.ui.shell import Shell
 from runegames.ui.widgets.direct import DirectWidget
-from runegames.ui.widgets.scrolled import ScrolledPage
 from runegames.ui.widgets.small import SmallNotice, too_small
 
 R = TypeVar("R")
@@ -98,16 +97,12 @@ class ShellScreen(HasLook, LeavingScreen[R]):
     LEFT_BY_ESCAPE = False
     """True if Esc leaves a game; then it waits longer for the rest of a sequence."""
 
-    BINDINGS = [
-        command("pageup", "turn_page(-1)", "a page up"),
-        command("pagedown", "turn_page(1)", "a page down"),
-    ]
     FOOTER: ClassVar[Footer] = ()
     """First entries of the footer."""
 
     def footer(self) -> Footer:
         """Return the footer: ``FOOTER``, then the commands of the screen that have short words."""
-        own = (listed for listed in commands_of(self, disabled=True) if listed.node is self)
+        own = (listed for listed in all_commands(self) if listed.node is self)
         return (*self.FOOTER, *(listed.id for listed in own if listed.short))
 
     @property
@@ -130,22 +125,6 @@ class ShellScreen(HasLook, LeavingScreen[R]):
     def game_at_hand(self) -> str:
         """Return the game whose rules open by F1; "" for that of the screen below."""
         return ""
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "turn_page":
-            return self._scrolling is not None
-        return super().check_action(action, parameters)
-
-    @property
-    def _scrolling(self) -> ScrolledPage | None:
-        """Part of the screen that scrolls, since the window is too low for all of it."""
-        pages = self.query(ScrolledPage) if self.is_attached else ()
-        return next((page for page in pages if page.region and page.allow_vertical_scroll), None)
-
-    def action_turn_page(self, by: int) -> None:
-        """Scroll the page up or down."""
-        if (page := self._scrolling) is not None:
-            page.scroll_relative(y=by * max(1, page.size.height - 1), animate=False)
 
     @property
     def shell(self) -> Shell:

@@ -23,8 +23,8 @@ from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.report.column import ReportColumn
 from runegames.ui.report.copyline import CopyLineWidget
 from runegames.ui.report.head import ReportHead
-from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.book.screen import BookScreen
+from runegames.ui.screens.scrolling import ScrollingScreen
 from runegames.ui.widgets.keys import KeyLine
 from runegames.ui.widgets.scrolled import ScrolledPage
 
@@ -33,7 +33,7 @@ LEFT = ("remarks", "stand")
 MOST_NARROW_SEATS = 4
 
 
-class ResultsScreen(ShellScreen[None]):
+class ResultsScreen(ScrollingScreen):
     """Page with winner, verdict, sources of the points, and their chart."""
 
     CSS_PATH = ["buttons.tcss", "results.tcss"]

@@ -20,14 +20,14 @@ from runegames.ui.commands import Footer, FooterHint, command, way_out
 from runegames.ui.report.copyline import copy_line
 from runegames.ui.report.reviewview import ReviewView
 from runegames.ui.reviewing import ReviewGrower, review_to_end
-from runegames.ui.screens.base import ShellScreen
+from runegames.ui.screens.scrolling import ScrollingScreen
 from runegames.ui.widgets.keys import KeyLine
 
 LOOK_S = 1.0
 """Seconds between two looks of a guest at the owner's review."""
 
 
-class ReviewScreen(ShellScreen[None]):
+class ReviewScreen(ScrollingScreen):
     """Page of a review, which grows in the background: chances, play and luck."""
 
     CSS_PATH = ["review.tcss"]

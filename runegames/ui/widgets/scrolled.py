@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 
 class ScrolledPage(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """Container that page keys scroll (``ShellScreen``), while its widgets have the arrow keys."""
+    """Container that page keys scroll (``ScrollingScreen``); its widgets have the arrow keys."""
 
     DEFAULT_CSS = """
     ScrolledPage {

@@ -20,13 +20,13 @@ from runegames.core.names import and_list
 from runegames.ui.commands import Footer, command, way_out
 from runegames.ui.exporting import write_exports
 from runegames.ui.saveswalk import walk_saves
-from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.book.empty import EmptyState
 from runegames.ui.screens.book.evenings import EveningsPane
 from runegames.ui.screens.book.games import GamesPane
 from runegames.ui.screens.book.pane import Pane
 from runegames.ui.screens.book.players import PlayersPane
 from runegames.ui.screens.book.ritual import RitualPane
+from runegames.ui.screens.scrolling import ScrollingScreen
 from runegames.ui.widgets.keys import KeyLine
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 PANES: Sequence[type[Pane[Any]]] = (GamesPane, EveningsPane, PlayersPane, RitualPane)
 
 
-class BookScreen(ShellScreen[None]):
+class BookScreen(ScrollingScreen):
     """Book of all that was played, each tab a pane: first from known games, then from all saves."""
 
     CSS_PATH = ["../buttons.tcss", "screen.tcss"]
