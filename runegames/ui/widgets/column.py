@@ -276,7 +276,9 @@ class Column(CellWidget):
 
     def _shared(self, seats: SeatList | None, panels: Sequence[Panel]) -> Share:
         width, rows = self.content_size
-        high = 0 if seats is None else seats.height(width)
+        high = 0
+        if seats is not None:
+            high = self._known("height of seats", SeatList.height, seats, width)
         if seats is not None and self._chances is not None:
             high += 1
         heights = tuple(panel.body.height for panel in panels)

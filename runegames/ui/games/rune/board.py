@@ -107,6 +107,8 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         self._clicked: tuple[RuneCursor, Spot, Spot] | None = None
         """Last click: the cursor, the clicked section, and the place to which the cursor went."""
         self._tiles: Mapping[Spot, Tile] = {}
+        self._tiled: tuple[Scene, bool, Motion | None] | None = None
+        """Facts of ``_tiles``, which are the same wherever the camera looks."""
         self._ritual = Region()
         """Region of the ritual in this scene, in sections."""
         self._aimed: tuple[tuple[object, ...], Camera] | None = None
@@ -237,13 +239,9 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
     def _draw_ritual(
         self, canvas: Canvas, camera: Camera, scene: Scene, flashing: bool, motion: Motion | None
     ) -> None:
-        fresh, recent = fresh_sections(scene), sections_of(scene.recent)
-        if motion is not None:
-            view, shine = at_step(motion, fresh)
-            self._tiles = tiles_of(view, shine, recent - fresh)
-        else:
-            shine = Shine(fresh) if flashing else STILL
-            self._tiles = tiles_of(self.view, shine, recent)
+        facts = scene, flashing, motion
+        if self._tiled != facts:
+            self._tiled, self._tiles = facts, _tiles_at(*facts)
         draw_ritual(canvas, camera, self._tiles, self.look)
 
     def _arrows_to_hidden(self, canvas: Canvas, camera: Camera) -> None:
@@ -259,6 +257,15 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         ):
             if hidden:
                 canvas.put(x, y, words, pen)
+
+
+def _tiles_at(scene: Scene, flashing: bool, motion: Motion | None) -> Mapping[Spot, Tile]:
+    fresh, recent = fresh_sections(scene), sections_of(scene.recent)
+    if motion is None:
+        shine = Shine(fresh) if flashing else STILL
+        return tiles_of(scene.seen_as(RuneView), shine, recent)
+    view, shine = at_step(motion, fresh)
+    return tiles_of(view, shine, recent - fresh)
 
 
 def fresh_sections(scene: Scene) -> frozenset[Spot]:
