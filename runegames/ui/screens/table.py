@@ -34,19 +34,17 @@ class TableScreen(Commanded, ShellScreen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self.table = self._make_table()
+        self.table = self._make_table(plain=self._wants_plain)
         self._flash: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        if self._wants_plain:
-            self._use_table(self._make_table(plain=True))
         yield self.table
         yield from self._below()
         yield KeyLine(indent=1)
 
     # -- which table ------------------------------------------------------------------------
 
-    def _make_table(self, *, plain: bool = False) -> GameTable:
+    def _make_table(self, *, plain: bool) -> GameTable:
         return make_table(self.session.game.meta.id, plain=plain, buttons=self.ASKS)
 
     @property

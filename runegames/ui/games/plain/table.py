@@ -89,6 +89,7 @@ class PlainTable(GameTable):
         """Scene and further facts for which rows were counted last, and their numbers."""
 
     def compose(self) -> ComposeResult:
+        self._mark_columns()  # before there are widgets, whose styles it would change
         yield self.title_line
         yield self.asked_bar
         with Container(id="below"):
@@ -182,13 +183,18 @@ class PlainTable(GameTable):
         """Give the parts the rows that they get; all else of the layout is in the style sheet."""
         if not self.is_attached:
             return
-        heights, width = self._heights(), self.app.size.width
-        for name, least in (("-two", TWO_COLUMNS), ("-wide", WIDE_COLUMNS)):
-            self.set_class(width >= least, name)
+        self._mark_columns()
+        heights = self._heights()
         parts = (self.hand_rows, self.tray, self.seat_rows, self.column, self.aside)
         self.asked_bar.styles.height = heights.asked
         for part, rows in zip(parts, heights[1:], strict=True):
             part.styles.height = "1fr" if rows is None else rows
+
+    def _mark_columns(self) -> None:
+        """Name the columns for which the window is wide enough, for the style sheet."""
+        width = self.app.size.width
+        self.set_class(width >= TWO_COLUMNS, "-two")
+        self.set_class(width >= WIDE_COLUMNS, "-wide")
 
     def _heights(self) -> _Heights:
         """Count the rows of all parts, or return those that were counted for the same facts."""
