@@ -87,6 +87,8 @@ def cells(text: str) -> Sequence[str]:
         elif glyphs:
             last = -1 if glyphs[-1] else -2  # the right half of a wide character is empty
             glyphs[last] += character
+            # A sign that makes an emoji of the character also makes it wide.
+            glyphs += [""] * (cell_len(glyphs[last]) + last)
     return glyphs
 
 

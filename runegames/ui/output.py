@@ -3,14 +3,21 @@
 Textual composes all widgets in sight, and writes whole rows of a widget. A ``DirectWidget``
 knows its changed cells; if nothing lies over the widget, they are written directly.
 Textual composes all other changes, and its rows are cut to the changed cells.
+
+A terminal and this program may count different numbers of cells for an emoji or a letter of some
+scripts in a name. The cursor is moved to its column after each, so that the rest of the row stays
+where it belongs.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
+from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console
 from rich.segment import Segment
@@ -22,13 +29,19 @@ from textual.widget import Widget
 
 from runegames.ui.canvas import Pen, Stretch, style_of
 from runegames.ui.filters import NoCommands
-from runegames.ui.internals import ChopsUpdate, Composition, CompositorUpdate, LayoutUpdate
+from runegames.ui.internals import ChopsUpdate, Composition, CompositorUpdate
 from runegames.ui.widgets.direct import DirectWidget
 
 Piece: TypeAlias = tuple[int, int, Iterable[Segment | tuple[str, Pen]]]
 """Row and column of the screen, and the cells that begin there."""
 MAX_CODES = 4096
 """Greatest number of cached codes."""
+_DISPUTED_WIDTH = re.compile(
+    "[\u0900-\u109f\u1700-\u1cff\ua800-\uaaff"  # scripts with vowel signs beside their letters
+    "\u20d0-\u20ff\ufe00-\ufe0f\U00010000-\U0010ffff]"  # emoji, and signs that make some
+)
+"""Character that takes more cells in one terminal than in another."""
+_HALF_A_FLAG = re.compile("[\U0001f1e6-\U0001f1ff]")
 BEHIND = Color(0, 0, 0)
 """Background for filters; it is never seen, since each cell has a ground."""
 
@@ -94,6 +107,7 @@ class CellsUpdate(CompositorUpdate):
         last_attributes, last_ink, last_ground = PLAIN
         for y, x, segments in self.pieces:
             written.append(f"\x1b[{y + 1};{x + 1}H")
+            texts: list[str] = []
             for segment in segments:
                 text = segment[0]
                 attributes, ink, ground = codes[segment[1]]
@@ -110,8 +124,32 @@ class CellsUpdate(CompositorUpdate):
                 elif ground != last_ground:
                     written.append(f"\x1b[{ground}m")
                     last_ground = ground
-                written.append(text)
+                if _DISPUTED_WIDTH.search(text):
+                    written.append(_aligned(text, x + cell_len("".join(texts))))
+                else:
+                    written.append(text)
+                texts.append(text)
         return "".join([*written, "\x1b[0m"])
+
+
+def _aligned(text: str, x: int) -> str:
+    """Return a text that begins in column ``x``, with the cursor moved after disputed widths."""
+    clusters: list[str] = []
+    for character in text:
+        flag = _HALF_A_FLAG.match(character) and _HALF_A_FLAG.fullmatch("".join(clusters[-1:]))
+        if clusters and (flag or not cell_len(character)):
+            clusters[-1] += character
+        else:
+            clusters.append(character)
+    written: list[str] = []
+    for cluster in clusters:
+        width = cell_len(cluster)
+        if _DISPUTED_WIDTH.search(cluster):
+            # In a terminal that takes fewer cells, the rest would keep what was there before.
+            cluster = f"{' ' * width}\x1b[{x + 1}G{cluster}\x1b[{x + width + 1}G"
+        written.append(cluster)
+        x += width
+    return "".join(written)
 
 
 def cropped(update: ChopsUpdate) -> Iterator[Piece]:
@@ -170,9 +208,12 @@ class CellCompositor(Composition):
             if shown:
                 above.append(shown)
 
-    def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
+    def render_full_update(self, simplify: bool = False) -> CellsUpdate:  # type: ignore[override]
         self._changed.clear()
-        return super().render_full_update(simplify)
+        whole = super().render_full_update(simplify)
+        x, y, *_ = whole.region
+        rows = enumerate(whole.strips, y)
+        return CellsUpdate([(row, x, chain.from_iterable(strips)) for row, strips in rows])
 
     def render_partial_update(self) -> CellsUpdate | None:  # type: ignore[override]
         self._judge()

@@ -16,7 +16,15 @@ PEN = Pen("#ffffff", "#000000")
 
 
 @pytest.mark.parametrize(
-    ("text", "after"), [("Anna", 4), ("安娜", 4), ("Zoe\u0308", 3), ("ein 安", 6), ("\u0301a", 1)]
+    ("text", "after"),
+    [
+        ("Anna", 4),
+        ("安娜", 4),
+        ("Zoe\u0308", 3),
+        ("ein 安", 6),
+        ("\u0301a", 1),
+        ("❤️", cell_len("❤️")),
+    ],
 )
 def test_text_after_a_name_of_any_script_keeps_its_column(text: str, after: int) -> None:
     canvas = Canvas(12, 1, PEN)

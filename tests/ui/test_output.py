@@ -9,6 +9,7 @@ from typing import Any
 import pyte
 import pytest
 from pyte.screens import Char
+from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from rich.segment import Segment
@@ -18,7 +19,7 @@ from textual.strip import Strip
 from textual.widgets import Static
 
 from runegames.ui.app import RunegamesApp
-from runegames.ui.internals import ChopsUpdate, CompositorUpdate
+from runegames.ui.internals import ChopsUpdate
 from runegames.ui.output import CellCompositor, CellsUpdate, cropped
 from runegames.ui.screens.game.screen import GameScreen
 from tests.ui.shell import front
@@ -77,6 +78,18 @@ def test_only_the_changes_of_a_style_are_written(system: ColorSystem) -> None:
     # One sequence moves the cursor, eight change the style, and one resets it at the end.
     assert text.count("\x1b[") == 1 + 8 + 1
     assert text.endswith("\x1b[0m")
+
+
+@pytest.mark.parametrize("name", ["👍🏽👍🏽", "❤️❤️", "🇩🇪", "हिन्दी", "安娜"])
+def test_a_name_that_terminals_measure_differently_moves_nothing(name: str) -> None:
+    width = cell_len(f"A {name}'s turn")
+    segments = [Segment("A "), Segment(f"{name}'s turn"), Segment("17")]
+    terminal = pyte.Screen(40, 1)
+    terminal.draw("x" * 40)
+    pyte.Stream(terminal).feed(CellsUpdate([(0, 3, segments)]).render_segments(CONSOLE))
+    shown = [terminal.buffer[0][x].data for x in range(40)]
+    assert "".join(shown[3 + width - 7 : 3 + width + 3]) == "'s turn17x"
+    assert "x" not in shown[3 : 3 + width]
 
 
 async def test_written_changes_add_up_to_the_whole_frame_also_below_an_overlay(
@@ -138,7 +151,8 @@ async def test_a_screen_that_opens_or_is_resized_is_written_once(
     written: list[tuple[Screen[Any], str]] = []
 
     def display(app: RunegamesApp, screen: Screen[Any], update: RenderableType | None) -> None:
-        if isinstance(update, CompositorUpdate):
+        if update is not None:
+            assert isinstance(update, CellsUpdate), "nothing else keeps rows aligned"
             written.append((screen, update.render_segments(CONSOLE)))
 
     monkeypatch.setattr(RunegamesApp, "_display", display)
