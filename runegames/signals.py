@@ -12,8 +12,11 @@ UNSAVED_STATUS = 2
 """Exit status of a program whose last moves could not be saved."""
 SIGNALLED = 128
 """Exit status after a signal: 128 plus the number of the signal, as shells have it."""
-ENDING = ("SIGTERM", "SIGHUP", "SIGQUIT")
-"""Names of signals that end a program; some systems lack the last two."""
+ENDING = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGXCPU")
+"""Names of signals that end a program; some systems lack all but the first.
+
+The last three come from batch systems, and from limits of processor time.
+"""
 
 
 def ending_signals() -> list[signal.Signals]:

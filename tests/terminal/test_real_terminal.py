@@ -157,7 +157,7 @@ def _assert_restored(output: bytes) -> None:
 
 @pytest.mark.parametrize(
     ("number", "status"),
-    [(signal.SIGINT, 0), (signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGQUIT, 131)],
+    [(signal.SIGINT, 0), (signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGUSR1, 138)],
 )
 def test_a_signal_loses_nothing(number: signal.Signals, status: int, home: Path) -> None:
     with Terminal(*SOLO) as terminal:
