@@ -62,8 +62,8 @@ class SavesFolder:
 
         Files last written before that day began anywhere are not read.
         """
-        since = datetime.combine(day, day_time.min, UTC) - MAX_OFFSET
-        since_ns = int(since.timestamp() * 1e9)
+        began_s = datetime.combine(day, day_time.min, UTC).timestamp()
+        since_ns = int((began_s - MAX_OFFSET.total_seconds()) * 1e9)
         names = []
         with suppress(OSError):
             for stamp, name in self.saves():

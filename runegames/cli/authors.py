@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from runegames import __version__
-from runegames.characters import printable, quoted, shortened
+from runegames.characters import line_trouble, printable, quoted, shortened
 from runegames.cli.arguments import Commands, add_command, positive, the_game, whole
 from runegames.cli.output import Wrong, say
 from runegames.environment import install_command
@@ -250,7 +250,7 @@ def _check(arguments: argparse.Namespace) -> int:
 
     sys.path.insert(0, str(Path.cwd()))
     loaded = _game_at(arguments.game)
-    facts: Facts | None = _loaded(arguments.facts) if arguments.facts else None
+    facts = _facts_at(arguments.facts) if arguments.facts else None
     seat_counts = arguments.seats or loaded.meta.seat_counts
     games, seed = arguments.games, arguments.seed
 
@@ -293,11 +293,28 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _game_at(name: str) -> AnyGame:
-    """Return an installed game by its name, or any game by ``module:NAME``."""
+    """Return an installed game by its name, or any game by ``module:NAME``.
+
+    Raises:
+        Wrong: there is no such game.
+    """
+    from runegames.core import Meta
+
     if ":" not in name:
         return the_game(name)
     loaded: AnyGame = _loaded(name)
+    if not isinstance(getattr(loaded, "meta", None), Meta):
+        raise Wrong(f"{quoted(name)} is no game: it has no `meta`.")
     return loaded
+
+
+def _facts_at(target: str) -> Facts:
+    from runegames.testing import Facts
+
+    facts = _loaded(target)
+    if not isinstance(facts, Facts):
+        raise Wrong(f"{quoted(target)} is no `Facts`.")
+    return facts
 
 
 def _loaded(target: str) -> Any:
@@ -334,10 +351,11 @@ def _new_game(arguments: argparse.Namespace) -> int:
         whose = taken[0].package or "runegames itself"
         raise Wrong(f"There is a game called {name} already, of {whose}; take another name.")
     title = arguments.title or name.replace("_", " ").title()
-    if not title.strip() or len(title) > TITLE_MAX_CHARACTERS or set(title) & set('"\\{}@'):
+    is_line = title.isprintable() and not line_trouble(title, TITLE_MAX_CHARACTERS)
+    if not is_line or set(title) & set('"\\{}@'):
         raise Wrong(
-            f"{quoted(title)} cannot be a title: it needs up to {TITLE_MAX_CHARACTERS} characters,"
-            ' without any of "\\{}@.'
+            f"{quoted(title)} cannot be a title: it needs up to {TITLE_MAX_CHARACTERS} characters"
+            ' that can be shown, without any of "\\{}@.'
         )
     folder = Path(arguments.folder or name)
     if folder.exists():

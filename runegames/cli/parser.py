@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from runegames import __version__, build
+from runegames.characters import quoted
 from runegames.cli import authors, lab, records, review, ritual, serve, stats, table
 from runegames.cli.arguments import add_ascii, add_plain
 from runegames.cli.output import Wrong, say, show_help, unheard
@@ -28,7 +29,8 @@ class _Parser(argparse.ArgumentParser):
         # Refused here, where a command knows its own help, not by the parser of all commands.
         parsed, unknown = super().parse_known_args(args, namespace)
         if unknown:
-            self.error(f"unknown {plural(len(unknown), 'argument')}: {' '.join(unknown)}")
+            named = " ".join(argument or quoted(argument) for argument in unknown)
+            self.error(f"unknown {plural(len(unknown), 'argument')}: {named}")
         return parsed, unknown
 
     def print_help(self, file: object = None) -> None:

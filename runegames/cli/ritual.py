@@ -62,9 +62,10 @@ def _ritual(arguments: argparse.Namespace) -> int:
         facts = RitualFacts.of(library, day, today)
         if facts.points is None:
             return _begin(arguments, facts.calendar, day)
+        path = None if arguments.save is None else fresh_file(arguments.save)
         par, trouble = _par(day, arguments.trials or TRIALS)
-        if arguments.save is not None:
-            write_save(fresh_file(arguments.save), par.best_game())
+        if path is not None:
+            write_save(path, par.best_game())
     pars = {**facts.pars, day: par}
     report = of_ritual(replace(facts, pars=pars, trials=arguments.trials or TRIALS))
     if arguments.json:

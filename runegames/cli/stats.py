@@ -51,7 +51,7 @@ def _stats(arguments: argparse.Namespace) -> int:
 
     with Library() as library:
         _read(library)
-        if arguments.rename or arguments.forget:
+        if arguments.rename or arguments.forget is not None:
             typed, new = (
                 argument.strip() for argument in arguments.rename or (arguments.forget, OUT)
             )
@@ -147,5 +147,7 @@ def _known(book: Scorebook, name: str) -> str:
     known = book.person(name)
     if known is None:
         there = ", ".join(book.persons[:20]) or "nobody yet"
-        raise Wrong(f"{name} is in no finished game that counts. Known names: {there}.")
+        raise Wrong(
+            f"{name or quoted(name)} is in no finished game that counts. Known names: {there}."
+        )
     return known

@@ -142,6 +142,7 @@ def test_a_ritual_that_was_begun_goes_on_until_it_is_over() -> None:
         assert library.begun_ritual(TODAY) is None
         session = begin(library)
         path = new_save(session)
+        assert library.begun_ritual(date.min) is None
         loaded = library.begun_ritual(TODAY)
         assert loaded is not None
         assert loaded.path == path
