@@ -150,6 +150,12 @@ async def test_the_hand_limit_takes_only_the_right_number_of_runes() -> None:
         assert len(state_of(session).hands[0]) == 4
 
 
+async def test_the_footer_tells_how_many_runes_enter_buys() -> None:
+    async with playing(find("buy", 2, 1)) as pilot:
+        await pilot.press("right")
+        assert "↵ buy 1 rune for 1 bone" in frame(pilot).splitlines()[-1]
+
+
 async def test_a_large_hand_scrolls() -> None:
     session = sitting(2, 1, until=asked("act"))
     state = state_of(session)

@@ -12,6 +12,7 @@ from runegames.core import Seat, possessive
 from runegames.games.bones.model import BonesView
 from runegames.games.bones.phrases import round_words
 from runegames.games.bones.playing import Play
+from runegames.games.bones.trade import Buy
 from runegames.play.session import Question
 from runegames.ui.commands import SIDEWAYS, WAITING, Footer, FooterHint
 from runegames.ui.games.bones.board import ANSWER_KEYS, BonesBoard
@@ -172,4 +173,9 @@ def _enter(cursor: BonesCursor) -> str:
     """Name what Enter does at the rune or answer under the cursor."""
     if isinstance(cursor.move, Play):
         return "buy the win" if cursor.move.buy else "play"
-    return cursor.answer.label.split(",")[0] if cursor.answer is not None else "do it"
+    if cursor.answer is None:
+        return "do it"
+    words = cursor.answer.label.split(",")[0]
+    # The label of a purchase goes on from its key, which is the number of runes.
+    bought = isinstance(cursor.move, Buy) and cursor.move.number
+    return f"buy {bought} {words}" if bought else words
