@@ -70,14 +70,6 @@ def test_a_finished_game_counts_once_and_only_if_it_is_saved() -> None:
     assert not remembered()
 
 
-def test_finished_games_are_found_among_the_saves() -> None:
-    new_save(play_out(sitting("pb")))
-    new_save(sitting("pb"))
-    with Library() as library:
-        list(library.walk())
-    assert [game.places[0].name for game in remembered()] == ["Anna"]
-
-
 def test_copies_of_a_save_count_once_and_renamed_or_deleted_saves_still_count() -> None:
     path = new_save(play_out(sitting("pb")))
     copy = path.with_name("copy.jsonl")
@@ -116,14 +108,6 @@ def test_a_game_is_a_ritual_only_if_it_was_begun_as_one() -> None:
         sitting("pb"),
     ):
         assert load(new_save(session, now=NOON)).session.ritual is None
-
-
-def test_a_game_for_one_whose_deal_has_the_number_of_a_date_is_no_ritual() -> None:
-    session = play_out(sitting("p", 170512))
-    new_save(session)
-    note(session)
-    with Library() as library:
-        assert [played.ritual for played in counted(library)] == [None]
 
 
 # -- the same ritual again --------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -91,28 +90,15 @@ def test_resume_says_that_there_is_no_unfinished_game(shell: Shell) -> None:
     assert "no unfinished game" in shell.refuses("resume")
 
 
-DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
-    "empty": (lambda data: b"", "is not a save"),
-    "binary": (lambda data: b"\x00\xff\n", "is not a save"),
-    "brackets": (lambda data: b"[" * 200_000 + b"\n", "is not a save"),
-    "newer": (lambda data: data.replace(b'"format": 2', b'"format": 99'), "newer runegames"),
-    "game": (
-        lambda data: data.replace(b'"rune"', b'"chess"'),
-        "'chess' is not installed.",
-    ),
-    "option": (lambda data: data.replace(b'"quarter"', b'"eighth"', 1), "options or seats"),
-    "bot": (lambda data: data.replace(b'"adept"', b'"clever"'), "called 'clever'"),
-    "seed": (lambda data: data.replace(b'"seed": 5', b'"seed": "x"'), "damaged (at seed)"),
-}
-
-
-@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [(b"{", b"", "is not a save"), (b'"adept"', b'"clever"', "called 'clever'")],
+)
 def test_a_damaged_save_is_reported_in_a_sentence(
-    damage: str, started: list[Started], shell: Shell
+    old: bytes, new: bytes, words: str, started: list[Started], shell: Shell
 ) -> None:
-    change, words = DAMAGES[damage]
     path = saved(moves=2)
-    path.write_bytes(change(path.read_bytes()))
+    path.write_bytes(path.read_bytes().replace(old, new, 1))
     said = shell.refuses("resume", path)
     assert words in said
     assert said.count("\n") == 1

@@ -8,7 +8,6 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -117,12 +116,6 @@ def test_mornings_in_tokyo_are_days_in_a_row_anywhere(watch: Watch, *, copied: b
         games = finished()
         assert [game.ended.date() for game in games] == days
         assert {game.ended.hour for game in games} == {8}
-
-
-def test_a_folder_that_is_first_read_elsewhere_keeps_its_days(watch: Watch) -> None:
-    five_mornings(watch)
-    watch.travel(NEW_YORK)
-    assert streak() == 5
 
 
 def make_old(path: Path) -> None:
@@ -343,13 +336,3 @@ def test_the_time_until_tomorrow_is_right_when_clocks_change(
     midnight = datetime.fromisoformat(day).astimezone()
     assert until_tomorrow(midnight) == timedelta(hours=hours)
     assert until_tomorrow(midnight + timedelta(hours=hours, minutes=-1)) == timedelta(minutes=1)
-
-
-def test_times_are_kept_in_their_zone_by_the_database(watch: Watch) -> None:
-    five_mornings(watch)
-    games = finished()
-    watch.travel(NEW_YORK)
-    with Library() as library:
-        library.history.remember(replace(games[0], reason="x"))
-    (again, *_) = finished()
-    assert again.ended.utcoffset() == timedelta(hours=9)

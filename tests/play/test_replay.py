@@ -265,14 +265,6 @@ def test_a_branch_says_where_it_comes_from() -> None:
     assert str(again.origin) == "what if, from the beginning of a game of Uma and Ole"
 
 
-def test_the_same_moves_lead_a_branch_to_the_same_end() -> None:
-    session = play_out(sitting("pp"))
-    other = branch(session, 4, default_plans(2))
-    for ply in session.plies[4:]:
-        other.play(ply.move)
-    assert other.state == session.state
-
-
 def test_a_branch_cannot_have_another_number_of_seats() -> None:
     session = play_out(sitting("pp"))
     with pytest.raises(ValueError, match="as many seats"):

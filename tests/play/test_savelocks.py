@@ -41,15 +41,6 @@ def test_a_path_is_locked_though_its_file_is_replaced_or_deleted(
     assert [file.name for file in saves_dir().iterdir()] == [path.name], "a lock was left behind"
 
 
-def test_a_link_is_locked_with_its_file(saved: tuple[Session, Path]) -> None:
-    session, path = saved
-    link = path.with_name("link.jsonl")
-    link.symlink_to(path)
-    assert recorder_of(session).claim()
-    assert not recorder_of(load(link).session).claim()
-    recorder_of(session).release()
-
-
 def test_a_claim_is_refused_if_the_file_has_changed_since_it_was_read(
     saved: tuple[Session, Path],
 ) -> None:

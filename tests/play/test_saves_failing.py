@@ -168,39 +168,6 @@ def test_a_file_that_is_cut_during_the_game_is_made_whole(
     assert not path.with_suffix(".rest").exists(), "bytes that the game had written were put aside"
 
 
-def test_what_others_write_during_the_game_is_put_aside(saved: tuple[Session, Path]) -> None:
-    session, path = saved
-    data = path.read_bytes()
-    path.write_bytes(data[:-30] + b"something else")
-    step(session)
-    path.write_bytes(path.read_bytes() + b"and more")
-    step(session)
-    other = data[:-30] + b"something else"
-    assert path.with_suffix(".rest").read_bytes() == other + b"and more"
-    loaded = load(path)
-    assert (loaded.notice, loaded.session.state) == (None, session.state)
-
-
-def test_two_sittings_do_not_write_into_one_file(saved: tuple[Session, Path]) -> None:
-    _, path = saved
-    first, second = (recorder_of(load(path).session) for _ in range(2))
-    assert first.claim()
-    assert first.claim()
-    assert not second.claim()
-    first.release()
-    assert second.claim()
-    second.release()
-
-
-def test_a_file_that_another_sitting_has_changed_cannot_be_claimed(
-    saved: tuple[Session, Path],
-) -> None:
-    _, path = saved
-    ours, theirs = load(path).session, load(path).session
-    step(theirs)
-    assert not recorder_of(ours).claim()
-
-
 # -- new files without moves ----------------------------------------------------------------
 
 

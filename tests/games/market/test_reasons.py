@@ -12,11 +12,10 @@ from runegames.games.market.bandits import PayCards, PayOutpost, PayRunes, PutBa
 from runegames.games.market.camps import PlayShelter, PutOutpost
 from runegames.games.market.cards import ThrowAway
 from runegames.games.market.duels import GIVE_UP, Attack, Show
-from runegames.games.market.ending import SIGN_MOVES
 from runegames.games.market.interest import COLLECT, DECLINE, END_TURN
 from runegames.games.market.purchases import BuyItem, BuyRune, Trade
 from runegames.games.market.rules import MarketState
-from runegames.games.market.table import CARDS, FILL_UP, NOBODY, MarketFrame, TieBreak
+from runegames.games.market.table import CARDS, FILL_UP, MarketFrame
 from runegames.games.market.thefts import THIEF_MOVE, GiveShelter, SpendShelter, Steal
 from tests.games.market.tables import BLUE, OCCUPIED, OUTPOST, RED, SHELTER, Has, T, play, set_table
 from tests.games.tables import NAMES, reason_of
@@ -298,15 +297,6 @@ def test_the_reason_for_ending_a_turn_names_the_cards_that_stay() -> None:
     assert "the turn can only end (RM-20). 2 new cards will fill up the hand" in why(over, END_TURN)
     empty = set_table(hands=[()])
     assert "No card is left to play. 3 new cards" in why(empty, END_TURN)
-
-
-def test_signs_are_a_matter_of_luck() -> None:
-    state = set_table()
-    state.reason = "last_rune"
-    state.contest = TieBreak((0, 1), (0, 0), 0, NOBODY, (), (1, 1))
-    state.stack = [MarketFrame("sign", 0)]
-    for move in SIGN_MOVES:
-        assert "equally good (RM-28)" in why(state, move)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
