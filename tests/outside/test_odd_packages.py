@@ -117,15 +117,10 @@ def test_an_odd_game_is_reported_and_cannot_be_played(
     assert said.err.rstrip("\n").isprintable()
 
 
-@pytest.mark.parametrize("code", [code for code in CODE if "id=" not in code])
-def test_check_game_reports_the_fault_of_an_odd_game(packages: Packages, code: str) -> None:
-    packages.install(code=code)
-    try:
-        odd = import_module("runes_odd").GAME
-    except (ValueError, RecursionError, AttributeError):
-        return  # the game cannot even be imported
-    with pytest.raises(BrokenLaw, match=CODE[code]):
-        check_game(odd)
+def test_check_game_reports_what_the_registry_reports(packages: Packages) -> None:
+    packages.install(code="meta = replace(meta, seat_counts=(99,))")
+    with pytest.raises(BrokenLaw, match="99"):
+        check_game(import_module("runes_odd").GAME)
 
 
 @pytest.mark.parametrize("toml", DECLARED)

@@ -49,9 +49,15 @@ def test_a_style_that_cannot_be_used_is_named_and_left_out(
     text = capsys.readouterr().out
     assert "the piece `skull` in its game.toml" in text
     assert WRONG[line] in text
-    assert cli.main(["check", "odd", "--law", "check_meta"]) == 1
-    assert WRONG[line] in capsys.readouterr().out
     assert [*fields_of(game("odd")).styles] == ["7"]
+
+
+def test_check_names_a_style_that_cannot_be_used(
+    packages: Packages, capsys: pytest.CaptureFixture[str]
+) -> None:
+    packages.install(toml="[pieces]\nskull = 5\n")
+    assert cli.main(["check", "odd", "--law", "check_meta"]) == 1
+    assert "has no style" in capsys.readouterr().out
 
 
 STYLE = '[pieces]\n"stone a" = { colour = "red", rune = "sowilo", glyph = "†", ascii = "&" }\n'
