@@ -33,7 +33,9 @@ OPEN_TO_GUESTS = {
     "SeatScreen",
     "ResultsScreen",
     "ReplayScreen",
+    "OpenHandsScreen",
     "SharedReviewScreen",
+    "TurningPointScreen",
     "RulesScreen",
     "HelpScreen",
     "LogScreen",
@@ -64,6 +66,8 @@ class DoorScreen(ShellScreen[None]):
 
 class GuestApp(RunegamesApp):
     """App that shows one seat's view of a table that another program owns."""
+
+    CLOSED = frozenset({"others", "book", "branch"})
 
     def __init__(self, follower: Follower, socket: Path, *, ascii_only: bool = False) -> None:
         """Make the app of a guest that has taken its seat."""

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
 from textual.screen import Screen
@@ -58,6 +58,9 @@ def make_screen(location: str, *arguments: object, **options: object) -> Screen[
 
 class Shell(ReportingApp[None]):
     """App with appearance, settings, navigation, saves, and a process for searches."""
+
+    CLOSED: ClassVar[frozenset[str]] = frozenset()
+    """Actions of screens that this app does not offer."""
 
     def __init__(self, *, ascii_only: bool = False) -> None:
         """Make the app; ``ascii_only`` has priority over the settings."""

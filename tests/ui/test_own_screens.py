@@ -74,6 +74,8 @@ async def test_a_guest_has_no_menu_library_or_settings_of_the_host(tmp_path: Pat
         assert isinstance(app.screen, ResultsScreen)
         await settle(pilot)
         assert "bones after six rounds" in flat(app)
+        assert "Other seats" not in flat(app)
+        assert "the book" not in flat(app)
         for key in ("o", "b"):
             await pilot.press(key)
             assert isinstance(app.screen, ResultsScreen)

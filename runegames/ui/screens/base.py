@@ -126,6 +126,9 @@ class ShellScreen(HasLook, LeavingScreen[R]):
         """Return the game whose rules open by F1; "" for that of the screen below."""
         return ""
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action not in self.shell.CLOSED and super().check_action(action, parameters)
+
     @property
     def shell(self) -> Shell:
         app = self.app

@@ -82,7 +82,8 @@ class ResultsScreen(ScrollingScreen):
             if not self.STILL:
                 with Horizontal(id="buttons"):
                     for action, words in self.buttons():
-                        yield Button(words, id=action, classes="press", compact=True)
+                        if self.check_action(action, ()):
+                            yield Button(words, id=action, classes="press", compact=True)
         if not self.STILL:
             yield KeyLine()
 
@@ -105,8 +106,6 @@ class ResultsScreen(ScrollingScreen):
     def remarks(self) -> Sequence[str]:
         """Say what the game counts for, and how the evening stands after it."""
         if self.session.seat is not None:  # a guest, who has no library
-            return ()
-        if self.session.seat is not None:
             return ()
         return [*remarks_on(self.session, self.shell.library)]
 

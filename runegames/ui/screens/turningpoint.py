@@ -87,9 +87,8 @@ class TurningPointScreen(TableScreen):
         super().leave()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        match action:
-            case "branch" | "replay" | "page":
-                return self.state == "told"
+        if action in ("branch", "replay", "page") and self.state != "told":
+            return False
         return super().check_action(action, parameters)
 
     def footer(self) -> Footer:
