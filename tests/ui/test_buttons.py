@@ -173,8 +173,10 @@ async def test_a_duel_is_composed_by_buttons() -> None:
     async with tables.playing(session, tables.ACROSS, handover="off") as pilot:
         plies = len(session.plies)
         for words in ("Duel", "", ""):  # the first opponent, and the first card
-            place = next(region for region, button in answers(pilot) if words in button.words)
-            await tap(pilot, place)
+            button_region = next(
+                region for region, button in answers(pilot) if words in button.words
+            )
+            await tap(pilot, button_region)
         await tap(pilot, answers(pilot)[0][0])
         assert isinstance(session.plies[plies].move, Attack)
 
