@@ -16,7 +16,7 @@ from runegames.ui.drawing import fit, wrap
 from runegames.ui.internals import PagedList
 from runegames.ui.screens.help import key_words
 from runegames.ui.screens.newkey import NewKeyScreen
-from runegames.ui.screens.page import ListPage
+from runegames.ui.screens.page import Page
 from runegames.ui.widgets.heading import section
 
 MAX_WORDS_COLUMNS = 52
@@ -26,10 +26,11 @@ MARGIN_COLUMNS = 10
 """Columns of a line besides words and keys, in the narrowest window."""
 
 
-class ChangeKeysScreen(ListPage[KeyAction]):
+class ChangeKeysScreen(Page):
     """List of all actions by group; Enter changes a key, x restores the usual one."""
 
     CSS_PATH = ["page.tcss", "changekeys.tcss"]
+    AUTO_FOCUS = "OptionList"
     HEADING = "Keys"
     ASIDE = "digits stay as they are in every game"
     BINDINGS = [
@@ -43,10 +44,17 @@ class ChangeKeysScreen(ListPage[KeyAction]):
         yield PagedList()
         yield Static("", id="told", markup=False)
 
-    def on_mount(self) -> None:
-        self.fill(self._lines())
-
     # -- the list ---------------------------------------------------------------------------
+
+    def _fill(self) -> None:
+        """Write the lines anew; the cursor stays on the line with the same number."""
+        options = self.query_one(OptionList)
+        index = options.highlighted
+        options.clear_options()
+        options.add_options(self._lines())
+        options.highlighted = index
+        if index is None:
+            options.action_first()
 
     @property
     def _words_columns(self) -> int:
@@ -54,7 +62,7 @@ class ChangeKeysScreen(ListPage[KeyAction]):
 
     def on_resize(self) -> None:
         super().on_resize()
-        self.fill(self._lines())
+        self._fill()
 
     def _lines(self) -> Iterator[Option]:
         for group, title in GROUPS.items():
@@ -78,7 +86,7 @@ class ChangeKeysScreen(ListPage[KeyAction]):
 
     @property
     def chosen(self) -> KeyAction | None:
-        option = self.rows.highlighted_option
+        option = self.query_one(OptionList).highlighted_option
         return ACTIONS[option.id] if option is not None and option.id is not None else None
 
     # -- changing ---------------------------------------------------------------------------
@@ -116,7 +124,7 @@ class ChangeKeysScreen(ListPage[KeyAction]):
     def _change(self, keys: dict[str, str], words: str) -> None:
         keys = {action: now for action, now in keys.items() if now != ACTIONS[action].keys}
         trouble = self.shell.change_settings(keys=keys)
-        self.fill(self._lines())
+        self._fill()
         self._tell(trouble or words)
 
     def _tell(self, words: str) -> None:
