@@ -61,8 +61,6 @@ class Symbols:
     house: str = "⌂"
     """Shelter or outpost of The Rune Market."""
     bandit: str = "‡"
-    card: str = "▯"
-    """Back of a hand card."""
     full: str = "█"
     upper: str = "▀"
     """Upper half block, for pixels of pictures."""
@@ -113,7 +111,6 @@ class AsciiSymbols(Symbols):
     star = "+"
     house = "n"
     bandit = "!"
-    card = "["
     full = "#"
     upper = '"'
     lower = "."

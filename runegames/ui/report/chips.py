@@ -10,7 +10,8 @@ from textual.geometry import Region
 from textual.message import Message
 
 from runegames.report.model import Row, plain
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas
+from runegames.ui.chips import ChipState, pens
 from runegames.ui.widgets.cells import CellWidget
 
 GAP_COLUMNS = 1
@@ -41,8 +42,7 @@ class ChipLine(CellWidget):
     def show(self, rows: Sequence[Row], key: str) -> None:
         """Show rows; ``key``: key of the chosen one."""
         self._rows, self._key = rows, key
-        if self.is_mounted:
-            self.redraw()
+        self.redraw()
 
     def draw(self, canvas: Canvas) -> None:
         palette = self.palette
@@ -56,9 +56,8 @@ class ChipLine(CellWidget):
             first += 1
         x = 0
         for row, text in chips[first:]:
-            pen = Pen(palette.text, palette.raised)
-            if row.key == self._key:
-                pen = Pen(palette.on_primary, palette.primary, bold=True)
+            state: ChipState = "chosen" if row.key == self._key else "other"
+            pen, _ = pens(state, palette)
             if palette.colourless:
                 pen = self.base_pen()._replace(reverse=row.key == self._key)
             self.hit(Region(x, 0, cell_len(text), 1), partial(self.Picked, row))

@@ -258,12 +258,6 @@ class ReportColumn(CellWidget, can_focus=True):
             ink = self.palette.quiet if thumb else self.palette.line
             canvas.put(canvas.width - 1, y, glyph, self.base_pen().inked(ink))
 
-    def on_focus(self) -> None:
-        self.redraw()
-
-    def on_blur(self) -> None:
-        self.redraw()
-
     # -- keys and clicks ------------------------------------------------------------------
 
     def choose(self, index: int) -> None:

@@ -33,8 +33,7 @@ class CopyLineWidget(CellWidget):
     def show(self, line: str) -> None:
         """Show a line."""
         self._line = line
-        if self.is_mounted:
-            self.redraw()
+        self.redraw()
 
     def copy(self) -> None:
         """Copy the line to the clipboard, if the terminal allows it."""

@@ -43,10 +43,9 @@ class ReportHead(CellWidget):
     def show(self, report: Report) -> None:
         """Show the head of a report; in a low head its facts follow one another in a row."""
         self._report = report
-        if self.is_mounted:
-            if self._is_whole:
-                self.refresh(layout=True)
-            self.redraw()
+        if self._is_whole:
+            self.refresh(layout=True)
+        self.redraw()
 
     @property
     def _is_whole(self) -> bool:

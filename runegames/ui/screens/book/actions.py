@@ -35,16 +35,14 @@ class ActionList(CellWidget):
             super().__init__()
             self.action = action
 
-    def __init__(self, heading: str = "with this game") -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._heading = heading
         self._actions: Sequence[tuple[str, str, str]] = ()
 
     def show(self, actions: Sequence[tuple[str, str, str]]) -> None:
         """Show actions, each as key, name and words."""
         changed, self._actions = len(actions) != len(self._actions), actions
-        if self.is_mounted:
-            self.refresh(layout=True) if changed else self.redraw()
+        self.refresh(layout=True) if changed else self.redraw()
 
     def _columns(self, width: int) -> int:
         return max(1, width // COLUMNS)
@@ -58,7 +56,7 @@ class ActionList(CellWidget):
         sheet, columns = Sheet(Paper(canvas, self.look, self.hit)), self._columns(canvas.width)
         top = 1 if columns == 1 else 0
         if top:
-            sheet.heading(1, 0, self._heading, canvas.width - 1)
+            sheet.heading(1, 0, "with this game", canvas.width - 1)
         rows = max(1, canvas.height - top)
         for index, (key, action, words) in enumerate(self._actions):
             column, row = divmod(index, rows)

@@ -67,8 +67,7 @@ class EmptyState(CellWidget, can_focus=True):
     def show(self, words: EmptyWords) -> None:
         """Show other words."""
         self.words = words
-        if self.is_mounted:
-            self.redraw()
+        self.redraw()
 
     def action_press(self) -> None:
         self.post_message(self.Pressed())

@@ -102,8 +102,6 @@ class EveningsPane(Pane[EveningFacts]):
         return self._evening.games[-1].played.game if self._evening is not None else ""
 
     def footer(self) -> Footer:
-        if self.has_class("-empty"):
-            return (FooterHint("enter", self.query_one(EmptyState).words.button),)
         return (
             FooterHint("enter", "open the game"),
             FooterHint("up,down", "an evening"),

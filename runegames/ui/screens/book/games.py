@@ -195,8 +195,6 @@ class GamesPane(Pane[GameFacts]):
         return action in offered or action not in {name for _, name, *_ in ACTIONS}
 
     def footer(self) -> Footer:
-        if self.has_class("-empty"):
-            return (FooterHint("enter", self.query_one(EmptyState).words.button),)
         return (FooterHint("up,down", "a game"),)
 
     def aside(self) -> str:

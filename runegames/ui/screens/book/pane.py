@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar, cast
 
 from textual.widget import Widget
 
-from runegames.ui.commands import Footer
+from runegames.ui.commands import Footer, FooterHint
 from runegames.ui.screens.book.empty import EmptyState, EmptyWords, nothing_found
 from runegames.ui.widgets.scrolled import ScrolledPage
 
@@ -114,6 +114,13 @@ class Pane(ScrolledPage, Generic[F]):
     def aside(self) -> str:
         """Return one quiet fact for the head."""
         return ""
+
+    @property
+    def keys(self) -> Footer:
+        """Keys of the chosen thing, or that of the button while there is nothing to show."""
+        if self.has_class("-empty"):
+            return (FooterHint("enter", self.query_one(EmptyState).words.button),)
+        return self.footer()
 
     def footer(self) -> Footer:
         """Return the keys of the chosen thing."""

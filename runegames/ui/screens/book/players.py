@@ -123,8 +123,6 @@ class PlayersPane(Pane[PlayerFacts]):
         return self.query_one("#left" if self.narrow else "#list")
 
     def footer(self) -> Footer:
-        if self.has_class("-empty"):
-            return (FooterHint("enter", self.query_one(EmptyState).words.button),)
         sideways = (
             FooterHint("left,right", "player") if self.narrow else FooterHint("right", "lines")
         )
@@ -186,15 +184,11 @@ class PlayersPane(Pane[PlayerFacts]):
     def action_name(self) -> None:
         """Ask for another name of the chosen player."""
         if self._report is not None:
-            ask_another_name(self.book.shell, self._player, self._renamed)
+            ask_another_name(self.book.shell, self._player, self._choose)
 
     def action_take_out(self) -> None:
         """Ask whether the chosen player shall be left out."""
-        ask_to_take_out(self.book.shell, self._player, self._renamed)
-
-    def _renamed(self, name: str) -> None:
-        self._player = name
-        self.book.read_again()
+        ask_to_take_out(self.book.shell, self._player, self._choose)
 
     def action_review(self) -> None:
         """Start or stop reviewing the games that have no review."""

@@ -102,7 +102,7 @@ class BookScreen(ScrollingScreen):
         return self.panes[self._tab]
 
     def footer(self) -> Footer:
-        return (*self.pane.footer(), "book.filter", "book.tab", self.way_back)
+        return (*self.pane.keys, "book.filter", "book.tab", self.way_back)
 
     @property
     def leads_to_menu(self) -> bool:
