@@ -40,7 +40,7 @@ class PictureScreen(TableScreen):
 class ResultPicture(ResultsScreen):
     """Result of a game, without keys."""
 
-    CSS_PATH = ["screens/buttons.tcss", "screens/results.tcss"]
+    CSS_PATH = ["screens/buttons.tcss", "screens/report.tcss", "screens/results.tcss"]
     AUTO_FOCUS = ""
     STILL = True
 
@@ -48,7 +48,7 @@ class ResultPicture(ResultsScreen):
 class ReviewPicture(ReviewScreen):
     """Review of a game from the winner's point of view, without keys."""
 
-    CSS_PATH = ["screens/review.tcss"]
+    CSS_PATH = ["screens/report.tcss", "screens/review.tcss"]
     AUTO_FOCUS = ""
     STILL = True
 

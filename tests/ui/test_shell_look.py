@@ -72,7 +72,7 @@ def test_ascii_glyphs_are_ascii_and_tell_colours_apart() -> None:
 # -- style sheets -------------------------------------------------------------------------------
 
 SHEETS = sorted(UI.rglob("*.tcss"))
-SHARED = ("app.tcss", "buttons.tcss")
+SHARED = ("app.tcss", "buttons.tcss", "report.tcss")
 """Sheets with classes that widgets of several screens have."""
 
 

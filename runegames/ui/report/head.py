@@ -30,7 +30,6 @@ class ReportHead(CellWidget):
     DEFAULT_CSS = """
     ReportHead {
         width: 1fr;
-        height: 1;
     }
     """
 

@@ -48,13 +48,14 @@ class ReviewView(ScrolledPage):
         """Words of the head by name."""
 
     def compose(self) -> ComposeResult:
+        name = self.review.session.game.meta.title
         with Horizontal(id="title"):
-            yield Static(self.review.session.game.meta.title, id="game", markup=False)
+            yield Static(name, id="game", classes="title", markup=False)
             yield Static("was it luck?", id="question", markup=False)
-            yield Static("", id="when", markup=False)
+            yield Static("", id="when", classes="quiet", markup=False)
         yield Static("", id="headline", markup=False)
         yield self._columns["progress"]
-        yield Static("", id="without", markup=False)
+        yield Static("", id="without", classes="quiet", markup=False)
         with Horizontal(id="middle"):
             yield self._columns["course"]
             yield self._columns["points"]

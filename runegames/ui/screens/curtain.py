@@ -100,7 +100,6 @@ class CurtainScreen(ShellScreen[Lifted]):
     It is lifted by a deliberate press of space, or by a click on the line that names this key.
     """
 
-    CSS_PATH = "curtain.tcss"
     BLINDS = True
     LEFT_BY_ESCAPE = True
 

@@ -149,7 +149,7 @@ class LobbyScreen(ShellScreen[None]):
 
     def _title(self) -> ComposeResult:
         with Horizontal(id="title"):
-            yield Static(self.session.game.meta.title, id="game", markup=False)
+            yield Static(self.session.game.meta.title, id="game", classes="title", markup=False)
             yield Static(HEAD, id="head")
             yield Static(count(len(self.session.plans), "seat"), id="count")
 

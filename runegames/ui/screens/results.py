@@ -36,7 +36,8 @@ MOST_NARROW_SEATS = 4
 class ResultsScreen(ScrollingScreen):
     """Page with winner, verdict, sources of the points, and their chart."""
 
-    CSS_PATH = ["buttons.tcss", "results.tcss"]
+    CSS_PATH = ["buttons.tcss", "report.tcss", "results.tcss"]
+    DEFAULT_CLASSES = "report"
     AUTO_FOCUS = "#again"
     BINDINGS = [
         command("a", "again", "again: the same seats, another deal", "again"),
@@ -71,7 +72,7 @@ class ResultsScreen(ScrollingScreen):
         report = self._report
         with ScrolledPage(id="page"):
             with Horizontal(id="title"):
-                yield Static(self.session.game.meta.title, id="game", markup=False)
+                yield Static(self.session.game.meta.title, id="game", classes="title", markup=False)
                 yield Static(report.when, id="when", markup=False)
             with Horizontal(id="columns"):
                 with Vertical(id="left"):

@@ -30,7 +30,8 @@ LOOK_S = 1.0
 class ReviewScreen(ScrollingScreen):
     """Page of a review, which grows in the background: chances, play and luck."""
 
-    CSS_PATH = ["review.tcss"]
+    CSS_PATH = ["report.tcss", "review.tcss"]
+    DEFAULT_CLASSES = "report"
     AUTO_FOCUS = "#points"
     SIMULATIONS: ClassVar[int] = ORDINARY_SIMULATIONS
     """Number of simulations for each decision that the review judges."""

@@ -12,12 +12,6 @@ from textual.widget import Widget
 class ScrolledPage(VerticalScroll, can_focus=False, inherit_bindings=False):
     """Container that page keys scroll (``ScrollingScreen``); its widgets have the arrow keys."""
 
-    DEFAULT_CSS = """
-    ScrolledPage {
-        scrollbar-size-vertical: 1;
-    }
-    """
-
     def scroll_to_region(self, region: Region, **options: Any) -> Offset:
         # Textual would show the middle of a list that gets the focus, but lists show their cursor.
         if options.get("center") and region.height > self.size.height:

@@ -53,7 +53,7 @@ class GamePanel(Vertical):
         super().__init__(id="game")
 
     def compose(self) -> ComposeResult:
-        yield Static(id="title", markup=False)
+        yield Static(id="title", classes="title", markup=False)
         yield Static(id="when", markup=False)
         yield ReportHead()
         yield ReportColumn(id="report")

@@ -70,7 +70,7 @@ class BookScreen(ScrollingScreen):
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="head"):
-            yield Static("The book", id="title")
+            yield Static("The book", id="title", classes="title")
             yield Tabs(
                 *(
                     Tab(f"{number} {pane.TITLE}", id=f"tab-{name}")
