@@ -14,7 +14,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from tests.bench.latency import LEFT, RIGHT, app, script, still
+from tests.bench.latency import KEY_APP, LEFT, RIGHT, app, script, still
 from tests.bench.rows import Row, compared
 from tests.bench.tables import declared_table
 from tests.processes import until
@@ -31,22 +31,6 @@ from runegames.serve.server import Server, Service
 run = Server(Service("127.0.0.1", 0, 1, 0.0), lambda name: sys.argv[1:]).run
 asyncio.run(run(lambda port, path: print(f"http://127.0.0.1:{port}{path}", flush=True)))
 """
-ECHO = """
-import os, sys, tty
-tty.setraw(0)
-frames = [open(name, "rb").read() for name in sys.argv[1:]]
-os.write(1, frames[1])
-while keys := os.read(0, 64):
-    os.write(1, frames[0])
-    frames.reverse()
-"""
-FRAME = """key => new Promise(done => {
-    const seen = [], show = socket.onmessage;
-    socket.onmessage = message => { seen.push(...new Uint8Array(message.data)); show(message); };
-    term.input(key);
-    setTimeout(() => { socket.onmessage = show; done(seen); }, 500);
-})"""
-"""Function of the page that presses a key and returns the bytes of the frame after it."""
 PRESS = """key => new Promise((done, fail) => {
     let came = false;
     setTimeout(() => fail(new Error("no frame after a key")), 30000);
@@ -67,28 +51,26 @@ ROUNDS = 5
 
 
 def pages(repeats: int) -> Iterator[Row]:
-    """Measure Rune on a page, beside a program that answers keys with the same frames at once."""
+    """Measure Rune on a page, beside the empty app of the other rows on a page of its own.
+
+    Both wait for the server, the browser and its next frame.
+    """
     with TemporaryDirectory() as folder, launched() as browser, ExitStack() as stack:
         home = Path(folder)
-        variables = [f"{name}={value}" for name, value in still(home).items()]
-        rune = ["env", *variables, *app("resume", str(declared_table("rune", home, None)))]
-        game = stack.enter_context(_shown(browser, rune))
-        frames = [home / "left", home / "right"]
-        # In the first round something may still move, so the second overwrites its frames.
-        for _ in range(2):
-            for path, key in zip(frames, (LEFT, RIGHT), strict=True):
-                path.write_bytes(bytes(game.evaluate(FRAME, key)))
-        echo = stack.enter_context(_shown(browser, [*script(ECHO), *map(str, frames)]))
+        variables = ["env", *(f"{name}={value}" for name, value in still(home).items())]
+        resumed = app("resume", str(declared_table("rune", home, None)))
+        game = stack.enter_context(_shown(browser, [*variables, *resumed]))
+        empty = stack.enter_context(_shown(browser, [*variables, *script(KEY_APP)]))
         here, beside = [], []
         for number in range(repeats):
             here.append(_press(game, (LEFT, RIGHT)[number % 2]))
-            beside.append(_press(echo, "x"))
+            beside.append(_press(empty, RIGHT))
         # Medians, not lower quartiles: the wait for the browser's next frame is part of every time.
         rounds = min(ROUNDS, repeats)
-        ours, echoes = (
+        ours, theirs = (
             [median(times[index::rounds]) for index in range(rounds)] for times in (here, beside)
         )
-        yield compared("key to painted, Rune in a browser", ours, echoes, RATIO, "echo")
+        yield compared("key to painted, Rune in a browser", ours, theirs, RATIO, "empty")
 
 
 def _press(page: Page, key: str) -> float:
