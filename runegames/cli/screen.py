@@ -5,6 +5,7 @@ Without arguments, ``main`` calls this module directly, and does not import the 
 
 from __future__ import annotations
 
+import gc
 import os
 from typing import TYPE_CHECKING
 
@@ -50,6 +51,7 @@ def show(
     start: Session | Loaded | date | None = None, *, replay: bool = False, ascii_only: bool = False
 ) -> int:
     """Open the app on the screen; return the exit status."""
+    gc.disable()  # until modules are loaded, of which nothing is garbage; see ``ui.app.run``
     from runegames.ui.app import run_app
 
     status = 0
@@ -135,6 +137,7 @@ def _follow(follower: Follower, socket: Path, *, plain: bool, ascii_only: bool) 
         with Ending(*ending_signals()) as ending, unheard():
             status = follow_plain(terminal, follower, socket)
         return ending.status or status
+    gc.disable()  # as in ``show``
     from runegames.ui.guest import run_guest
 
     with Ending(*ending_signals()) as ending, plain_interrupts(), heard():

@@ -6,6 +6,7 @@ first needed; only the menu is imported at once.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -371,6 +372,8 @@ def run_app(
 
 def run(app: RunegamesApp) -> int:
     """Run an app until its end; return the exit status."""
+    gc.freeze()  # modules stay until the end, so no collection of garbage has to look at them
+    gc.enable()
     with _ending_on_signals(app), _ending_on_failed_threads(app):
         app.run()
     with suppress(OSError):  # the terminal may be gone

@@ -121,6 +121,17 @@ def test_no_garbage_is_collected_at_exit() -> None:
     assert printed("-c", program).endswith("True\n")
 
 
+def test_garbage_is_collected_again_once_the_app_runs() -> None:
+    program = (
+        "import gc\n"
+        "from textual.app import App\n"
+        "from runegames.cli.screen import show\n"
+        "App.run = lambda self: print(gc.isenabled(), gc.get_freeze_count() > 0)\n"
+        "show()"
+    )
+    assert printed("-c", program) == "True True\n"
+
+
 # -- refusals -----------------------------------------------------------------------------
 
 
