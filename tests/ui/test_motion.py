@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from textual._time import get_time
 
 from runegames.bots.registry import make_bot
 from runegames.core import Rng
@@ -146,3 +147,21 @@ async def test_a_motion_begins_at_what_the_viewer_knew(monkeypatch: pytest.Monke
     seats = {line.before.seat for line in motions if line is not None}
     assert seats
     assert seats <= {0, None}
+
+
+async def test_a_motion_ends_although_some_of_its_steps_are_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with running(table(1, 4, plies=0, saved=False)) as (app, pilot):
+        app.animation_level = "full"
+        await pilot.pause()
+        screen = game_screen(app)
+        steps = shown_motions(screen, monkeypatch)
+        # After the first step, the timer is late by more than the whole motion.
+        monkeypatch.setattr("textual._time.get_time", lambda: get_time() + (len(steps) > 1))
+
+        await pilot.press("n")
+        cursor: Any = screen.table.cursor
+        screen.table.choose(cursor.move())
+        await until(pilot, lambda: bool(steps) and steps[-1] is None)
+        assert screen.table.board.motion is None
