@@ -78,7 +78,9 @@ def main() -> int:
     sys.path.insert(0, str(ROOT))
     faults = 0
     roots = [Path(argument).resolve() for argument in sys.argv[1:]] or [PACKAGE, HERE, TESTS]
-    files = {file for root in roots for file in ([root] if root.is_file() else root.rglob("*.py"))}
+    files: set[Path] = set()
+    for root in roots:
+        files.update([root] if root.is_file() else root.rglob("*.py"))
     checks = openers_in, riddles_in, units_in, overrides_in, conditions_in
     classes: dict[str, str] = {}
     for path in sorted(files):
@@ -99,7 +101,9 @@ def openers_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
         if isinstance(node, ast.ClassDef) and node.name.endswith(READ_BY_PLAYERS):
             continue
         body = getattr(node, "body", None)
-        for statement in body if isinstance(body, list) else ():
+        if not isinstance(body, list):
+            continue
+        for statement in body:
             match statement:
                 case ast.Expr(ast.Constant(str(text))):
                     first = (text.split() or [""])[0].rstrip(".,;")
@@ -159,8 +163,17 @@ def conditions_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
                 yield node.lineno, "`ceil` would say that a quotient is rounded up"
             case ast.IfExp(body=ast.IfExp()) | ast.IfExp(orelse=ast.IfExp()):
                 yield node.lineno, "a conditional expression contains another one"
+            case ast.IfExp(orelse=ast.BoolOp()):
+                yield node.lineno, "a conditional expression ends with `or` or `and`"
             case ast.Subscript(slice=ast.IfExp() | ast.Compare()) | ast.Starred(ast.IfExp()):
                 yield node.lineno, "a condition chooses an index or starred items"
+            case ast.For(iter=ast.IfExp()) | ast.comprehension(iter=ast.IfExp()):
+                yield node.iter.lineno, "a condition chooses what a loop goes through"
+            case ast.FormattedValue(ast.IfExp(body=one, orelse=other)) if ast.JoinedStr in (
+                type(one),
+                type(other),
+            ):
+                yield node.lineno, "a format string contains a condition with another one"
             case ast.Call(args=siblings) | ast.Tuple(siblings) | ast.List(siblings):
                 pass
         lines = Counter(line for item in siblings for line in {item.lineno, item.end_lineno})

@@ -81,8 +81,13 @@ def erasure(rows: int) -> str:
 
 def typed(line: str) -> str:
     """Return a typed line without blanks at its ends, and without characters that nobody sees."""
-    shown = (sign if sign.isprintable() else re.sub(_UNSEEN, "", sign) and " " for sign in line)
-    return "".join(shown).strip()
+    return "".join(map(_shown, line)).strip()
+
+
+def _shown(sign: str) -> str:
+    if sign.isprintable():
+        return sign
+    return "" if re.fullmatch(_UNSEEN, sign) else " "
 
 
 def quoted(value: object) -> str:

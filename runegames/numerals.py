@@ -11,7 +11,9 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 def plural(number: int, thing: str, things: str = "") -> str:
     """Return the noun that follows a number: ``card``, ``cards``."""
-    return thing if number == 1 else things or f"{thing}s"
+    if number == 1:
+        return thing
+    return things or f"{thing}s"
 
 
 def counted(number: int, thing: str) -> str:

@@ -29,6 +29,9 @@ report(
         "parts = [head, *(tail if long else ())]",
         "draw(x, y, gold if won else quiet)",
         "pair = name, (gold if won else quiet)",
+        "words = name if known else title or 'nobody'",
+        "lines = [row for row in (rows if long else ())]",
+        "words = f\"{name}{f', {year}' if year else ''}\"",
     ],
 )
 def test_conditions_without_a_name_are_found(line: str) -> None:

@@ -203,8 +203,12 @@ def _described(error: BaseException) -> tuple[str, str]:
     from runegames.games.failures import GameFailed, culprit, sentence, trace
 
     blamed = culprit(error)
-    account = str(error) if isinstance(error, GameFailed) else blamed and sentence(error, blamed)
-    return "\n".join([*trace(error), *filter(None, [account])]), account or ""
+    account = ""
+    if isinstance(error, GameFailed):
+        account = str(error)
+    elif blamed is not None:
+        account = sentence(error, blamed)
+    return "\n".join([*trace(error), *filter(None, [account])]), account
 
 
 def round_up(number: float, stopped: Stopped) -> int:

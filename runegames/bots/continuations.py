@@ -40,7 +40,7 @@ def best_continued(
 ) -> Move:
     """Return the move that goes on best, after about ``deals`` continuations a move on average."""
     left = [(move, list[float]()) for move in moves]
-    rounds = max(1, (len(moves) - 1).bit_length())
+    rounds = max(1, (len(moves) - 1).bit_length())  # so often can the moves be halved
     while len(left) > 1:
         more = max(1, round(deals * len(moves) / (rounds * len(left))))
         _continue(game, position, left, more, MAX_PLIES // rounds, rng)

@@ -51,7 +51,7 @@ def destination(games: Iterable[FinishedGame], people: People, save: str) -> str
     sentence = f"Counts for {and_list(pages) or 'nothing: its players are left out'}"
     rules = played.rules_changed
     if entry.alone or comparable(entry):
-        return f"{sentence}{f' ({rules})' if rules else ''}."
+        return f"{sentence} ({rules})." if rules else f"{sentence}."
     why = f", for house rules ({rules})" if rules else ""
     return f"{sentence}; ratings leave it out{why}."
 

@@ -372,13 +372,12 @@ class Library:
 
     def _is_copy(self, played: FinishedGame) -> bool:
         """Test whether a game is known under another header, for instance with other names."""
-        return any(
-            other.key != played.key
-            and other.save != played.save
-            and other.same_end(played)
-            and (other.ended == played.ended or self._files.same_lines(other.save, played.save))
-            for other in self.history.games()
-        )
+        for other in self.history.games():
+            if other.key == played.key or other.save == played.save or not other.same_end(played):
+                continue
+            if other.ended == played.ended or self._files.same_lines(other.save, played.save):
+                return True
+        return False
 
     def _fair(self, played: FinishedGame) -> FinishedGame:
         """Mark a game as ``deal_seen`` if the deal of its ritual was seen before the game ended."""

@@ -80,14 +80,12 @@ class FinishedGame:
 
     def same_end(self, other: FinishedGame) -> bool:
         """Test whether two games agree on everything that their deal and moves decide."""
-        own, others = (
-            (
-                *(played.game, played.deal, played.moves, played.reason),
-                [result.score for result in played.places],
-            )
-            for played in (self, other)
-        )
-        return own == others
+        return self._decided() == other._decided()
+
+    def _decided(self) -> tuple[object, ...]:
+        """Return what the deal and the moves decide."""
+        scores = [result.score for result in self.places]
+        return self.game, self.deal, self.moves, self.reason, scores
 
     @property
     def counts(self) -> bool:

@@ -53,11 +53,11 @@ class Regulars(NamedTuple):
 def regulars(library: Library, settings: Settings) -> Regulars:
     """Learn from finished games and set-ups which names and which level to offer."""
     book = Scorebook(library.finished(), library.people())
-    tables = [
-        (entry, people)
-        for entry in reversed(book.entries)
-        if (people := [who.name for who in entry.seats if who is not None and who.person])
-    ]
+    tables = []
+    for entry in reversed(book.entries):
+        people = [who.name for who in entry.seats if who is not None and who.person]
+        if people:
+            tables.append((entry, people))
     set_up = [last.seats for last in reversed(settings.last.values())]
     if not tables:
         seated = [[plan.name for plan in seats if plan.is_person] for seats in set_up]

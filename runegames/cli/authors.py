@@ -284,10 +284,10 @@ def _check(arguments: argparse.Namespace) -> int:
             say(f"BROKEN  {law}")
         else:
             say(f"kept    {name}")
-    installed = ":" not in arguments.game
-    for trouble in _drawing_troubles(loaded.meta.id) if installed else ():
-        faults += 1
-        say(f"BROKEN  {trouble}")
+    if ":" not in arguments.game:  # an installed game
+        for trouble in _drawing_troubles(loaded.meta.id):
+            faults += 1
+            say(f"BROKEN  {trouble}")
     say(f"{faults} {plural(faults, 'fault')} found." if faults else "All laws are kept.")
     return FAULTY if faults else 0
 

@@ -50,7 +50,7 @@ def examine(*, repair: bool) -> int:
         say(title)
         for level, words in _guarded(section):
             faults += level == "fault"
-            say(f"  {f'{level}: ' if level else ''}{words}")
+            say(f"  {level}: {words}" if level else f"  {words}")
     hint = "" if repair else "; `runegames doctor --repair` mends what can be mended"
     say(f"{count(faults, 'fault')} found{hint}." if faults else "All is well.")
     return FAULTY if faults else 0
@@ -318,12 +318,12 @@ def _terminal() -> Findings:
         if output is None:
             yield "", f"{name} is closed"
             continue
-        there = output.isatty()
+        kind = "a terminal" if output.isatty() else "no terminal"
         size = ""
         with suppress(OSError, ValueError):
             columns, rows = os.get_terminal_size(output.fileno())
             size = f", {columns} columns, {rows} rows"
-        yield "", f"{name} is {f'a terminal{size}' if there else 'no terminal'}"
+        yield "", f"{name} is {kind}{size}"
     for name in ("TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_CTYPE"):
         if value := os.environ.get(name):
             yield "", f"{name}={_short(value)}"

@@ -154,7 +154,8 @@ def _whose(game_id: str) -> str:
     from runegames.games.registry import entry_of
 
     entry = entry_of(game_id)
-    return f"A game of {entry.title}{f', of {entry.package},' if entry.package else ''}"
+    package = f", of {entry.package}," if entry.package else ""
+    return f"A game of {entry.title}{package}"
 
 
 # -- arena --------------------------------------------------------------------------------

@@ -52,9 +52,8 @@ def _stats(arguments: argparse.Namespace) -> int:
     with Library() as library:
         _read(library)
         if arguments.rename or arguments.forget is not None:
-            typed, new = (
-                argument.strip() for argument in arguments.rename or (arguments.forget, OUT)
-            )
+            names = arguments.rename or (arguments.forget, OUT)
+            typed, new = (name.strip() for name in names)
             old = _known(Scorebook(library.finished()), typed)
             if arguments.rename and (trouble := name_trouble(new)):
                 raise Wrong(f"The name {quoted(new)} {trouble}.")

@@ -230,8 +230,8 @@ class BaseWords(Generic[M, V]):
         victory = f"{and_list(winners)} won" if winners else f"{and_list(names)} lost"
         if len(winners) == len(names) and len(view.sides) > 1:
             victory = "Nobody wins"
-        rule = self.reasons.get(outcome.reason)
-        return f"{victory}: {spaced(outcome.reason)}{f' ({rule})' if rule else ''}."
+        reason, rule = spaced(outcome.reason), self.reasons.get(outcome.reason)
+        return f"{victory}: {reason} ({rule})." if rule else f"{victory}: {reason}."
 
     def breakdown(self, view: V, names: Names) -> Breakdown:
         """Return one row: the points by side."""

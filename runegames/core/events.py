@@ -176,12 +176,13 @@ class Event:
 
         A field with the default None is optional, and left out while it is None.
         """
-        return {
-            own.name: value
-            for own in fields(self)  # type: ignore[arg-type]
-            if own.name not in self._markers()
-            and ((value := getattr(self, own.name)) is not None or own.default is not None)
-        }
+        details = {}
+        for own in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, own.name)
+            left_out = value is None and own.default is None
+            if own.name not in self._markers() and not left_out:
+                details[own.name] = value
+        return details
 
     @property
     def secret(self) -> Details:
@@ -199,11 +200,9 @@ class Event:
         return {**self.public, **self.fleeting, **self.secret}
 
     def _present(self, marker: Marker) -> Details:
-        return {
-            name: value
-            for name, mark in self._markers().items()
-            if mark is marker and (value := getattr(self, name)) is not None
-        }
+        names = [name for name, mark in self._markers().items() if mark is marker]
+        values = {name: getattr(self, name) for name in names}
+        return {name: value for name, value in values.items() if value is not None}
 
     @property
     def halts(self) -> bool:

@@ -152,9 +152,12 @@ class Cells:
 
     def named(self, value: Sequence[object]) -> dict[str, object]:
         """Return the pieces that are there by the name of their cell, in reading order."""
-        flat = [
-            item for part in value for item in (part if isinstance(part, tuple | list) else [part])
-        ]
+        flat: list[object] = []
+        for part in value:
+            if isinstance(part, tuple | list):
+                flat += part
+            else:
+                flat.append(part)
         pieces = {
             f"{column}{row}": flat[y * len(self.columns) + x]
             for y, row in enumerate(self.rows)
@@ -166,7 +169,8 @@ class Cells:
         """Tell the board row by row, from the top."""
         pieces = self.named(value)
         rows = []
-        for row in reversed(self.rows) if self.up else self.rows:
+        from_top = self.rows[::-1] if self.up else self.rows
+        for row in from_top:
             names = [f"{column}{row}" for column in self.columns]
             there = [f"{name} {pieces[name]}" for name in names if name in pieces]
             rows.append(", ".join(there) if there else f"row {row} is empty")

@@ -79,7 +79,10 @@ def chain(error: BaseException) -> Iterator[BaseException]:
         # Workers of Textual and groups of tasks wrap their errors.
         inner = link.exceptions[0] if isinstance(link, BaseExceptionGroup) else None
         inner = inner or getattr(link, "error", None)
-        link = inner if isinstance(inner, BaseException) else link.__cause__ or link.__context__
+        if isinstance(inner, BaseException):
+            link = inner
+        else:
+            link = link.__cause__ or link.__context__
 
 
 def trace(error: BaseException) -> Iterator[str]:

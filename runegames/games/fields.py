@@ -297,7 +297,9 @@ def _is_piece(value: object) -> bool:
 
 def is_told_of(seat: Seat, field: Field, value: Any) -> bool:
     """Test whether a field of the role ``marks`` or ``seat`` is true of a seat."""
-    return bool(value == seat if field.role == "seat" else value and value[seat])
+    if field.role == "seat":
+        return bool(value == seat)
+    return bool(value and value[seat])
 
 
 def pieces_of(value: object) -> tuple[Piece, ...]:

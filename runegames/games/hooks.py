@@ -51,8 +51,9 @@ def homes_of(game: AnyGame) -> set[str]:
 
 def home_of(module: str) -> str:
     """Return the package of a module, or the module itself if it is a package or in none."""
+    package = module.rpartition(".")[0]
     is_package = hasattr(sys.modules.get(module), "__path__")
-    return module if is_package else module.rpartition(".")[0] or module
+    return module if is_package or not package else package
 
 
 def misspelled(homes: set[str], bases: Bases = BASES) -> Iterator[str]:

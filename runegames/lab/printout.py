@@ -181,7 +181,8 @@ def _questions(summary: TournamentSummary) -> Iterator[Shown]:
 
 def _by_the_clock(bots: Iterable[str]) -> Iterator[str]:
     """Warn of players whose games differ from run to run."""
-    timed = [bot for bot in dict.fromkeys(bots) if (budget := budget_of(bot)) and budget.seconds]
+    budgets = {bot: budget_of(bot) for bot in bots}
+    timed = [bot for bot, budget in budgets.items() if budget and budget.seconds]
     if timed:
         think = "thinks" if len(timed) == 1 else "think"
         yield f"{and_list(timed)} {think} by the clock, so the games differ every time."

@@ -84,5 +84,6 @@ def read_rules(dialogue: Dialogue, game: AnyGame) -> None:
         read = dialogue.ask(Step("Which part of the rules?", choices))
         if read is None:
             return
-        for section in book.sections if read is book else (read,):
+        sections = book.sections if read is book else (read,)
+        for section in sections:
             dialogue.stream.say(*section_heard(section))

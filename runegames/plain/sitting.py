@@ -205,7 +205,8 @@ class Sitting(Narrator):
         step = whole_step(self.asking, session.game, question, self.names)
         brief = self.asking.brief(question, self.names)
         answer = self.dialogue.ask(replace(step, before=brief))
-        for move in answer.moves if isinstance(answer, Several) else (answer,):
+        moves = answer.moves if isinstance(answer, Several) else (answer,)
+        for move in moves:
             session.play(move)
 
     def _tell_trouble(self) -> None:

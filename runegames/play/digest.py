@@ -67,7 +67,8 @@ def digest(given: Sequence[Item], fits: Callable[[Sequence[Item]], bool]) -> lis
         told_already = any(
             given[other].turn == item.turn for other in shown if given[other].weight >= item.weight
         )
-        stands = item.alone and not told_already and (item.weight > 0 or item.turn not in eventful)
+        tells = item.weight > 0 or item.turn not in eventful
+        stands = item.alone and tells and not told_already
         if item.concerns or stands:
             more = sorted([*shown, index])
             if fits([given[chosen] for chosen in more]):

@@ -175,10 +175,10 @@ def _headings(session: Session) -> dict[int, list[str]]:
 def _head(session: Session, created: datetime | None) -> Iterator[str]:
     meta = session.game.meta
     yield f"{meta.title}, {meta.credit}"
-    parts = [
-        f"{plan.name} ({'person' if plan.is_person else f'computer: {plan.player}'})"
-        for plan in session.plans
-    ]
+    parts = []
+    for plan in session.plans:
+        player = "person" if plan.is_person else f"computer: {plan.player}"
+        parts.append(f"{plan.name} ({player})")
     if session.outcome() is not None:
         parts.append(session.deal)
     if created is not None:

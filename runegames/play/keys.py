@@ -152,7 +152,8 @@ def normal(key: str) -> str | None:
         return None
     names = {sign: name for name, sign in signs().items()}
     last = names.get(last, last)
-    known = last in NAMED or last in signs() or (len(last) == 1 and last.isalnum())
+    is_letter = len(last) == 1 and last.isalnum()
+    known = is_letter or last in NAMED or last in signs()
     return "+".join([*modifiers, last]) if known or key == "escape" else None
 
 
@@ -212,15 +213,20 @@ def usable(changed: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
     """
     good = {action: _written(keys) for action, keys in changed.items()}
     bad: dict[str, str] = {}
-    while True:
-        for action in reversed(good):
-            why = objection(action, good[action], good)
-            if why is not None:
-                bad[action] = why
-                del good[action]
-                break
-        else:
-            return good, bad
+    while refused := _last_refused(good):
+        action, why = refused
+        bad[action] = why
+        del good[action]
+    return good, bad
+
+
+def _last_refused(changed: Mapping[str, str]) -> tuple[str, str] | None:
+    """Return the last of some changes that is refused, with the objection; None if none is."""
+    for action in reversed([*changed]):
+        why = objection(action, changed[action], changed)
+        if why is not None:
+            return action, why
+    return None
 
 
 def _written(keys: str) -> str:

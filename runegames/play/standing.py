@@ -74,5 +74,6 @@ def _counted(data: bytes, can_agree: Callable[[], bool]) -> Standing | None:
                 return None
             moves -= taken_back
             # As in ``Session.replay_undo``, a game that went on after its end is practice.
-            practice |= over or kind == "practice" or (kind == "agreed" and not can_agree())
+            if over or kind == "practice" or (kind == "agreed" and not can_agree()):
+                practice = True
     return Standing(moves=moves, practice=practice) if moves >= 0 else None

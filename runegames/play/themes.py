@@ -32,11 +32,11 @@ def offers(name: str) -> bool:
 @cache
 def themes() -> tuple[str, ...]:
     """Return the names of the themes, in the order of the settings."""
-    orders = {
-        path.stem: order
-        for path in asset("palettes").glob("*.toml")
-        if isinstance(order := palette_file(path.stem).get("order"), int)
-    }
+    orders = {}
+    for path in asset("palettes").glob("*.toml"):
+        order = palette_file(path.stem).get("order")
+        if isinstance(order, int):
+            orders[path.stem] = order
     return tuple(sorted(orders, key=orders.__getitem__))
 
 

@@ -343,17 +343,17 @@ def course_table(review: Review, focus: ReviewFocus) -> ReportTable:
 
 
 def _part(words: ReviewWords, part: GainSpan, seat: int) -> Row:
-    gains = [
-        f"{and_list([words.names[player] for player in side])} {and_list(gained)}"
-        for side in words.sides
-        if (
-            gained := [
-                f"{gain} {words.number(figure.value):+d}"
-                for gain, figure in (("play", part.play[side[0]]), ("luck", part.luck[side[0]]))
-                if figure.clear and abs(words.number(figure.value)) > MAX_UNTOLD
-            ]
-        )
-    ]
+    gains = []
+    for side in words.sides:
+        figures = {"play": part.play[side[0]], "luck": part.luck[side[0]]}
+        gained = [
+            f"{gain} {words.number(figure.value):+d}"
+            for gain, figure in figures.items()
+            if figure.clear and abs(words.number(figure.value)) > MAX_UNTOLD
+        ]
+        if gained:
+            names = and_list([words.names[player] for player in side])
+            gains.append(f"{names} {and_list(gained)}")
     spoken = f"{capitalized(part.name)}: {'; '.join(gains)}" if gains else ""
     play, luck = part.play[seat], part.luck[seat]
     review, moment = words.review, words.review.moments[part.last]
@@ -438,6 +438,7 @@ def _ply_record(review: Review, ply: int) -> JsonObject:
     if decision is not None and decision.mark in (*MISTAKES, "inaccuracy"):
         better = move_to_wire(wire, decision.best.move)
         reason = review.reason(ply, decision.best.move)
+    answers = finding.decided.answers if finding.decided else ()
     return {
         "ply": ply,
         "seat": None if played is None else played.seat,
@@ -455,6 +456,6 @@ def _ply_record(review: Review, ply: int) -> JsonObject:
                 "loss": _record(answer.loss),
                 "good": is_good(answer.loss),
             }
-            for answer in (finding.decided.answers if finding.decided else ())
+            for answer in answers
         ],
     }

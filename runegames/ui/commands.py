@@ -288,5 +288,7 @@ def _footer_key(entry: str | FooterHint, commands: Mapping[str, Command]) -> Foo
     if any("." in name and name not in commands for name in names):
         return None
     keys = tuple(commands[name].key if name in commands else name for name in names)
-    press = commands[entry.press].key if entry.press in commands else entry.press or keys[-1]
+    press = entry.press or keys[-1]
+    if entry.press in commands:
+        press = commands[entry.press].key
     return FooterKey(keys, entry.words, press, not STAYING.isdisjoint(names), " " in entry.keys)

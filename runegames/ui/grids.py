@@ -64,6 +64,11 @@ class CardRow(NamedTuple):
     """Regions of the visible cards."""
 
     @property
+    def shown(self) -> range:
+        """Indices of the visible cards."""
+        return range(self.first, self.first + len(self.cards))
+
+    @property
     def right(self) -> int:
         """First column after the cards and a gap."""
         return max((region.right for region in self.cards), default=-self.form.gap) + self.form.gap

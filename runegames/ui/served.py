@@ -61,13 +61,15 @@ class KeyStrip:
 
         The size counts because it changes when a new page connects.
         """
-        keys = [
-            (signs().get(key, key), self._app.symbols.key(spoken(key)), entry.words)
-            for line in self._app.screen.query(KeyLine)
-            for entry in line.entries
-            for key in (entry.keys if len(entry.keys) > 1 else (entry.press,))
-            if not key.isdigit()  # a digit chooses a card, and cards can be tapped
-        ]
+        keys = []
+        for line in self._app.screen.query(KeyLine):
+            for entry in line.entries:
+                pressed = entry.keys if len(entry.keys) > 1 else (entry.press,)
+                keys += [
+                    (signs().get(key, key), self._app.symbols.key(spoken(key)), entry.words)
+                    for key in pressed
+                    if not key.isdigit()  # a digit chooses a card, and cards can be tapped
+                ]
         palette = self._app.palette
         names = () if palette.ansi else COLOURS
         colours = {name: getattr(palette, name) for name in names}

@@ -126,7 +126,9 @@ class Shell(ReportingApp[None]):
     def _in_ascii(self) -> bool:
         """True for ASCII, as decided by command line, settings and terminal, in this order."""
         wish = self._appearance.symbols
-        return self._ascii_only or wish == "ascii" or (wish != "unicode" and not self._knows_glyphs)
+        if self._ascii_only or wish == "ascii":
+            return True
+        return wish != "unicode" and not self._knows_glyphs
 
     @property
     def changed_keys(self) -> Mapping[str, str]:

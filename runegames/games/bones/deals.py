@@ -126,7 +126,9 @@ def _can_deal(table: BonesFields, seat: Seat, other: Seat) -> bool:
         return False
     runes, others = bool(table.hands[seat]), bool(table.hands[other])
     bones, theirs = promisable(table, seat), promisable(table, other)
-    return (runes and others) or (runes and theirs > 0) or (others and bones > 0)
+    if runes and (others or theirs > 0):
+        return True
+    return others and bones > 0
 
 
 def promisable(table: BonesFields, seat: Seat) -> int:

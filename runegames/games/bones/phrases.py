@@ -108,7 +108,9 @@ def drawn_words(number: int, named: Sequence[str] | None) -> str:
 
 def goods(runes: int, bones: int, named: Sequence[str] | None = None) -> str:
     """List runes and bones; the runes by name if the names are known."""
-    parts = [title(rune) for rune in named or ()] or ([count(runes, "rune")] if runes else [])
+    parts = [] if named is None else [title(rune) for rune in named]
+    if runes and not parts:
+        parts.append(count(runes, "rune"))
     if bones:
         parts.append(count(bones, "bone"))
     return and_list(parts) or "nothing"

@@ -32,9 +32,9 @@ def tabletop_of(view: BonesView, names: Names) -> Tabletop:
         gives, wants = offer_words(view.offer)
         maker, other = names[view.offer.seat], names[view.offer.target]
         blocks.append(f"{maker} offers {other}: {gives} for {wants}.")
+    debts = (view.due,) if view.due is not None else view.debts
     blocks += [
-        f"{names[debt.debtor]} owes {names[debt.creditor]} {debt_words(debt)}."
-        for debt in ((view.due,) if view.due is not None else view.debts)
+        f"{names[debt.debtor]} owes {names[debt.creditor]} {debt_words(debt)}." for debt in debts
     ]
     if view.plays:
         played = tuple(token_of(play.rune, play.seat) for play in view.plays)

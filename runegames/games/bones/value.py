@@ -223,7 +223,7 @@ def _hopeless(table: BonesFields, seat: Seat) -> bool:
 
 
 def _offering(_odds: Odds, _frame: BonesFrame, move: BonesMove) -> float:
-    return float(isinstance(move, Cancel))
+    return 1.0 if isinstance(move, Cancel) else 0.0
 
 
 def _answer(odds: Odds, frame: BonesFrame, move: BonesMove) -> float:
@@ -255,7 +255,7 @@ def _due(odds: Odds, frame: BonesFrame, move: BonesMove) -> float:
 def _judge(odds: Odds, frame: BonesFrame, move: BonesMove) -> float:
     debt = debt_of(frame)
     if frame.seat == debt.debtor:
-        return -float(isinstance(move, Fine | AskToFold))
+        return -1.0 if isinstance(move, Fine | AskToFold) else 0.0
     match move:
         case Fine(number):
             return number if frame.seat == debt.creditor else 0.5 * number

@@ -233,7 +233,7 @@ def _leaving(position: _Position) -> str:
     table = position.table
     price, held = table.price(), len(position.hand)
     if held < price:
-        has = f"{position.name} has {f'only {held}' if held else 'none'}"
+        has = f"{position.name} has only {held}" if held else f"{position.name} has none"
         return sentences(
             f"The pile costs {count(price, 'card')} and {has}, so leaving is the only choice "
             "(EN-6).",

@@ -101,11 +101,10 @@ class EnceladusFields(FieldState):
     def may_match(self, seat: Seat) -> bool:
         """Test by public knowledge whether a seat may be able to lay a match or extend a pair."""
         cards = len(self.hands[seat])
-        return cards > 1 or (
-            cards == 1
-            and self.options.extend_pairs
-            and any(owner == seat and len(pair) == 2 for owner, _, pair in self.matches)
-        )
+        if cards != 1:
+            return cards > 1
+        pairs = [owner for owner, _, match in self.matches if len(match) == 2]
+        return self.options.extend_pairs and seat in pairs
 
     def owes_match(self, frame: EnceladusFrame) -> bool:
         """Test whether the asked seat has to lay its first match of the turn (EN-10)."""

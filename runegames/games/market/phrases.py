@@ -39,7 +39,8 @@ def the_cards(cards: Sequence[Card]) -> str:
 def _alike(card: Card, number: int) -> str:
     if number == 1:
         return the_card(card)
-    return f"{'both' if number == 2 else f'all {NUMBERS[number]}'} {_many(name_of(card))}"
+    all_of_them = "both" if number == 2 else f"all {NUMBERS[number]}"
+    return f"{all_of_them} {_many(name_of(card))}"
 
 
 def _many(name: str) -> str:

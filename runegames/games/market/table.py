@@ -162,11 +162,8 @@ class MarketFields(FieldState):
 
     def bandit_targets(self, seat: Seat) -> list[int]:
         """Return the indices of other players' camps that have no bandit (RM-22)."""
-        return [
-            i
-            for i in range(2 * self.seats)
-            if (self.shelter[i] or self.outpost[i]) and self.bandit[i] == NOBODY and i >> 1 != seat
-        ]
+        others = [i for i in range(2 * self.seats) if i >> 1 != seat]
+        return [i for i in others if self.is_camp(i) and self.bandit[i] == NOBODY]
 
     def items_for(self, seat: Seat) -> list[int]:
         """Return the items that the market has and the seat can place, as indices of ``ITEMS``."""

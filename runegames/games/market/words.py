@@ -239,14 +239,11 @@ def purchases(view: MarketView, seat: int) -> list[str]:
     free = [camp.free for camp in own]
     held = [camp for camp in own if camp.bandit is not None]
     outposts = view.outposts(seat)
-    free_of_bandits = any(
-        camp.seat != seat and camp.exists and camp.bandit is None for camp in view.camps
-    )
-    wanted = (view.stock.outposts and outposts < len(own)) or (
-        view.stock.bandits and free_of_bandits
-    )
+    others = [camp for camp in view.camps if camp.seat != seat and camp.exists]
+    takes_outpost = view.stock.outposts and outposts < len(own)
+    sends_bandit = view.stock.bandits and any(camp.bandit is None for camp in others)
     words = []
-    if not view.traded and max(free) >= view.price and wanted:
+    if not view.traded and max(free) >= view.price and (takes_outpost or sends_bandit):
         words.append("buy with runes")
     if any(camp.shelter and camp.bandit is None for camp in own):
         words.append("discard a shelter")

@@ -220,9 +220,8 @@ class _Comparison:
             (area, points), (other, more) = sorted(grown, key=lambda growth: -growth[1])
             same = other.colour == area.colour
             first = f"adds {count(points, 'point')} to {viewer.area_words(area)}"
-            return (
-                f"{first} and {more} to {'another' if same else f'the {COLOURS[other.colour]} one'}"
-            )
+            second = "another" if same else f"the {COLOURS[other.colour]} one"
+            return f"{first} and {more} to {second}"
         return f"gains {viewer.who(viewer.side)} {count(gain, 'point')} in all"
 
     def _harm(self, side: int, loss: int) -> str:

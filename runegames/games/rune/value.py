@@ -241,17 +241,21 @@ def _finishing(state: RuneState, seat: Seat, moves: Sequence[RuneMove]) -> list[
                 if bit & claimed:
                     worths.append(0.0)
                     continue
-                for area, worth in promises.free:  # noqa: B007
-                    if area.sections & bit:
-                        break
-                else:
-                    area = FreeArea(grid.colour_at(bit), bit, grid.around(bit) ^ bit)
-                    worth = _worth(area, promises.empty)
+                area, worth = _free_area(grid, promises, bit)
                 beside = (grid.around(bit) & area.sections).bit_count()
                 worths.append(worth + NEIGHBOUR_POINTS * beside)
             case _:
                 raise ValueError(f"{move} does not finish a turn")
     return worths
+
+
+def _free_area(grid: Grid, promises: _Promises, bit: Board) -> tuple[FreeArea, float]:
+    """Return the free area at a bit and its worth; single runes are not among the promises."""
+    for area, worth in promises.free:
+        if area.sections & bit:
+            return area, worth
+    single = FreeArea(grid.colour_at(bit), bit, grid.around(bit) ^ bit)
+    return single, _worth(single, promises.empty)
 
 
 # -- for searches -------------------------------------------------------------------------
@@ -360,7 +364,9 @@ def shortlist(
             return [*best, PASS] if moves[-1] is PASS else best
         case "finish":
             masters = best_master_places(state.grid)
-            return [DRAW, *masters] if moves[0] is DRAW else masters or moves
+            if moves[0] is DRAW:
+                return [DRAW, *masters]
+            return masters or moves
         case "token":
             return moves
     assert_never(state.frame.kind)

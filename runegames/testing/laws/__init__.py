@@ -101,10 +101,10 @@ def check_law(
             f"{law.__name__}: no table of the game has {seats} seats; allowed are {counts}"
         )
     with lent(game):
-        number, plies = seed, 0
-        while number < seed + games or (
-            games > 1 and plies < ENOUGH_PLIES and number < seed + MAX_GAMES
-        ):
+        number, plies, most = seed, 0, games
+        if games > 1:
+            most = MAX_GAMES
+        while number < seed + games or (plies < ENOUGH_PLIES and number < seed + most):
             setting = random_setting(game, seats, number, given.brief)
             options = f" --seats {seats} --seed {number} --games 1"
             with _reporting(law.__name__, game, options, facts, setting):

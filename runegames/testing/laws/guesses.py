@@ -293,11 +293,11 @@ def _check_kept(moment: Moment, seat: int, part: Part, who: str) -> None:
     true = parts_of(state)[part]
     guesses = [moment.guess(seat, 100 + use) for use in range(GUESSES)]
     name, index = part
-    moved = any(parts_of(guess).get(part) != true for guess in guesses) or (
-        index is not None
-        and any(_plain(getattr(guess, name)) != _plain(getattr(state, name)) for guess in guesses)
-        and is_bag(moment.setting, name)
-    )
+    moved = any(parts_of(guess).get(part) != true for guess in guesses)
+    if not moved and index is not None:
+        whole = _plain(getattr(state, name))
+        changed = any(_plain(getattr(guess, name)) != whole for guess in guesses)
+        moved = changed and is_bag(moment.setting, name)
     if not moved and moment.ply <= 1 and is_known(moment.setting, seat, part):
         return
     why = (

@@ -66,14 +66,12 @@ def _unordered(value: object) -> str:
 
 def _check_own(view: View, public: View) -> None:
     """Check that a hand is marked as such, so that panels show it and curtains cover it."""
-    own = [
-        name
-        for name in {*type(view).model_fields} - {*View.model_fields}
-        if not getattr(public, name)
-        and (value := getattr(view, name))
-        and isinstance(value, Collection)
-        and not isinstance(value, str)
-    ]
+    own = []
+    for name in {*type(view).model_fields} - {*View.model_fields}:
+        value = getattr(view, name)
+        holds_things = isinstance(value, Collection) and not isinstance(value, str)
+        if value and holds_things and not getattr(public, name):
+            own.append(name)
     why = (
         "a field is filled in a seat's view, not in the public view, but none is marked as the"
         " hand: `hand: Own[…]`"
@@ -145,7 +143,9 @@ def answers_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
                 else "the answers depend on a hand, but without `needs_secrets` all may see them"
             )
             same([*guess.legal_moves()], [*moment.moves], fault)
-            for move in dict.fromkeys(tried[-60:]) if own else ():
+            if not own:
+                continue
+            for move in dict.fromkeys(tried[-60:]):
                 fault = "an objection shows what the asked seat does not know"
                 same(guess.objection(move), moment.state.objection(move), fault)
 

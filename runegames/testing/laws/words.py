@@ -40,7 +40,8 @@ def everything_has_words(setting: Setting, facts: Facts) -> None:
             expect(names[decision.seat] in prompt, "a prompt omits the asked seat", actual=prompt)
             check_words(prompt, game_id)
         # A question that needs no secrets may be asked with the public view, too.
-        for knowing in views[:1] if decision.needs_secrets else views:
+        askable = views[:1] if decision.needs_secrets else views
+        for knowing in askable:
             sentences = [words.move(move, knowing) for move in moment.moves]
             twice = sorted({text for text in sentences if sentences.count(text) > 1})
             expect(not twice, "two moves have the same words", actual=twice)

@@ -138,7 +138,9 @@ def _bands_of(
     inner = width - INDENT_COLUMNS
     match part:
         case Sentence(text, style):
-            words = text if sheet.look.pixels else part.undrawn or text
+            words = text
+            if part.undrawn and not sheet.look.pixels:
+                words = part.undrawn
             for line in wrap(sheet.glyphs(words), inner):
                 yield Band(1, 1, partial(_draw_words, line, style))
         case ReportTable(form="flow"):

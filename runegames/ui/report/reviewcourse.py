@@ -154,7 +154,9 @@ class CourseDrawing:
     def _moments(self, chart: ReviewChart) -> None:
         """Record that a click on a column chooses a reviewed moment."""
         area = chart.region
-        for column in range(area.width if self.review.known >= 0 else 0):
+        if self.review.known < 0:
+            return
+        for column in range(area.width):
             region = Region(area.x + column, area.y, 1, area.height)
             self.sheet.hit(region, partial(MomentPicked, chart.moment(column)))
 

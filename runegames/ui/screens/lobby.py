@@ -70,7 +70,7 @@ class LobbySeat(Choice):
         palette, symbols, is_wide = self.palette, self.symbols, width >= MIN_WIDE_COLUMNS
         missing = self.state in (MISSING, AWAY)
         sign = f"{'…' if missing else symbols.yes} " if symbols.name == "unicode" else ""
-        state = f"{sign}{self.state}" if is_wide else self.state.rpartition(" ")[0] or self.state
+        state = f"{sign}{self.state}" if is_wide else self.state.partition(" ")[0]
         name = Content.styled(self.name_shown, f"bold {palette.text}")
         level = Content.styled(dict(self._values)[self.value].rpartition(" ")[2], palette.text)
         line = Content.assemble(
@@ -184,7 +184,8 @@ class LobbyScreen(ShellScreen[None]):
         if phones.address:
             more = code.wanted or phones.trouble
             lines = [POINT, (phones.address, f"bold {self.palette.text}"), NETWORK, more]
-            lines += [] if self.has_class("-reverse") else [SECRET]
+            if not self.has_class("-reverse"):
+                lines.append(SECRET)
         words = Content("\n").join(Content.assemble(line) for line in lines if line)
         self.query_one("#address", Static).update(words)
         for row in self._seats:

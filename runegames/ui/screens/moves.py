@@ -132,11 +132,11 @@ class MovesScreen(ShellScreen[object]):
 
     def _narrow(self, typed: str) -> None:
         search = MoveSearch(typed)
-        scored = [
-            (match[0], number, match[1])
-            for number, (words, points) in enumerate(zip(self._words, self._points, strict=True))
-            if (match := search.match(words, points)) is not None
-        ]
+        scored = []
+        for number, (words, points) in enumerate(zip(self._words, self._points, strict=True)):
+            match = search.match(words, points)
+            if match is not None:
+                scored.append((match[0], number, match[1]))
         scored.sort(key=lambda entry: -entry[0])
         options = self.query_one(OptionList)
         options.clear_options()

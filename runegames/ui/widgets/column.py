@@ -139,7 +139,8 @@ def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[No
 
     while needed() > rows and sum(map(bool, shown)) > 1:
         shown[max(index for index, height in enumerate(shown) if height)] = 0
-    for kind in ("tip", "since") if reading else ("tip",):
+    kinds = ("tip", "since") if reading else ("tip",)
+    for kind in kinds:
         for index, (note, _) in enumerate(notes):
             if needed() > rows and note.kind == kind and note not in reading:
                 noted[index] = 0

@@ -115,7 +115,8 @@ class HandCursor(Generic[C]):
         rows = self.choice_rows or [range(len(self.choices))]
         line = next((index for index, row in enumerate(rows) if self.choice in row), 0)
         first = not rows[line] or self.choice == rows[line][0]
-        if line + dy < 0 or (self.beside and self.picks_cards and dx < 0 and first):
+        leaves = dx < 0 and first and self.beside and self.picks_cards
+        if leaves or line + dy < 0:
             self.row = "cards" if self.picks_cards else "choices"
         elif dy and self.choice in rows[line]:
             below = rows[min(line + dy, len(rows) - 1)]

@@ -101,7 +101,9 @@ class Invitations(CellWidget):
 
     @property
     def _entries(self) -> Sequence[Invitation | Link]:
-        return () if self.known is None else self.known or LINKS
+        if self.known is None:
+            return ()
+        return self.known or LINKS
 
     @property
     def _chosen(self) -> str:

@@ -64,7 +64,8 @@ def heading_of(scene: Scene, turn: Turn | None, *, part: bool) -> tuple[str, str
         return scene.names[turn.seat], number
     if part:
         return str(turn.part).capitalize(), ""
-    return f"Between {'turns' if turn.part is None else f'{turn.part.word}s'}", ""
+    parts = "turns" if turn.part is None else f"{turn.part.word}s"
+    return f"Between {parts}", ""
 
 
 def told_words(scene: Scene, line: LogLine) -> str:

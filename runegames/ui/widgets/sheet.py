@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import reduce
 from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len
@@ -67,7 +66,9 @@ class Sheet(HasLook):
             ("▸", ">"),
             ("✓", "y"),
         )
-        return reduce(lambda text_so_far, pair: text_so_far.replace(*pair), signs, text)
+        for sign, plain in signs:
+            text = text.replace(sign, plain)
+        return text
 
     def put(
         self, x: int, y: int, text: str, pen: Pen | None = None, right: int | None = None

@@ -40,11 +40,10 @@ class SmallNotice(Widget):
             ("", ""),
             ("Ctrl+Q quits. Every game is saved as it is played.", "$quiet"),
         ]
-        lines = [
-            centred(Content.styled(line, style), size.width)
-            for text, style in words
-            for line in wrap(text, max(1, size.width)) or [""]
-        ]
+        lines = []
+        for text, style in words:
+            wrapped = wrap(text, max(1, size.width)) or [""]
+            lines += [centred(Content.styled(line, style), size.width) for line in wrapped]
         if len(lines) > size.height:
             lines = [line for line in lines if line.plain.strip()][: size.height]
         above = max(0, (size.height - len(lines)) // 2)

@@ -226,9 +226,12 @@ class BonesCursor:
     @property
     def so_far(self) -> Moves:
         """Moves of the answer as far as it is composed, after those that have been played."""
-        if self.filling is not None or self.choosing:
-            return tuple(self._moves()[len(self._said()) :]) if self.filling or self.chosen else ()
-        return () if self.move is None else (self.move,)
+        if self.filling is None and not self.choosing:
+            return () if self.move is None else (self.move,)
+        if self.filling is None and not self.chosen:
+            return ()
+        played = len(self._said())
+        return tuple(self._moves()[played:])
 
     def aim(self, move: BonesMove, *further: BonesMove) -> None:
         """Go to a legal move; mark all runes and write all lines of the answer that it begins."""
@@ -302,7 +305,9 @@ class BonesCursor:
         if self.filling is None or self.kind not in COMPOSING[1:]:
             return _lays(self.view.laid)
         begun = self.filling.form.moves(self.filling.form.start)
-        return begun[: begun.index(DONE) + COMPOSING.index(self.kind)]
+        # After the runes and their end, each question of ``COMPOSING`` is answered by one move.
+        number = begun.index(DONE) + COMPOSING.index(self.kind)
+        return begun[:number]
 
     def _moves(self) -> Sequence[BonesMove]:
         """Return the moves of the whole answer, from the marked runes or the lines of the offer."""

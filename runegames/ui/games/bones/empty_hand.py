@@ -24,7 +24,8 @@ BONE_ROWS = 3
 def draw_bare(canvas: Canvas, bare: Bare, facts: CampFacts, look: Look) -> None:
     """Draw the played runes, the words about the empty hand, and the viewer's bones."""
     view = facts.view
-    for spot, seat in zip(bare.played, facts.seats, strict=bool(bare.played)):
+    seats = facts.seats if bare.played else ()
+    for spot, seat in zip(bare.played, seats, strict=True):
         rune = last_played(view, seat)
         if rune is not None:
             words, faded = fate(view, seat, rune)

@@ -53,7 +53,8 @@ def draw_fireside(canvas: Canvas, camp: CampLayout, facts: CampFacts, look: Look
     # A seat whose played rune is drawn needs no words about its last act.
     stones = camp.bare is not None and bool(camp.bare.played)
     # No seat has a place if the sheet of an offer leaves too few columns.
-    for spot, seat in zip(camp.spots, facts.seats, strict=bool(camp.spots)):
+    seats = facts.seats if camp.spots else ()
+    for spot, seat in zip(camp.spots, seats, strict=True):
         if spot.box.width:
             tells_last = not (stones and last_played(facts.view, seat))
             SeatPainter(canvas, spot, seat, facts, look, tells_last=tells_last).draw()

@@ -294,7 +294,8 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         if move.buy:
             return f"{rune}: pay {WIN_COST} and buy the win.{more}"
         met = meeting(cursor.view, move.rune, move.target)
-        return f"{rune}{'' if move.target is None else f' on {names[move.target]}'}: {met}.{more}"
+        target = "" if move.target is None else f" on {names[move.target]}"
+        return f"{rune}{target}: {met}.{more}"
 
 
 def commitment(cursor: BonesCursor) -> str:

@@ -127,7 +127,8 @@ def _draw_low(brush: Brush, region: Region, face: CardFace, ink: str, gain: str)
     margin = 1 if region.width > 2 * RUNE_COLUMNS + 5 else 0
     _draw_rune(brush, runes[0], region.x + margin, top, ink)
     _draw_rune(brush, runes[1], region.right - margin - RUNE_COLUMNS, top, ink)
-    for row, line in enumerate(face.lines or (face.corner, numeral(face.name), "", face.gain)):
+    lines = face.lines or (face.corner, numeral(face.name), "", face.gain)
+    for row, line in enumerate(lines):
         line_ink = gain if row == 3 and not face.lines else ink
         brush.centred(region, region.y + row, line, line_ink)
     if below:

@@ -162,14 +162,16 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
         held.update(match.rune for match in matches)
         common = {rune for rune, number in held.items() if number > 1}
         listed = []
-        for index, name in enumerate(cards[where.first :][: len(where.cards)], where.first):
-            corner = str(index + 1) if cursor is not None and cursor.pays else ""
-            gained = gain.get(name, "")
-            if index in marked:
-                below = corner and RUNE_ROWS <= where.form.rows < TALL_MIN_ROWS
-                gained = "pays" if below else ""
-                if corner and not below:
-                    corner = f"{corner} pays"
+        pays = cursor is not None and cursor.pays
+        below = RUNE_ROWS <= where.form.rows < TALL_MIN_ROWS
+        for index in where.shown:
+            name = cards[index]
+            corner = str(index + 1) if pays else ""
+            gained = "" if index in marked else gain.get(name, "")
+            if index in marked and pays and below:
+                gained = "pays"
+            elif index in marked and pays:
+                corner = f"{corner} pays"
             strong = frozenset(common & {*name.split("-")})
             listed.append(CardFace(name, index in marked, corner, gain=gained, strong=strong))
         return listed

@@ -58,7 +58,9 @@ class MarketBoard(HandBoard[MarketView, MarketCursor], can_focus=True):
         size, scenery = (canvas.width, canvas.height), self._scenery()
         layout = lay_out(*size, self.view.seats)
         canvas.paste(self.part("street", size, (layout, scenery), self._draw_street), 0, 0)
-        for seat, part in enumerate(layout.places if scenery.scene is None else ()):
+        if scenery.scene is not None:
+            return
+        for seat, part in enumerate(layout.places):
             self.hit(part.area, self.Pointed, Target(seat, None))
             for colour, camp in zip(COLOURS, part.camps, strict=True):
                 self.hit(camp.cells, self.Pointed, Target(seat, colour))

@@ -39,7 +39,7 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
             return f"{words} in the market; the rune {arrival}", f"{words} in the market", words
         case BuyItem(item=item):
             left = view.stock.of(item) - 1
-            words = f"leaves {count(left, item) if left else f'no {item}'}"
+            words = f"leaves {count(left, item)}" if left else f"leaves no {item}"
             return f"{words} in the market", words, f"leaves {left}"
         case PayRunes(red=red, blue=blue):
             camps = view.camp(own, "red"), view.camp(own, "blue")
@@ -76,11 +76,10 @@ def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[
             return ("one theft from anybody", "1 theft")
         case GiveShelter(colour=colour):
             camp = view.camp(own, colour)
-            loose = f"leaves {count(camp.runes, 'rune')} loose" if camp.runes else ""
-            return (
-                f"2 thefts; {'the outpost stays' if camp.outpost else loose or 'no rune in it'}",
-                "2 thefts",
-            )
+            what = f"leaves {count(camp.runes, 'rune')} loose" if camp.runes else "no rune in it"
+            if camp.outpost:
+                what = "the outpost stays"
+            return f"2 thefts; {what}", "2 thefts"
         case Steal(seat=seat, what="red" | "blue" as colour):
             held = view.camp(seat, colour).all_runes
             return f"1 of {held}; it {_arrival(view.camp(own, colour))}", f"1 of {held}"

@@ -49,7 +49,7 @@ def lay_hand(width: int, rows: int, cards: int, here: int, *, alone: bool = Fals
 
 def draw_hand(canvas: Canvas, where: CardRow, cards: Sequence[HandCard], look: Look) -> None:
     """Draw the visible cards, and signs for hidden cards before and after them."""
-    shown = cards[where.first :][: len(where.cards)]
+    shown = [cards[index] for index in where.shown]
     if not shown:
         return
     palette, symbols = look
@@ -163,11 +163,8 @@ class MarketTray(Tray[MarketView, MarketCursor]):
     def _draw_actions(self, canvas: Canvas, cursor: MarketCursor, room: Region) -> None:
         """Write the actions in fixed order, with notes on consequences or obstacles."""
         rows = rows_of(cursor.lines, room.height)
-        cursor.choice_rows = [
-            indices
-            for row in rows
-            if (indices := [index for line in row for index in line.choices])
-        ]
+        choice_rows = ([index for line in row for index in line.choices] for row in rows)
+        cursor.choice_rows = [*filter(None, choice_rows)]
         ends = [
             self._draw_row(canvas, cursor, row, Region(room.x, y, room.width, 1))
             for y, row in enumerate(rows, room.y)

@@ -88,8 +88,9 @@ class FormWriter(RowWriter):
             count, most = len(entry.choices), self._per_row(entry, tall=tall)
             firsts = range(0, count, most)
             ranges = [range(first, min(first + most, count)) for first in firsts]
-            parts = [FormStrip((line,), places) for places in ranges or [range(0)]]
-            listed += [parts[0]._replace(caption=entry.part), *parts[1:]]
+            first_range, *further = ranges or [range(0)]
+            listed.append(FormStrip((line,), first_range, entry.part))
+            listed += [FormStrip((line,), choices) for choices in further]
         return listed
 
     def _per_row(self, entry: FormEntry, *, tall: bool) -> int:

@@ -94,7 +94,8 @@ class PlainPage(PlainWriter):
         listed: list[Piece] = []
         if top.figures:
             listed += self.figure_lines()
-        for index, block in enumerate(top.blocks[:1] if self.BRIEF else top.blocks):
+        blocks = top.blocks[:1] if self.BRIEF else top.blocks
+        for index, block in enumerate(blocks):
             goes = LATER if index else ALWAYS
             match block:
                 case CellChart():
@@ -262,7 +263,8 @@ class PlainPage(PlainWriter):
         piece = facts.piece
         if piece is not None and self._signed:
             ink = token_style(self.palette, piece.colour).partition(" on ")[0]
-            runs.append((f" {piece.letter if self.ascii else piece.sign or piece.letter}", ink))
+            sign = "" if self.ascii else piece.sign
+            runs.append((f" {sign or piece.letter}", ink))
         for index, column in enumerate(columns):
             number = str(facts.figures[index])
             style = STRONG if index else GOLD

@@ -82,7 +82,8 @@ class RuneCursor:
             # too often would waste it.
             masters = [move for move in moves if isinstance(move, PlaceMaster)]
             gaining = [move for move in masters if self._gain(move) > 0]
-            spots = [(move.x, move.y) for move in gaining or masters[:1]]
+            starts = gaining or masters[:1]
+            spots = [(move.x, move.y) for move in starts]
         elif self.task == "place":
             first = next((move for move in moves if isinstance(move, Place)), None)
             if first is not None:
@@ -230,11 +231,11 @@ class RuneCursor:
         """
         self._resume()
         for _ in range(4):
-            spots = self.spots()
-            if spots:
+            if self.spots():
                 break
             self.turn()
-        else:
+        spots = self.spots()
+        if not spots:
             return
         here = (self.y, self.x)
         if step > 0:

@@ -114,7 +114,9 @@ def whole(
     for scale in choice:
         across = _fits(ritual.width, scale.width, window.width)
         down = _fits(ritual.height, scale.pixels, 2 * (window.height - FREE_ROWS))
-        if across and down and (not held or _fits_beside(ritual, around(held), window, scale)):
+        if not across or not down:
+            continue
+        if not held or _fits_beside(ritual, around(held), window, scale):
             return scale
     return choice[-1]
 

@@ -29,7 +29,9 @@ class SaveWatch:
             return ""
         if session.seat is not None:
             return KEPT
-        return UNKEPT if save is None else session.trouble or KEPT
+        if save is None:
+            return UNKEPT
+        return session.trouble or KEPT
 
     def release(self) -> str:
         """Release the save; return the name of its file, or "" if there is no save."""
