@@ -97,7 +97,8 @@ class GameEnv(Env):
         """Slices of the observation vector by the names of its parts."""
         length = 0
         for name, numbers in self.game.observation(self._state.view(0)).items():
-            self.parts[name] = slice(length, length := length + len(numbers))
+            self.parts[name] = slice(length, length + len(numbers))
+            length += len(numbers)
         size = self._actions.size
         # Spaces are seeded one by one, so agents share none.
         self._spaces: dict[Agent, tuple[Space[Any], Space[Any]]] = {

@@ -60,9 +60,14 @@ def words_of(played: FinishedGame, *, reviewed: bool) -> str:
     names = [result.name or "" for result in played.places]
     words = [title_of(played.game), played.game, *names, *_day_words(played.ended), "finished"]
     rules = played.rules_changed
-    words += ["house rules", rules] if rules else ["usual rules"]
-    words += ["reviewed"] if reviewed else []
-    words += [played.exempt] if played.exempt else []
+    if rules:
+        words += ["house rules", rules]
+    else:
+        words.append("usual rules")
+    if reviewed:
+        words.append("reviewed")
+    if played.exempt:
+        words.append(played.exempt)
     return "\n".join(words)
 
 

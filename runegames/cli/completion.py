@@ -125,7 +125,9 @@ def _settings(game_id: str) -> Sequence[str]:
     completions = []
     for offer in offers(game(game_id).options_type):
         values = [f"{offer.name}={setting_of(value)}" for value, _ in offer.values]
-        completions += values if len(values) <= MAX_VALUES else [f"{offer.name}="]
+        if len(values) > MAX_VALUES:
+            values = [f"{offer.name}="]
+        completions += values
     return [completion for completion in completions if split(completion) == [completion]]
 
 

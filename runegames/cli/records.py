@@ -261,7 +261,9 @@ def _playout(arguments: argparse.Namespace) -> int:
 def _playout_bots(game: AnyGame, seats: int | None, bots: Sequence[str]) -> Sequence[str]:
     if seats is None:
         counts = game.meta.seat_counts
-        seats = len(bots) if len(bots) > 1 else next((n for n in counts if n > 1), counts[0])
+        seats = next((number for number in counts if number > 1), counts[0])
+        if len(bots) > 1:
+            seats = len(bots)
     check_seats(game, seats)
     bots = bots or ["random"]
     if len(bots) == 1:

@@ -85,6 +85,8 @@ def _write_hash(value: object, into: Numbers, start: int) -> None:
 NUMBER = Encoding(1, _write_number)
 HASHED = Encoding(1, _write_hash)
 """Encoding of an unbounded value, such as a text, as its hash between 0 and 1."""
+NONE = Encoding(0, lambda value, into, start: None)
+"""Encoding that writes nothing."""
 
 
 def one_of(values: Iterable[Hashable]) -> Encoding:
@@ -225,7 +227,7 @@ def encoder_of(
     encodings = _by_field(kind, most, {"seat": by_seat, "turn": by_seat, **special})
     for name in ("seats", "sides", *without):
         del encodings[name]
-    names, picture = pictures or ((), Encoding(0, lambda view, into, start: None))
+    names, picture = pictures or ((), NONE)
     size = picture.length // max(1, len(names))
     parts = {name: slice(number * size, (number + 1) * size) for number, name in enumerate(names)}
     for name, (encoding, start) in zip(encodings, _placed(encodings.values()), strict=True):

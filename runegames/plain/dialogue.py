@@ -107,8 +107,10 @@ class Dialogue:
         if step.prompt:
             return f"{step.prompt}:"
         others = ["more"] if len(step.lines()) > CHOICES_PER_PAGE else []
-        others += ["back"] if deep else []
-        others += [step.wants] if step.wants else []
+        if deep:
+            others.append("back")
+        if step.wants:
+            others.append(step.wants)
         words = f", or type {and_list(others, 'or')}" if others else ""
         return f"Choose {step.numbers()}{words}:"
 

@@ -57,9 +57,9 @@ class Lobby:
         self._settings = Settings()
         self._library = Library()
         self._troubles: set[str] = set()
+        """Warnings that have been printed."""
         self._unsaved = False
         """True once the last moves of a game could not be saved."""
-        """Warnings that have been printed."""
         self.dialogue = Dialogue(stream, leaving())
 
     def run(self, start: Session | Loaded | date | None) -> int:

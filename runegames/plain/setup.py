@@ -143,7 +143,8 @@ class Setup:
         seats, choices = len(plans), [PlainChoice("Begin the game", BEGIN)]
         for offer in self._offers:
             if offer.suits(seats):
-                now = dict(offer.values)[chosen.get(offer.name, offer.default)]
+                value = chosen.get(offer.name, offer.default)
+                now = dict(offer.values)[value]
                 words = spoken(f"{offer.title}, now {now}. {offer.explained}")
                 choices.append(PlainChoice(words, leads=partial(self._values, offer)))
         choices.append(PlainChoice("Choose the number of the deal", leads=self._deal))

@@ -375,7 +375,8 @@ class Owner:
             self._drop_request()
             self._tell(request.asker, "The others do not agree.")
             return None
-        request.open -= set(session.here) if seat is None else {seat}
+        agreeing = set(session.here) if seat is None else {seat}
+        request.open -= agreeing
         if any(self.is_there(seat) or seat in session.here for seat in request.open):
             self._ask_all(request)
         else:

@@ -47,7 +47,10 @@ class Watch:
 
     def _look(self, number: int, frame: FrameType | None) -> None:
         call = outermost_call(frame)
-        self._seen = self._seen + 1 if call is not None and call is self._call else 0
+        if call is None or call is not self._call:
+            self._seen = 0
+        else:
+            self._seen += 1
         self._call = call
         if self._seen >= PATIENCE:
             self._call, self._seen = None, 0

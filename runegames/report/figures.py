@@ -83,7 +83,10 @@ def figures_of(picture: Picture) -> Iterator[Figures]:
 def _few(items: Sequence[T], most: int = MOST_ROWS) -> Iterator[tuple[int, T]]:
     """Yield some items, evenly chosen, with their distances from the last one up to 0."""
     step = max(1, ceil(len(items) / most))
-    return ((i, item) for i, item in enumerate(items, 1 - len(items)) if i % step == 0)
+    for index, item in enumerate(items):
+        distance = index - (len(items) - 1)
+        if distance % step == 0:
+            yield distance, item
 
 
 # -- games of a player --------------------------------------------------------------------
@@ -150,7 +153,7 @@ def _course(course: Course) -> ReportTable:
         if course.span > 1:
             shown, spoken = f"games {first}–{last}", f"Games {first} to {last}: "
         value = signed(figure.value) if course.signed else f"{figure.value:.2f}"
-        reach = f"{figure.reach:.{1 if course.signed else 2}f}"
+        reach = f"{figure.reach:.1f}" if course.signed else f"{figure.reach:.2f}"
         cells = (
             Cell(shown, spoken),
             Cell(value, f"{value}, give or take {reach}", style="strong"),

@@ -58,8 +58,8 @@ def of_player(
     """
     name = career.name
     if not career.games:
-        headline = f"{name} has no finished game"
-        headline += "." if game is None else f" of {title_of(game)}."
+        kind = "" if game is None else f" of {title_of(game)}"
+        headline = f"{name} has no finished game{kind}."
     else:
         headline = f"{name} has played {_games_and_wins(career.line)}."
     few = 0 < len(career.games) < TELLING_GAMES

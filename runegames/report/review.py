@@ -81,8 +81,10 @@ def progress_of(review: Review, left_s: float | None) -> Row:
     # The course is the first thing to see, whose figures get surer afterwards.
     doing = "Looking at the decisions" if review.seen else "Looking at the course"
     of_all = f"{progress.decisions} of {count(progress.all_decisions, 'decision')}"
-    left, time = ("", "") if left_s is None else (f" · about {left_s:.0f} s left", f"{left_s:.0f}")
-    spoken = f", about {count(int(time), 'second')} left" if time else ""
+    left = spoken = ""
+    if left_s is not None:
+        left = f" · about {left_s:.0f} s left"
+        spoken = f", about {count(round(left_s), 'second')} left"
     share = progress.share
     cells = (
         Cell(doing, f"{doing}: ", style="strong"),
@@ -144,8 +146,8 @@ def _seats(words: ReviewWords) -> Section:
     if not words.alone:
         note = undrawn = f"wins in 100; {note}"
         if review.chances_without_luck() is not None:
-            fair = round(100 / len(words.sides))
-            note, undrawn = (f"{note}; {strip}equal players ({fair})" for strip in ("strip: ", ""))
+            fair = f"equal players ({round(100 / len(words.sides))})"
+            note, undrawn = f"{note}; strip: {fair}", f"{note}; {fair}"
     table = ReportTable(columns, rows)
     parts: list[Part] = [table, Sentence(note, spoken=False, undrawn=undrawn)]
     return Section(

@@ -122,13 +122,14 @@ class Fortune(NamedTuple):
 def of_game(session: Session, playouts: int) -> Fortune:
     """Estimate the luck of the deal and of all plies of a finished game."""
     judge = Judge(session.game, session.options, len(session.plans))
-    befores = [(None, None), *((ply.before, ply.move) for ply in session.plies)]
-    afters = [*(ply.before for ply in session.plies), session.state]
-    deal, *plies = [
-        _means(Occurrence(judge, *before, after, seed_of(session, number)).gains(range(playouts)))
-        for number, (before, after) in enumerate(zip(befores, afters, strict=True))
-    ]
-    return Fortune(deal, tuple(map(together, zip(*plies, strict=True))))
+    tables = [*(ply.before for ply in session.plies), session.state]
+    dealt = Occurrence(judge, None, None, tables[0], seed_of(session, 0))
+    lucks = []
+    for ply, after in zip(session.plies, tables[1:], strict=True):
+        happened = Occurrence(judge, ply.before, ply.move, after, seed_of(session, ply.number))
+        lucks.append(_means(happened.gains(range(playouts))))
+    deal = _means(dealt.gains(range(playouts)))
+    return Fortune(deal, tuple(map(together, zip(*lucks, strict=True))))
 
 
 def seed_of(session: Session, ply: int) -> int:

@@ -40,8 +40,11 @@ class ExaminedPosition:
     """Seat whose view is examined; None for the public view, or for no view."""
 
     def __str__(self) -> str:
-        parts = [] if self.ply is None else [f"ply {self.ply}"]
-        parts += [] if self.seat is None else [f"seat {self.seat}"]
+        parts = []
+        if self.ply is not None:
+            parts.append(f"ply {self.ply}")
+        if self.seat is not None:
+            parts.append(f"seat {self.seat}")
         return ", ".join(parts)
 
 
@@ -62,8 +65,10 @@ def expect(fine: object, what: str, *, actual: object = None, expected: object =
     if fine:
         return
     lines = [what]
-    lines += [] if expected is None else [f"expected: {_shown(expected)}"]
-    lines += [] if actual is None else [f"found: {_shown(actual)}"]
+    if expected is not None:
+        lines.append(f"expected: {_shown(expected)}")
+    if actual is not None:
+        lines.append(f"found: {_shown(actual)}")
     raise LawViolation("\n  ".join(lines))
 
 

@@ -229,8 +229,8 @@ def outcome(table: BonesFields) -> Outcome | None:
         return None
     bones = tuple(table.bones)
     if table.reason in ("last_player", "nobody_left"):
-        # Eliminated players have no bones, so the rank depends on who stayed longest.
-        stayed = [round_ or table.round + 1 for round_ in table.gone]
-        last = max(stayed)
-        return Outcome(bones, shared_ranks([round_ == last for round_ in stayed]), table.reason)
+        # Eliminated players have no bones, so the first place depends on who stayed longest.
+        last = 0 if 0 in table.gone else max(table.gone)
+        stayed = [1 if gone == last else 0 for gone in table.gone]
+        return Outcome(bones, shared_ranks(stayed), table.reason)
     return Outcome(bones, shared_ranks(bones), table.reason)

@@ -126,8 +126,8 @@ def _offer(offer: Offer, seat: Seat | None) -> OfferView:
 
 
 def _debt(debt: Debt, seat: Seat | None) -> DebtView:
-    known = seat in (debt.debtor, debt.creditor)
-    return _DebtView(**debt._asdict() | {"runes": names_of(debt.runes) if known else ()})
+    runes = names_of(debt.runes) if seat in (debt.debtor, debt.creditor) else ()
+    return _DebtView(**{**debt._asdict(), "runes": runes})
 
 
 # -- guesses ------------------------------------------------------------------------------
@@ -144,7 +144,8 @@ def imagine(twin: BonesFields, table: BonesFields, seat: Seat, rng: Rng) -> None
     known = [known_to(hand, seat) for hand in table.known]
     for owner, hand in enumerate(table.hands):
         if owner != seat:
-            pool += without(hand, known[owner]) if known[owner] else hand
+            unknown = without(hand, known[owner]) if known[owner] else hand
+            pool += unknown
     pool.sort()
     for owner, hand in enumerate(table.hands):
         if owner == seat:
@@ -154,12 +155,12 @@ def imagine(twin: BonesFields, table: BonesFields, seat: Seat, rng: Rng) -> None
         dealt += own
         dealt.sort()
         twin.hands[owner] = dealt
-        if table.known[owner] is not None:
-            twin.known[owner] = (
-                tuple(own if viewer == seat else () for viewer in range(table.seats))
-                if own
-                else None
+        if own:
+            twin.known[owner] = tuple(
+                own if viewer == seat else () for viewer in range(table.seats)
             )
+        else:
+            twin.known[owner] = None
     if table.options.barter:
         twin.debts = tuple(_guessed_debt(twin, debt, seat, rng) for debt in table.debts)
     for depth, frame in enumerate(table.stack):

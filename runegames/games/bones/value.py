@@ -142,7 +142,8 @@ def _take(odds: Odds, _frame: BonesFrame, move: BonesMove) -> float:
     table = odds.table
     worth = table.bones[move.target] / 10
     if not table.folded[move.target]:
-        worth += 3 if move.target == table.winner else 1
+        harm = 3 if move.target == table.winner else 1
+        worth += harm
     return worth
 
 

@@ -83,8 +83,8 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
 
     def _act(self, seat: int, name: str, view: BonesView) -> str:
         ways = ["play a rune"] if view.hand_sizes[seat] else []
-        able = view.bones[seat] >= view.pass_price
-        ways += [f"pass for {bones_words(view.pass_price)}"] if able else []
+        if view.bones[seat] >= view.pass_price:
+            ways.append(f"pass for {bones_words(view.pass_price)}")
         return f"{name}, {and_list([*ways, 'fold'], 'or')}."
 
     def _buy(self, seat: int, name: str, view: BonesView) -> str:

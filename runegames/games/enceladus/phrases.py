@@ -21,10 +21,11 @@ def card_list(names: Iterable[str], manner: Manner) -> str:
 
 def cards_brief(names: Iterable[str]) -> str:
     """List cards in a few letters: ``Feh-Uru I, Ing-Nau II``."""
-    return ", ".join(
-        f"{'-'.join(rune[:3].title() for rune in name.split('-'))} {numeral(name)}"
-        for name in names
-    )
+    parts = []
+    for name in names:
+        runes = "-".join(rune[:3].title() for rune in name.split("-"))
+        parts.append(f"{runes} {numeral(name)}")
+    return ", ".join(parts)
 
 
 def value_of(name: str) -> int:

@@ -19,7 +19,15 @@ from runegames.games.market.model import (
     names_of,
 )
 from runegames.games.market.phrases import rune_list, rune_words
-from runegames.games.market.table import NOBODY, MarketFields, MarketFrame, camp_at
+from runegames.games.market.table import (
+    NOBODY,
+    MarketFields,
+    MarketFrame,
+    camp_at,
+    colour_of,
+    owner_of,
+    twin_of,
+)
 from runegames.games.market.verb import (
     CampEvent,
     CampVerb,
@@ -75,7 +83,7 @@ def release_bare(table: MarketFields, i: int, log: Log | None) -> None:
     """Return a bandit to the market if neither shelter nor runes are under it (RM-22)."""
     if table.bandit[i] != NOBODY and not table.shelter[i] and not table.inside[i]:
         if log is not None:
-            log.append(BanditLeft(i >> 1, COLOURS[i & 1], table.bandit[i]))
+            log.append(BanditLeft(owner_of(i), COLOURS[colour_of(i)], table.bandit[i]))
         release(table, i)
 
 
@@ -257,7 +265,7 @@ class PayOutpost(CampVerb, kind="pay_outpost"):
             return problem
         if problem := _no_bandit(table, frame, self.colour, "RM-25"):
             return problem
-        if owned and not table.outpost[camp_at(frame.seat, self.colour) ^ 1]:
+        if owned and not table.outpost[twin_of(camp_at(frame.seat, self.colour))]:
             return not_here("RM-25")
         return None
 
@@ -266,7 +274,7 @@ class PayOutpost(CampVerb, kind="pay_outpost"):
         if frame.kind == "outpost":
             table.stack.pop()
         else:
-            other = i ^ 1
+            other = twin_of(i)
             table.outpost[other] = False
             if not table.shelter[other]:
                 scatter(table, other)

@@ -6,7 +6,16 @@ from runegames.core import Log, Manner, Names, Objection, Rng, Seat, not_here
 from runegames.games.market.cards import leave_hand, not_held
 from runegames.games.market.ending import end
 from runegames.games.market.model import COLOUR_INDEX, COLOURS, SHELTERS, MarketView
-from runegames.games.market.table import CARDS, NOBODY, Cards, MarketFields, MarketFrame, camp_at
+from runegames.games.market.table import (
+    CARDS,
+    NOBODY,
+    Cards,
+    MarketFields,
+    MarketFrame,
+    camp_at,
+    colour_of,
+    twin_of,
+)
 from runegames.games.market.verb import CampEvent, CampVerb
 
 # -- runes --------------------------------------------------------------------------------
@@ -37,7 +46,7 @@ def pay(table: MarketFields, i: int, runes: int) -> None:
     from_loose = min(runes, table.loose[i])
     table.loose[i] -= from_loose
     table.inside[i] -= runes - from_loose
-    table.runes[i & 1] += runes
+    table.runes[colour_of(i)] += runes
 
 
 def gather(table: MarketFields, i: int) -> None:
@@ -79,20 +88,20 @@ class PlayShelter(CampVerb, kind="play_shelter"):
     def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         i = camp_at(frame.seat, self.colour)
         table.phase = CARDS
-        leave_hand(table, frame.seat, SHELTERS[i & 1])
+        leave_hand(table, frame.seat, SHELTERS[colour_of(i)])
         table.shelter[i] = True
         if table.bandit[i] == NOBODY:
             gather(table, i)
         if log is not None:
             log.append(Sheltered(frame.seat, self.colour))
-        other = i ^ 1
+        other = twin_of(i)
         if (
             table.outpost[i]
             and table.shelter[other]
             and not table.outpost[other]
             and table.bandit[other] == NOBODY
         ):
-            table.stack.append(MarketFrame("attach", frame.seat, colour=i & 1))
+            table.stack.append(MarketFrame("attach", frame.seat, colour=colour_of(i)))
 
     def cards_used(self) -> Cards:
         return (SHELTERS[COLOUR_INDEX[self.colour]],)

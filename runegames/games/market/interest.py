@@ -9,7 +9,15 @@ from runegames.games.market.cards import fill_up
 from runegames.games.market.ending import end
 from runegames.games.market.model import COLOURS, SHELTERS, Colour, Item
 from runegames.games.market.phrases import rune_words
-from runegames.games.market.table import INTEREST, NOBODY, PURCHASE, MarketFields, MarketFrame
+from runegames.games.market.table import (
+    INTEREST,
+    NOBODY,
+    PURCHASE,
+    MarketFields,
+    MarketFrame,
+    colour_of,
+    owner_of,
+)
 from runegames.games.market.verb import CampEvent, MarketEvent, MarketVerb, Target
 
 # -- beginning of a turn ------------------------------------------------------------------
@@ -102,18 +110,18 @@ def _interest(table: MarketFields, seat: Seat, start: int, log: Log | None) -> N
 
 def _toll(table: MarketFields, i: int, log: Log | None) -> None:
     """Take a bandit's toll from a camp: a rune, or the shelter if no rune is inside (RM-23)."""
-    colour, owner = i & 1, table.bandit[i]
+    colour, owner = colour_of(i), table.bandit[i]
     if table.inside[i]:
         table.inside[i] -= 1
         gain(table, owner, colour)
         if log is not None:
-            log.append(Tolled(i >> 1, COLOURS[colour], owner))
+            log.append(Tolled(owner_of(i), COLOURS[colour], owner))
         release_bare(table, i, log)
         return
     table.shelter[i] = False
     table.discards.append(SHELTERS[colour])
     if log is not None:
-        log.append(Ruined(i >> 1, COLOURS[colour], owner))
+        log.append(Ruined(owner_of(i), COLOURS[colour], owner))
     release(table, i)
 
 

@@ -26,7 +26,16 @@ from runegames.games.market.model import (
     Theft,
     names_of,
 )
-from runegames.games.market.table import NOBODY, UNSEALED, Cards, Known, MarketFields, without
+from runegames.games.market.table import (
+    NOBODY,
+    UNSEALED,
+    Cards,
+    Known,
+    MarketFields,
+    colour_of,
+    owner_of,
+    without,
+)
 
 _MarketView = unchecked(MarketView)
 _Stock = unchecked(Stock)
@@ -151,8 +160,8 @@ def view_of(table: MarketFields, seat: Seat | None) -> MarketView:
 def _camp(i: int, shelter: bool, outpost: bool, inside: int, loose: int, bandit: int) -> Camp:
     # Cached, because most camps stay equal from view to view.
     return _Camp(
-        seat=i >> 1,
-        colour=COLOURS[i & 1],
+        seat=owner_of(i),
+        colour=COLOURS[colour_of(i)],
         shelter=shelter,
         outpost=outpost,
         runes=inside,
@@ -255,4 +264,4 @@ class Position:
 
     def camp(self, i: int) -> str:
         """Name a camp: ``Bo's blue camp``."""
-        return f"{possessive(self.names[i >> 1])} {COLOURS[i & 1]} camp"
+        return f"{possessive(self.names[owner_of(i)])} {COLOURS[colour_of(i)]} camp"

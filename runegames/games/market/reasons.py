@@ -34,7 +34,14 @@ from runegames.games.market.moves import MarketMove
 from runegames.games.market.phrases import numbers, the_card, the_cards
 from runegames.games.market.purchases import BuyItem, BuyRune, Trade
 from runegames.games.market.rules import MarketState
-from runegames.games.market.table import CARDS, FILL_UP, NOBODY, camp_at
+from runegames.games.market.table import (
+    CARDS,
+    FILL_UP,
+    NOBODY,
+    camp_at,
+    colour_of,
+    owner_of,
+)
 from runegames.games.market.thefts import GiveShelter, PlayThief, SpendShelter, Steal
 
 MIN_LIKELY_CHANCE = 0.3
@@ -115,13 +122,12 @@ def _item(position: Position, item: str) -> str:
             return f"{worth}, or drives a bandit off (RM-25)."
         best = next((i for i in own if table.shelter[i] and not table.outpost[i]), None)
         if best is not None:
-            return (
-                f"{worth}, and the {COLOURS[best & 1]} shelter earns 2 runes a turn with it (RM-8)."
-            )
+            colour = COLOURS[colour_of(best)]
+            return f"{worth}, and the {colour} shelter earns 2 runes a turn with it (RM-8)."
         return f"{worth} and founds a camp that can earn a rune a turn (RM-7, RM-8)."
     targets = table.bandit_targets(position.seat)
     best = max(
-        targets, key=lambda i: (position.income(i), table.inside[i], position.scores[i >> 1])
+        targets, key=lambda i: (position.income(i), table.inside[i], position.scores[owner_of(i)])
     )
     return f"A bandit can go to {position.camp(best)}, which {_earns(position, best)} (RM-22)."
 
@@ -168,7 +174,8 @@ def _ransom(position: Position, move: PayRunes | PayOutpost | PayCards) -> str:
     match move:
         case PayRunes(_, red, blue):
             price = f"{RANSOM_RUNES} runes drive the bandit off (RM-25)"
-            held -= red if move.colour == "red" else blue
+            paid_here = red if move.colour == "red" else blue
+            held -= paid_here
         case PayCards(cards):
             price = f"{numbers(cards)} make {sum(cards)} and drive the bandit off (RM-25)"
         case _:
@@ -341,8 +348,8 @@ def _first_rune(position: Position, own: int) -> str | None:
     table = position.table
     if not table.is_camp(own) or table.bandit[own] != NOBODY or table.inside[own]:
         return None
-    income = count(table.earning(own), "rune")
-    return f"The {COLOURS[own & 1]} camp gets its first rune and earns {income} a turn (RM-8)."
+    income, colour = count(table.earning(own), "rune"), COLOURS[colour_of(own)]
+    return f"The {colour} camp gets its first rune and earns {income} a turn (RM-8)."
 
 
 def _last_rune(position: Position, i: int) -> str | None:
@@ -356,7 +363,7 @@ def _price_missed(position: Position, i: int) -> str | None:
     table = position.table
     if table.free(i) != table.price:
         return None
-    name, runes = position.names[i >> 1], f"{table.price} {COLOURS[i & 1]} runes"
+    name, runes = position.names[owner_of(i)], f"{table.price} {COLOURS[colour_of(i)]} runes"
     return f"{name} no longer has {runes} to buy an outpost or a bandit (RM-11)."
 
 
@@ -459,5 +466,5 @@ def _affords(position: Position, i: int) -> str | None:
     table = position.table
     if table.bandit[i] != NOBODY or table.free(i) + 1 != table.price:
         return None
-    runes = f"{table.price} {COLOURS[i & 1]} runes"
+    runes = f"{table.price} {COLOURS[colour_of(i)]} runes"
     return f"{runes} could buy an outpost or a bandit next turn (RM-11)."

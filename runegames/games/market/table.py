@@ -27,6 +27,21 @@ def camp_at(seat: Seat, colour: Colour) -> int:
     return 2 * seat + COLOUR_INDEX[colour]
 
 
+def owner_of(i: int) -> Seat:
+    """Return the seat of a camp."""
+    return i >> 1
+
+
+def colour_of(i: int) -> int:
+    """Return the colour of a camp, as an index of ``COLOURS``."""
+    return i & 1
+
+
+def twin_of(i: int) -> int:
+    """Return the index of the same seat's camp of the other colour."""
+    return i ^ 1
+
+
 def without(cards: Cards, card: Card) -> Cards:
     """Remove one copy of a card, if there is any."""
     if card not in cards:

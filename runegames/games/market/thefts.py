@@ -21,7 +21,15 @@ from runegames.games.market.model import (
     name_of,
 )
 from runegames.games.market.phrases import card_words
-from runegames.games.market.table import NOBODY, Cards, MarketFields, MarketFrame, camp_at, without
+from runegames.games.market.table import (
+    NOBODY,
+    Cards,
+    MarketFields,
+    MarketFrame,
+    camp_at,
+    colour_of,
+    without,
+)
 from runegames.games.market.verb import (
     CampEvent,
     CampVerb,
@@ -60,7 +68,7 @@ class GiveShelter(CampVerb, kind="give_shelter"):
     def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         i = camp_at(frame.seat, self.colour)
         table.shelter[i] = False
-        table.discards.append(SHELTERS[i & 1])
+        table.discards.append(SHELTERS[colour_of(i)])
         if not table.outpost[i]:
             scatter(table, i)
         if log is not None:
@@ -176,8 +184,9 @@ class Steal(MarketVerb, kind="steal"):
             return not_here("RM-17")
         red, blue = table.owned(self.seat)
         there = {"red": red, "blue": blue, "card": len(table.hands[self.seat])}
-        legal = not any(there.values()) if self.what == "nothing" else there[self.what]
-        return None if legal else not_here("RM-19")
+        if self.what == "nothing":
+            return not_here("RM-19") if any(there.values()) else None
+        return None if there[self.what] else not_here("RM-19")
 
     def effect(self, table: MarketFields, frame: MarketFrame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()

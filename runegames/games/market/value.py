@@ -219,7 +219,9 @@ def _standings(state: MarketState) -> list[float]:
                 if shelter[i]:
                     income *= 2
             earned = INCOME_DISCOUNT * min(income, market[i & 1])
-            worth += earned if inside[i] else EMPTY_CAMP_FACTOR * earned
+            if not inside[i]:
+                earned *= EMPTY_CAMP_FACTOR
+            worth += earned
         worths[i >> 1] += worth
     return worths
 

@@ -91,8 +91,9 @@ def _write_runes(pattern: Pattern, into: Numbers, offset: int) -> None:
 @cache
 def _encoder(seats: int) -> Callable[[View], Observation]:
     cards = bag(PATTERNS)
+    sections = len(RUNES[PATTERNS[0]])
     special = {
-        "hand": sequence_of(Encoding(len(LETTERS) * len(RUNES[PATTERNS[0]]), _write_runes), HAND),
+        "hand": sequence_of(Encoding(len(LETTERS) * sections, _write_runes), HAND),
         "known_hands": sequence_of(cards, seats),
         "buried": cards,
     }

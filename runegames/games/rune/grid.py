@@ -287,7 +287,10 @@ class Grid:
         """Return the sections on which a side may place a Rune Master (RU-16)."""
         taken = 0
         for owner, _, sections, _, masters in self.areas():
-            taken |= masters if owner == side and not one_per_area else sections
+            if owner == side and not one_per_area:
+                taken |= masters
+            else:
+                taken |= sections
         return self.occupied & ~taken
 
     # -- legal positions ------------------------------------------------------------------

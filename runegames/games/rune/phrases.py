@@ -54,7 +54,8 @@ def changes(before: Sequence[int], after: Sequence[int], names: Names) -> str:
         if new == old:
             continue
         verb = "gain" if new > old else "lose"
-        verb += "s" if len(side) == 1 else ""
+        if len(side) == 1:
+            verb += "s"
         number = abs(new - old)
         what = str(number) if parts else count(number, "point")
         parts.append(f"{side_words(side, names)} {verb} {what}")

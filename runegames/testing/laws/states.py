@@ -188,7 +188,8 @@ def objections_agree(setting: Setting, facts: Facts) -> None:
         for move in moment.moves:
             refused = state.objection(move)
             expect(refused is None, "a move is listed and also refused", actual=(move, refused))
-        pool += [rng.choice(moment.moves) for _ in range(3)] if moment.moves else pool[:3]
+        further = [rng.choice(moment.moves) for _ in range(3)] if moment.moves else pool[:3]
+        pool += further
         samples = [rng.choice(pool) for _ in range(4)]
         tried: list[object] = [*pool[-20:], *facts.junk]
         tried += [other for move in samples for other in mutations(move, pool[-12:])]

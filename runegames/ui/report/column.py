@@ -196,7 +196,9 @@ class ReportColumn(CellWidget, can_focus=True):
     ) -> list[Band]:
         bands: list[Band] = []
         for section in bands_of(sections, width, sheet, brief, uncut=self._scrolled):
-            bands += [GAP, *section] if bands else section
+            if bands:
+                bands.append(GAP)
+            bands += section
         return bands
 
     @property
@@ -348,5 +350,7 @@ def _grown(bands: Sequence[Band], height: int) -> Sequence[tuple[Band, int]]:
             growing = [index for index in growing if bands[index].row is None][:spare]
         for index in growing:
             heights[index] += 1
-        spare = spare - len(growing) if growing else 0
+        if not growing:
+            break
+        spare -= len(growing)
     return [*zip(bands, heights, strict=True)]

@@ -414,7 +414,8 @@ def _told_whole(lines: Sequence[Line]) -> frozenset[int]:
 
 def _headed(note: Note, shown: Sequence[Line], width: int, key: str) -> tuple[str, str]:
     """Heading of a note; if it leaves events out, also words on the key that shows them all."""
-    number = sum(any(part is paragraph for _, part in shown) for paragraph in note.paragraphs)
+    parts_shown = {id(part) for _, part in shown}
+    number = sum(id(paragraph) in parts_shown for paragraph in note.paragraphs)
     if not note.digested or number == len(note.paragraphs):
         return note.heading, ""
     left_out = len(note.paragraphs) - number

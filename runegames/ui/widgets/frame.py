@@ -84,10 +84,8 @@ def regions(
     if buttons:
         lines = min(MAX_BUTTON_LINES, (end - 2 - MIN_TOLD_ROWS) // BUTTON_ROWS)
         column_end -= 1 + lines * BUTTON_ROWS
-        told_end, button_room = (
-            column_end - 1,
-            Region(left + 1, column_end, column, end - column_end),
-        )
+        told_end = column_end - 1
+        button_room = Region(left + 1, column_end, column, end - column_end)
     return Regions(
         Region(0, 0, width, 1),
         Region(0, 1, left, tray_top - 1),

@@ -92,14 +92,17 @@ class HandCursor(Generic[C]):
         if card in self.picked:
             self.picked.remove(card)
             return
-        self.picked = [*self.picked, card][-self.needs :]
+        self.picked = [*self.picked, card]
+        if 0 < self.needs < len(self.picked):
+            del self.picked[: -self.needs]
         if not self.missing:
             self.go_to_choice(0)
 
     def refused(self) -> None:
         """Go to the first card that is not picked, if more cards have to be picked."""
         if self.missing > 0:
-            self.go_to_card(min({*range(len(self.cards))} - {*self.picked}, default=0))
+            left = (index for index in range(len(self.cards)) if index not in self.picked)
+            self.go_to_card(next(left, 0))
 
     # -- moving ---------------------------------------------------------------------------
 

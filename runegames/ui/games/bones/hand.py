@@ -117,7 +117,8 @@ def draw_stone(brush: Brush, region: Region, stone: Stone, scale: int) -> None:
     name = title(stone.rune)
     lines = [name] if broad else name.replace("-", " ").split(" ", 1)
     names = len(lines)
-    lines += [] if stone.note is None else [stone.note]
+    if stone.note is not None:
+        lines.append(stone.note)
     for number, line in enumerate(lines):
         shown = clipped(line, region.width, brush.symbols)
         x = region.x + (region.width - cell_len(shown)) // 2

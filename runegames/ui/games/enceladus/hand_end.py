@@ -43,7 +43,8 @@ def draw_hand_end(
         x = brush.words(where.x + 5, y, *parts, (star, palette.gold, True))
         room = Region(where.x + 5, y + 1, size.width - 5, rows - 1)
         if rows == 1:
-            x += 1 if seat == result.winner else 2
+            gap = 1 if seat == result.winner else 2
+            x += gap
             room = Region(x, y, where.x + size.width - x, 1)
         _draw_cards(brush, room, hand)
 

@@ -73,7 +73,8 @@ class EnceladusPanel(SidePanels[EnceladusView, EnceladusCursor]):
         """List the known cards of a pile, the top one first, and how many are unseen."""
         pile = self.view.piles[number]
         lines, unseen = [card_words(name) for name in pile.known[::-1]], pile.size - len(pile.known)
-        lines += [f"{count(unseen, 'card')} unseen"] if unseen else []
+        if unseen:
+            lines.append(f"{count(unseen, 'card')} unseen")
         for words in lines:
             yield [(0, clipped(words, width, self.symbols), self.quiet)]
 

@@ -93,7 +93,8 @@ def _draw_closed(brush: Brush, where: BoardRegions, pile: PileFacts, opened: int
     _write_heading(brush, region, pile, centred=large)
     if pile.known:
         words = card_words(pile.known[0])
-        words += f" +{len(pile.known) - 1}" if len(pile.known) > 1 else ""
+        if len(pile.known) > 1:
+            words += f" +{len(pile.known) - 1}"
         x = region.x + (region.width - len(words)) // 2 if large else region.x
         shown = words if large else clipped(words, NAME_COLUMNS, brush.symbols)
         brush.word(x, (y + high + size.behind[-1][1] + 1) // 2, shown, brush.palette.quiet)

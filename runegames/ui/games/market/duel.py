@@ -198,4 +198,5 @@ def _goods(
             else:
                 brush.fill(x, 2 * y, wide, size, palette.rune(what).bright)
             x += wide + 1
-        x += 2 if number else 0
+        if number:
+            x += 2

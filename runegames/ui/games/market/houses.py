@@ -152,7 +152,8 @@ def _draw_building(brush: Brush, plot: Plot, facts: HouseFacts) -> tuple[House, 
     annex = _annex_columns(plot) if camp.shelter and camp.outpost else 0
     front = plot.width < ANNEX_BESIDE_MIN_WIDTH
     covered = (annex, annex + 2) if annex and front else (0, 0)
-    room -= 0 if front else annex
+    if not front:
+        room -= annex
     whole = room == plot.width
     if whole and camp.bandit is not None:
         plot = plot._replace(sky=plot.sky - HAT_PIXELS)

@@ -191,8 +191,8 @@ class PlainBoard(BoardKeys[View, PlainCursor], Rows, can_focus=True):
             self._walk_cells(cursor, dx, dy)
         elif dx and offer is not None and offer.amount:
             cursor.raise_by(dx)
-        elif dx < 0 and cursor.back():
-            pass
+        elif dx < 0 and cursor.deep:
+            cursor.back()
         elif dx > 0 and offer is not None and offer.goes_on:
             cursor.use()
         elif dy and cursor.amounts:
