@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -86,7 +86,7 @@ def draw_log(
     Older turns are written in the quiet colour. ``digested`` holds the ``id`` of each event
     that a note already shows. The log has a heading of its own if there is room.
     """
-    rows = list(_rows_of(scene, canvas.width - INDENT_COLUMNS, digested))
+    rows = list(_rows_of(scene, canvas.width - INDENT_COLUMNS, digested, canvas.height))
     top, shown = 1, _end(rows, canvas.height - 1)
     if not shown:
         top, shown = 0, _end(rows, canvas.height)
@@ -101,18 +101,28 @@ def draw_log(
             host.tell_line(canvas, INDENT_COLUMNS, y, row.words, pen)
 
 
-def _rows_of(scene: Scene, width: int, digested: frozenset[int]) -> Iterator[_Row]:
+def _rows_of(scene: Scene, width: int, digested: frozenset[int], room: int) -> Iterator[_Row]:
+    """Yield the rows of the log; older ones are left out once more than ``room`` are written."""
     turns = groupby(scene.turns, lambda turn: (turn.turn, turn.opens == "part"))
-    for number, ((turn, part), group) in enumerate(turns):
-        under = _Heading(number, turn, part)
-        lines = [
-            entry for entry in group if id(entry.seen) not in digested and entry.opens != "turn"
-        ]
-        if lines:
+    entries = [
+        (_Heading(number, turn, part), entry)
+        for number, ((turn, part), group) in enumerate(turns)
+        for entry in group
+        if id(entry.seen) not in digested and entry.opens != "turn"
+    ]
+    sentences: list[tuple[_Heading, Sequence[str]]] = []
+    written = 0
+    while entries and written <= room:
+        under, entry = entries.pop()
+        sentences.append((under, wrap(told_words(scene, entry), width)))
+        written += len(sentences[-1][1])
+    above = None
+    for under, lines in reversed(sentences):
+        if under != above:
             yield _Row("", under, heading=True)
-        for entry in lines:
-            for index, line in enumerate(wrap(told_words(scene, entry), width)):
-                yield _Row(line, under, heading=False, begins=not index)
+        above = under
+        for index, line in enumerate(lines):
+            yield _Row(line, under, heading=False, begins=not index)
 
 
 def _end(rows: list[_Row], room: int) -> list[_Row]:
