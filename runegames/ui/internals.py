@@ -206,8 +206,21 @@ class PagedList(OptionList):
     """List in which a move by a page waits until the options are laid out.
 
     Textual looks the chosen option up among the lines that a layout has made, and a key may come
-    before, as new options do in the command palette.
+    before, as new options do in the command palette. In a window so narrow that options have no
+    columns, Textual fails, and this list has no lines until the window is wider.
     """
+
+    @property
+    def _margin_columns(self) -> int:
+        return self.get_component_styles("option-list--option").padding.width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        width = max(width, self._margin_columns + 1)
+        return super().get_content_height(container, viewport, width)
+
+    def _update_lines(self) -> None:
+        if self.scrollable_content_region.width > self._margin_columns:
+            super()._update_lines()
 
     @property
     def has_lines(self) -> bool:

@@ -242,6 +242,7 @@ BEHIND_THE_NOTICE = (
     "rune: alone",
     "rune: result",
     "rune: rules",
+    "keys",
     "palette",
     "confirm",
 )
@@ -262,7 +263,7 @@ async def test_pages_behind_the_notice_of_a_small_window_come_back_unchanged() -
             if page.endswith("alone"):  # a computer player may have to move first
                 await until(pilot, lambda: stands_still(pilot))
             before = shown(app)
-            for size in ((300, 5), (1, 1), (39, 50), (40, 9)):
+            for size in ((300, 5), (1, 1), (5, 24), (10, 90), (39, 50), (40, 9)):
                 await pilot.resize_terminal(*size)
             await pilot.pause()
             assert "Please make this window larger." in shown(app)
