@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import sleep
 from collections.abc import Callable
 from functools import lru_cache
 from time import monotonic
@@ -14,13 +15,14 @@ from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
-from textual.pilot import Pilot
+from textual.message_pump import MessagePump
+from textual.pilot import Pilot, WaitForScreenTimeout
 from textual.reactive import Reactive
 from textual.screen import Screen
 
 from runegames.ui.app import RunegamesApp
 from runegames.ui.output import CellCompositor
-from runegames.ui.typeahead import Typeahead, busy
+from runegames.ui.typeahead import PAUSE_S, YIELDS, Typeahead, busy
 from runegames.ui.widgets.cells import CellWidget
 
 IDLE_S = 0.004
@@ -34,20 +36,43 @@ COMPOSE: Any = Screen._compositor_refresh
 
 
 def parse_style_sheets_once(patch: pytest.MonkeyPatch) -> None:
-    """Parse a style sheet once for the same variables, instead of once for each app.
+    """Parse and sort the rules of a style sheet once, instead of once for each app.
 
     Apps may share parsed rules, because nothing changes them: Textual itself caches them.
     """
-    parse = Stylesheet._parse_rules
-    parsed: dict[tuple[Any, ...], list[RuleSet]] = {}
+    parse_source, parse = Stylesheet._parse_rules, Stylesheet.parse
+    by_selector: Any = vars(Stylesheet)["rules_map"].fget
+    sources: dict[tuple[Any, ...], list[RuleSet]] = {}
+    sheets: dict[tuple[Any, ...], list[RuleSet]] = {}
+    maps: dict[int, dict[str, list[RuleSet]]] = {}
 
-    def once(sheet: Stylesheet, *source: Any, **options: Any) -> list[RuleSet]:
+    def source_once(sheet: Stylesheet, *source: Any, **options: Any) -> list[RuleSet]:
         key = (source, tuple(options.items()), tuple(sheet._variables.items()))
-        if key not in parsed:
-            parsed[key] = parse(sheet, *source, **options)
-        return parsed[key]
+        if key not in sources:
+            sources[key] = parse_source(sheet, *source, **options)
+        return sources[key]
 
-    patch.setattr(Stylesheet, "_parse_rules", once)
+    def once(sheet: Stylesheet) -> None:
+        key = (tuple(sheet.source.items()), tuple(sheet._variables.items()))
+        rules = sheets.get(key)
+        if rules is None:
+            parse(sheet)
+            assert sheet._rules is not None
+            rules = sheets[key] = sheet._rules
+        sheet._rules, sheet._rules_map, sheet._require_parse = rules, None, False
+
+    def map_once(sheet: Stylesheet) -> dict[str, list[RuleSet]]:
+        if sheet._rules_map is None:
+            # The list of rules lives as long as ``sheets``, so no other list gets its number.
+            number = id(sheet.rules)
+            if number not in maps:
+                maps[number] = by_selector(sheet)
+            sheet._rules_map = maps[number]
+        return sheet._rules_map
+
+    patch.setattr(Stylesheet, "_parse_rules", source_once)
+    patch.setattr(Stylesheet, "parse", once)
+    patch.setattr(Stylesheet, "rules_map", property(map_once))
 
 
 def let_old_lines_go(patch: pytest.MonkeyPatch) -> None:
@@ -167,6 +192,30 @@ def wait_for_rest(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(_wait, "SLEEP_IDLE", IDLE_S * IDLE_SHARE)
     for module in ("textual.app", "textual.pilot"):
         patch.setattr(f"{module}.wait_for_idle", rest)
+    patch.setattr(Pilot, "_wait_for_screen", _wait_for_messages)
+
+
+async def _wait_for_messages(pilot: Pilot[Any], timeout: float = LONGEST_S) -> bool:
+    """Wait until app, screen and widgets wait for messages; return False after an exception.
+
+    Textual sends each of them one more message, and waits until all have been handled.
+    """
+    app, rounds, limit = pilot.app, 0, monotonic() + timeout
+    while app._screen_stacks[app._current_mode] and not app._exception_event.is_set():
+        pumps = (app, *app.screen.walk_children(with_self=True))
+        if all(pump._closed or _waits(pump) for pump in pumps):
+            return True
+        if monotonic() > limit:
+            raise WaitForScreenTimeout("Widgets still have messages to handle.")
+        rounds += 1
+        await sleep(0 if rounds < YIELDS else PAUSE_S)
+    return False
+
+
+def _waits(pump: MessagePump) -> bool:
+    """Return whether a message pump waits for its next message."""
+    queue: Any = pump._message_queue
+    return not queue.values and bool(queue.ready_event._waiters)
 
 
 def _at_rest(app: object) -> bool:
