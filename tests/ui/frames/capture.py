@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
@@ -52,6 +52,8 @@ LOOKS_AGAIN = 40
 
 Kept = Mapping[str, Rows]
 Heading = tuple[str, tuple[int, int]]
+Look = Callable[[Pilot[None]], Awaitable[None]]
+"""What is done with a page after its first frames."""
 
 
 def runs_of(name: str) -> Sequence[Sequence[Heading]]:
@@ -76,11 +78,12 @@ def runs_of(name: str) -> Sequence[Sequence[Heading]]:
 
 
 async def captured(
-    name: str, old: Kept, runs: Sequence[Sequence[Heading]] = ()
+    name: str, old: Kept, runs: Sequence[Sequence[Heading]] = (), then: Look | None = None
 ) -> AsyncGenerator[tuple[str, Rows], None]:
     """Yield the frames of a position, each with its heading, like ``80x24 pixels``.
 
-    A frame that differs from the old one is captured again until it no longer changes.
+    A frame that differs from the old one is captured again until it no longer changes. ``then``
+    looks at the position in the first start of the app, when its frames are taken.
     """
     for headings in runs or runs_of(name):
         first = headings[0][0]
@@ -93,6 +96,9 @@ async def captured(
                 await pilot.resize_terminal(*size)
                 heading = "{}x{} {}".format(*size, look)
                 yield heading, await _at_rest(pilot, old.get(heading, ()))
+            if then is not None:
+                await then(pilot)
+                then = None
 
 
 @asynccontextmanager

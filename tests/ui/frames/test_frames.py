@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import aclosing
+from functools import partial
 
 import pytest
 from rich.segment import Segment
@@ -15,20 +16,30 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.plain import rows as plain_rows
 from runegames.ui.svg import TimedFrame, drawing
 from tests.counts import miscounted
-from tests.ui.frames.capture import ASCII, FOLDER, SIZES, Heading, captured, difference, kept
+from tests.ui.frames.capture import (
+    ASCII,
+    FOLDER,
+    SIZES,
+    Heading,
+    Look,
+    captured,
+    difference,
+    kept,
+)
 from tests.ui.frames.fixture import read, rows, strips, written
 from tests.ui.frames.positions import POSITIONS
+from tests.ui.frames.smallest import WALKED, check_reading
 from tests.ui.overruns import cut_sentences, is_cut, overruns
 
 QUICK = ("bones-act", "enceladus-draft", "market-picked", "rune-ghost", "menu")
 """Positions that `make test-fast` compares, in the smallest size."""
 
 
-async def compare(name: str, *runs: Sequence[Heading]) -> None:
+async def compare(name: str, *runs: Sequence[Heading], then: Look | None = None) -> None:
     old = read(kept(name))
     # A failure has to end the app before the next test.
     with overruns() as cut:
-        async with aclosing(captured(name, old, runs)) as frames:
+        async with aclosing(captured(name, old, runs, then)) as frames:
             async for heading, frame in frames:
                 assert ASCII not in heading or all(row.glyphs.isascii() for row in frame), heading
                 if frame != old[heading]:
@@ -41,8 +52,8 @@ async def compare(name: str, *runs: Sequence[Heading]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", POSITIONS)
-async def test_a_position_looks_as_stored(name: str) -> None:
-    await compare(name)
+async def test_a_position_looks_as_stored_and_can_be_read_in_the_smallest_window(name: str) -> None:
+    await compare(name, then=partial(check_reading, name) if name in WALKED else None)
 
 
 @pytest.mark.daily
