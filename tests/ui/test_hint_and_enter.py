@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -14,21 +13,24 @@ from runegames.games.registry import game
 from runegames.play.seats import PERSON, SeatPlan
 from runegames.play.session import Session
 from runegames.ui.games.plain.table import PlainTable
-from runegames.ui.scene import MoveChosen
 from runegames.ui.screens.game.screen import GameScreen
-from tests.pilots import until
 from tests.ui.shell import flat, front
 from tests.ui.thinkers import playing, settle
 
-TABLES: list[tuple[str, int, dict[str, Any]]] = [
-    ("rune", 1, {}),
-    ("rune", 2, {"grand_master": True}),
-    ("enceladus", 2, {"extend_pairs": True, "length": "single hand"}),
-    ("market", 3, {"turn_limit": 5}),
-    ("bones", 3, {"barter": True, "rounds": "classic"}),
+TABLES: list[tuple[str, int, dict[str, Any], str]] = [
+    ("rune", 1, {}, "place finish"),
+    ("rune", 2, {"grand_master": True}, "place finish token"),
+    ("enceladus", 2, {"extend_pairs": True, "length": "single hand"}, "draft match"),
+    ("market", 3, {"turn_limit": 5}, "cards duel purchase theft"),
+    (
+        "bones",
+        3,
+        {"barter": True, "rounds": "classic"},
+        "act answer buy close give_bones give_runes limit take trade want_bones want_runes",
+    ),
 ]
-TIMES = 1
-"""Number of hints for each kind of question; other questions are answered at random."""
+"""Games with their seats and options, and the kinds of questions that a person is asked there."""
+each_table = pytest.mark.parametrize(("game_id", "seats", "options", "kinds"), TABLES)
 
 
 def table(game_id: str, seats: int, seed: int, options: dict[str, Any]) -> Session:
@@ -39,50 +41,48 @@ def table(game_id: str, seats: int, seed: int, options: dict[str, Any]) -> Sessi
     return Session(the_game, the_game.options_type(**options), plans, seed)
 
 
-async def check_hints(
-    pilot: Pilot[None], session: Session, rng: Rng, times: int | None = TIMES
-) -> Counter[str]:
-    """Play to the end, and answer ``times`` questions of each kind by hint and Enter.
-
-    ``times``: None for all questions.
-    """
-    seen = Counter[str]()
-
-    def computers_have_answered() -> bool:
-        decision = session.decision()
-        return decision is None or decision.seat == 0
-
-    while True:
-        await until(pilot, computers_have_answered)
-        question = session.question()
-        if question is None:
-            return seen
-        screen = front(GameScreen, pilot)
-        if times is not None and seen[question.decision.kind] >= times:
-            screen.post_message(MoveChosen(rng.choice(question.moves), question.ply))
-            await pilot.pause()
-            continue
-        seen[question.decision.kind] += 1
-        await pilot.press("h")
-        await settle(pilot)
-        advice = screen._adviser.advice
-        assert advice is not None
-        assert advice.hint is not None, "the hint was not found"
-        moves, done = advice.hint.moves, len(session.plies)
-        assert "makes th" in flat(pilot), question.decision.kind
-        await pilot.press("enter")
-        await pilot.pause()
-        made = [ply.move for ply in session.plies[done : done + len(moves)]]
-        assert made == [*moves], f"Enter does not do what the hint says ({question.decision.kind})"
+def reach(game_id: str, seats: int, options: dict[str, Any], kind: str) -> Session:
+    """Play at random until the person is asked a kind of question, in several games if need be."""
+    rng = Rng(1)
+    for seed in range(1, 99):
+        session = table(game_id, seats, seed, options)
+        while (decision := session.decision()) is not None:
+            if (decision.kind, decision.seat) == (kind, 0):
+                return session
+            session.play(rng.choice(session.state.legal_moves()))
+    raise AssertionError(f"nobody is asked to {kind}")
 
 
-@pytest.mark.parametrize(("game_id", "seats", "options"), TABLES)
+async def check_hint(pilot: Pilot[None], session: Session) -> None:
+    """Answer the question by hint and Enter, and check that the answer is the advised one."""
+    question = session.question()
+    assert question is not None
+    await pilot.press("h")
+    await settle(pilot)
+    advice = front(GameScreen, pilot)._adviser.advice
+    assert advice is not None
+    assert advice.hint is not None, "the hint was not found"
+    moves, done = advice.hint.moves, len(session.plies)
+    assert "makes th" in flat(pilot), question.decision.kind
+    await pilot.press("enter")
+    await pilot.pause()
+    made = [ply.move for ply in session.plies[done : done + len(moves)]]
+    assert made == [*moves], f"Enter does not do what the hint says ({question.decision.kind})"
+
+
+async def check_hints(game_id: str, seats: int, options: dict[str, Any], kinds: str) -> None:
+    """Check a hint for a question of each kind."""
+    for kind in kinds.split():
+        session = reach(game_id, seats, options, kind)
+        async with playing(session, at_once=True) as (pilot, _):
+            await check_hint(pilot, session)
+
+
+@each_table
 async def test_hint_and_enter_answer_any_question(
-    game_id: str, seats: int, options: dict[str, Any]
+    game_id: str, seats: int, options: dict[str, Any], kinds: str
 ) -> None:
-    session = table(game_id, seats, 3, options)
-    async with playing(session, at_once=True) as (pilot, _):
-        assert await check_hints(pilot, session, Rng(1))
+    await check_hints(game_id, seats, options, kinds)
 
 
 async def test_hint_and_enter_return_two_runes_at_the_plain_table(
@@ -107,11 +107,9 @@ async def test_hint_and_enter_return_two_runes_at_the_plain_table(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game_id", "seats", "options"), TABLES)
+@each_table
 async def test_hint_and_enter_answer_any_question_at_the_plain_table(
-    game_id: str, seats: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+    game_id: str, seats: int, options: dict[str, Any], kinds: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("runegames.ui.screens.table.make_table", lambda *_, **__: PlainTable())
-    session = table(game_id, seats, 5, options)
-    async with playing(session, at_once=True) as (pilot, _):
-        assert await check_hints(pilot, session, Rng(2), 2)
+    await check_hints(game_id, seats, options, kinds)
