@@ -39,7 +39,7 @@ def main(arguments: "list[str]") -> int:
         )
         say(f"The tests in a browser are left out without playwright: {explain(str(error))}.")
         return 0 if unreachable else 1
-    pytest = (sys.executable, "-m", "pytest", "tests/serve", *arguments[installs:])
+    pytest = (sys.executable, "-m", "pytest", "tests/serve", "tests/bench", *arguments[installs:])
     return subprocess.call(pytest, cwd=ROOT, env={**os.environ, VARIABLE: browser})
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from io import BytesIO, TextIOWrapper
@@ -23,6 +24,10 @@ from tests.bench.terminal import TimedTerminal, TooSlow
 from tests.games.rune.bench import mid_game_tables
 from tests.games.tables import question
 from tests.play.sittings import asked
+from tests.serve.chromium import VARIABLE
+
+UNWATCHED = set() if os.environ.get(VARIABLE) else {"pages"}
+"""Measurements that only ``make test-browser`` tests."""
 
 
 @pytest.mark.parametrize("game_id", latency.measured())
@@ -73,7 +78,7 @@ def test_a_simulation_can_be_played_out_to_the_end() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("row", measurements())
+@pytest.mark.parametrize("row", sorted(measurements().keys() - UNWATCHED))
 def test_every_row_can_be_measured(
     row: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
