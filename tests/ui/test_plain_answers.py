@@ -32,7 +32,7 @@ GAMES = (
     ("market", 2, (79, 23)),
     ("lands", 3, (40, 20)),
 )
-STEPS = 16
+STEPS = 9
 """Number of answers or steps of a game at which the law is checked."""
 SPOKEN = r"minus \d|[a-z]-[A-Z][a-z]+ \d"
 """Words for the ear: negative numbers and values of cards, which are written as signs."""

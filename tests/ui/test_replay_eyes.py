@@ -105,7 +105,7 @@ async def leaks(session: Session) -> list[str]:
                     screen.go(moment)
                     for _ in screen.replay.viewers:
                         if own is None or screen.viewer == own:
-                            frames[-1].append(screen.frame())
+                            frames[-1].append(screen.frame(painted=not moment))
                         screen.action_eyes(1)
                 app.pop_screen()
             if frames[0] != frames[1]:

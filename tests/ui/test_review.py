@@ -167,6 +167,7 @@ async def test_leaving_stops_the_review_and_coming_back_continues_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ReviewScreen, "SIMULATIONS", 4)
+    monkeypatch.setattr(reviewing, "cores", lambda: 1)
     session = finished()
     path = new_save(session, folder=tmp_path)
     async with running(session) as (_, pilot):

@@ -51,8 +51,8 @@ async def play_out(session: Session, size: tuple[int, int], seed: int, most: int
 
 
 @pytest.mark.slow
-async def test_a_classic_game_with_barter_is_played_by_keys() -> None:
-    await play_out(sitting(2, 1, seed=5, barter=True, rounds="classic"), SMALL, 2, most=2500)
+async def test_a_game_with_barter_is_played_by_keys() -> None:
+    await play_out(sitting(2, 1, seed=5, barter=True, rounds="six"), SMALL, 2, most=2500)
 
 
 # -- single questions ---------------------------------------------------------------------
