@@ -38,7 +38,7 @@ from tests.programs import printed
 from tests.ui import thinkers
 from tests.ui.shell import settle, shown
 from tests.ui.tables import LARGE, lift, playing, running, sitting
-from tests.ui.test_hint_and_enter import check_hint, table
+from tests.ui.test_hint_and_enter import check_hint, is_person_asked, table
 
 SIZES = [(80, 24), pytest.param((120, 36), marks=pytest.mark.slow)]
 
@@ -305,7 +305,7 @@ async def test_hint_and_enter_answer_any_question(
     async with thinkers.playing(session, at_once=True) as (pilot, _):
         while session.decision() is not None:
             await check_hint(pilot, session)
-            await until(pilot, lambda: session.question() or session.decision() is None)
+            await until(pilot, lambda: is_person_asked(session))
 
 
 @pytest.mark.parametrize(("game_id", "seats"), [("kuhn", 2), ("nim", 2)])

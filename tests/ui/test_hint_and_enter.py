@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from runegames.play.seats import PERSON, SeatPlan
 from runegames.play.session import Session
 from runegames.ui.games.plain.table import PlainTable
 from runegames.ui.screens.game.screen import GameScreen
+from tests.pilots import until
 from tests.ui.shell import flat, front
 from tests.ui.thinkers import playing, settle
 
@@ -53,6 +55,11 @@ def reach(game_id: str, seats: int, options: dict[str, Any], kind: str) -> Sessi
     raise AssertionError(f"nobody is asked to {kind}")
 
 
+def is_person_asked(session: Session) -> bool:
+    """Test whether the person is asked, or nobody is, because the game is over."""
+    return session.decision() is None or session.question() is not None
+
+
 async def check_hint(pilot: Pilot[None], session: Session) -> None:
     """Answer the question by hint and Enter, and check that the answer is the advised one."""
     question = session.question()
@@ -71,11 +78,14 @@ async def check_hint(pilot: Pilot[None], session: Session) -> None:
 
 
 async def check_hints(game_id: str, seats: int, options: dict[str, Any], kinds: str) -> None:
-    """Check a hint for a question of each kind."""
+    """Check a hint for a question of each kind, and for the question after it."""
     for kind in kinds.split():
         session = reach(game_id, seats, options, kind)
         async with playing(session, at_once=True) as (pilot, _):
             await check_hint(pilot, session)
+            await until(pilot, partial(is_person_asked, session))
+            if session.decision() is not None:
+                await check_hint(pilot, session)
 
 
 @each_table
