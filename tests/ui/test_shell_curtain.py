@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
 
+from runegames.play.settings import Settings, store_settings
 from runegames.ui import key_repeat
 from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.palettes import PALETTES
@@ -72,11 +73,16 @@ async def test_only_space_lifts_the_curtain() -> None:
         assert isinstance(app.screen, Table)
 
 
-@pytest.mark.parametrize(("key", "way"), [("escape", "leave"), ("u", "undo")])
-async def test_escape_leaves_the_curtain_and_u_takes_a_move_back(key: str, way: str) -> None:
+@pytest.mark.parametrize(
+    ("changed", "key", "way"), [({}, "escape", "leave"), ({"table.undo": "y"}, "y", "undo")]
+)
+async def test_escape_leaves_the_curtain_and_the_key_of_undo_takes_a_move_back(
+    changed: dict[str, str], key: str, way: str
+) -> None:
+    store_settings(Settings(keys=changed))
     async with running() as (app, pilot):
         went = await lower_curtain(pilot, may_undo=True)
-        assert "take the last move back" in shown(app)
+        assert f"{changed.get('table.undo', 'u')} take the last move back" in shown(app)
         await pilot.press(key)
         await pilot.pause()
         assert went == [way]

@@ -13,6 +13,7 @@ from textual.geometry import Region
 from textual.message import Message
 
 from runegames.core import SEAT_LETTERS
+from runegames.play.keys import keys_of
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
@@ -78,7 +79,7 @@ class CurtainText(CellWidget):
         self.hit(lift, CurtainClicked, "lifted")
         ways: list[tuple[Lifted, str, str]] = [("leave", "esc", "menu; the game is saved")]
         if self._may_undo:
-            ways.append(("undo", "u", "take the last move back"))
+            ways.append(("undo", self.cap("table.undo"), "take the last move back"))
         for above, (way, cap, words) in enumerate(ways, 2):
             parts = [(cap, key), (f" {words}", self.quiet_pen)]
             self.hit(self._centre(canvas, height - above, parts), CurtainClicked, way)
@@ -121,13 +122,14 @@ class CurtainScreen(ShellScreen[Lifted]):
         event.stop().prevent_default()
         if not self._key_guard.heard():
             return
+        undoes = event.key in keys_of("table.undo", self.shell.changed_keys)
         match event.key:
             case "space":
                 self._key_guard.do(self._lift)
-            case "u" if self._may_undo:
-                self.dismiss("undo")
             case "escape":
                 self.dismiss("leave")
+            case _ if undoes and self._may_undo:
+                self.dismiss("undo")
 
     def on_curtain_clicked(self, message: CurtainClicked) -> None:
         """Do what was clicked, unless the guard still ignores input."""
