@@ -38,8 +38,6 @@ from runegames.core.game import (
     Game,
     Guiding,
     IllegalMove,
-    Label,
-    Meta,
     Objection,
     Outcome,
     Outlook,
@@ -50,9 +48,9 @@ from runegames.core.game import (
     State,
     Told,
     Words,
-    declared_in,
     not_here,
 )
+from runegames.core.meta import Label, Meta, declared_in
 from runegames.core.models import AtSeat, BySeat, Cells, Data, Options, Own, Part, View, unchecked
 from runegames.core.names import (
     PLAYERS,

@@ -43,7 +43,6 @@ from runegames.core.game import (
     AnyState,
     Breakdown,
     Decision,
-    Meta,
     Outcome,
     Outlook,
     Seat,
@@ -51,6 +50,7 @@ from runegames.core.game import (
     Words,
 )
 from runegames.core.keywords import keywords_of
+from runegames.core.meta import Meta
 from runegames.core.models import Options, View
 from runegames.core.names import (
     Names,

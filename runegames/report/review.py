@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
-from runegames.core import SEAT_LETTERS, and_list, count, move_to_wire, possessive
+from runegames.core import SEAT_LETTERS, and_list, count, possessive
 from runegames.core.names import capitalized
 from runegames.numerals import short_ordinal
 from runegames.play.result import name_of_points
@@ -26,14 +26,17 @@ from runegames.report.model import (
     Words,
 )
 from runegames.report.pictures import ReviewCourse, ReviewFocus
+from runegames.report.reviewrecord import (
+    fields_of,
+    part_record,
+    ply_records,
+    seat_record,
+    stroke_record,
+)
 from runegames.report.reviewwords import MAX_UNTOLD, ReviewWords, without_stop
 from runegames.review import ExaminedDecision, Figure, GainSpan, Review, SeatReview
-from runegames.review.marks import MISTAKES, is_good
 from runegames.review.parts import LuckStroke
 
-JsonObject: TypeAlias = dict[str, Any]
-
-FORMAT = 1
 NO_MISTAKE = "No mistake found that is more than chance"
 BOLD_FROM = 4
 """Least gain or loss, in wins of a hundred or in points, that stands out."""
@@ -57,13 +60,13 @@ def of_review(
             *progress,
             _chances_without_luck(words),
             _seats(words),
-            Section("plies", "", [], fields=lambda: _plies(review)),
+            Section("plies", "", [], fields=lambda: ply_records(review)),
             _turning_points(words),
             _course(review, focus),
             _strokes(words),
         ],
         facts,
-        _fields(review),
+        fields_of(review),
         when=" · ".join(
             (
                 count(len(parts), unit),
@@ -151,7 +154,7 @@ def _seats(words: ReviewWords) -> Section:
     table = ReportTable(columns, rows)
     parts: list[Part] = [table, Sentence(note, spoken=False, undrawn=undrawn)]
     return Section(
-        "seats", "", parts, fields=lambda: [_seat_record(review, seat) for seat in review.seats()]
+        "seats", "", parts, fields=lambda: [seat_record(review, seat) for seat in review.seats()]
     )
 
 
@@ -300,7 +303,7 @@ def _strokes(words: ReviewWords) -> Section:
         "strokes of luck",
         [table] if strokes else [],
         "points gained" if words.alone else "gained in 100",
-        fields=lambda: [_stroke_record(stroke) for stroke in strokes],
+        fields=lambda: [stroke_record(stroke) for stroke in strokes],
     )
 
 
@@ -326,7 +329,7 @@ def _stroke(words: ReviewWords, stroke: LuckStroke) -> Row:
 def _course(review: Review, focus: ReviewFocus) -> Section:
     parts = [ReviewCourse(review, focus)]
     return Section(
-        "parts", "", parts, fields=lambda: [_part_record(part) for part in review.spans()]
+        "parts", "", parts, fields=lambda: [part_record(part) for part in review.spans()]
     )
 
 
@@ -377,87 +380,3 @@ def chance(words: ReviewWords, chances: Sequence[Any] | None, figure: Figure, se
     if words.alone:
         return str(words.number(figure.value))
     return str(chances[seat].value) if chances is not None else "·"
-
-
-# -- fields -------------------------------------------------------------------------------
-
-
-def _fields(review: Review) -> JsonObject:
-    """Return what stands in no section; figures have their 95 % intervals."""
-    session, judge = review.session, review.judge
-    return {
-        "runegames": "review",
-        "format": FORMAT,
-        "game": session.game.meta.id,
-        "rules_version": session.game.meta.rules_version,
-        "options": session.options.model_dump(mode="json"),
-        "seed": session.seed,
-        "simulations": review.simulations,
-        "unit": "points" if judge.alone else "chance",
-        "complete": review.complete,
-    }
-
-
-def _plies(review: Review) -> list[JsonObject]:
-    return [_ply_record(review, ply) for ply in sorted(review.findings)]
-
-
-def _part_record(part: GainSpan) -> JsonObject:
-    return {
-        **part._asdict(),
-        "play": [_record(figure) for figure in part.play],
-        "luck": [_record(figure) for figure in part.luck],
-    }
-
-
-def _stroke_record(stroke: LuckStroke) -> JsonObject:
-    return {**stroke._asdict(), "luck": _record(stroke.luck)}
-
-
-def _record(figure: Figure) -> JsonObject:
-    return {"value": figure.value, "low": figure.low, "high": figure.high}
-
-
-def _seat_record(review: Review, seat: SeatReview) -> JsonObject:
-    figures = {**seat._asdict(), "result": Figure(seat.result)}
-    return {
-        "seat": seat.seat,
-        "letter": SEAT_LETTERS[seat.seat],
-        "name": review.session.names[seat.seat],
-        **{
-            name: _record(value) if isinstance(value, Figure) else value
-            for name, value in figures.items()
-        },
-    }
-
-
-def _ply_record(review: Review, ply: int) -> JsonObject:
-    finding, decision = review.findings[ply], review.decision(ply)
-    moments, wire = review.moments, review.session.game.moves
-    played = review.session.plies[ply - 1] if ply else None
-    chances = moments[ply].chances if ply < len(moments) else finding.worth
-    better, reason = None, ""
-    if decision is not None and decision.mark in (*MISTAKES, "inaccuracy"):
-        better = move_to_wire(wire, decision.best.move)
-        reason = review.reason(ply, decision.best.move)
-    answers = finding.decided.answers if finding.decided else ()
-    return {
-        "ply": ply,
-        "seat": None if played is None else played.seat,
-        "chances": [_record(chance) for chance in chances],
-        "loss": None if decision is None else _record(decision.cost),
-        "mark": None if decision is None else decision.mark,
-        "luck": [_record(luck) for luck in finding.luck],
-        "played": None if played is None else move_to_wire(wire, played.move),
-        "better": better,
-        "reason": reason,
-        "answers": [
-            {
-                "move": answer.move,
-                "worth": _record(answer.worth),
-                "loss": _record(answer.loss),
-                "good": is_good(answer.loss),
-            }
-            for answer in answers
-        ],
-    }
