@@ -127,6 +127,7 @@ class GuestApp(RunegamesApp):
             return
         if session is not self._shown:
             self._shown = session
+            self.clear_notifications()  # such as that others do not want this game yet
             while len(self.screen_stack) > 2:
                 super().pop_screen()
             show = self.switch_screen if len(self.screen_stack) == 2 else self.push_screen

@@ -91,6 +91,9 @@ async def test_a_guest_has_no_menu_library_or_settings_of_the_host(tmp_path: Pat
         assert app.screen is review
         await pilot.press("escape")
         await pilot.press("a")
+        app._hear()
+        await pilot.pause()
+        assert any("missing: Bo" in notice.message for notice in app._notifications)
         table.at(1)
         with pytest.raises(ValueError, match="changed"):
             table.guests[1].session.do("again")
@@ -98,6 +101,7 @@ async def test_a_guest_has_no_menu_library_or_settings_of_the_host(tmp_path: Pat
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)
         assert app.screen.session is table.at(0)
+        assert not app._notifications
         assert not settings_file().exists()
         assert not games_file().exists()
         await pilot.press("escape")
