@@ -34,7 +34,7 @@ from runegames.ui.thinking import Thinker
 from tests.pilots import until
 from tests.play.sittings import random_game
 from tests.review.findings import examined, reviewed
-from tests.ui.shell import flat, front, grid, shown
+from tests.ui.shell import flat, front, grid, inside, shown
 from tests.ui.tables import LARGE, SMALL, running, sitting
 
 SIMULATIONS = 16
@@ -299,6 +299,23 @@ async def test_a_turning_point_marks_both_answers_at_the_hand_and_says_why(
         _, reason = whole.better(points[index].ply)
         words = " ".join(reason.split()[:3])
         assert words in flat(app)
+
+
+async def test_runes_of_others_lie_open_at_the_board_once_the_answer_is_told() -> None:
+    review = reviewed(random_game("bones", 2, 3))
+    point = review.turning_points()[0]
+    view: Any = review.session.at(point.ply - 1).view(1 - point.seat)
+    hand = view.hand
+    assert 0 < len(hand) <= 5, "the other has no hand that is drawn whole"
+    async with running(size=(120, 36)) as (app, pilot):
+        await app.push_screen(screen := TurningPointScreen(review, point.ply, trying=False))
+        signs = []
+        for key in ("t", "escape"):
+            await pilot.pause()
+            signs.append(len(re.findall("[●▲◆★]", inside(app, screen.table.board))))
+            await pilot.press(key)
+        opened, closed = signs
+        assert opened == closed + len(hand)
 
 
 async def test_an_answer_without_a_card_is_marked_at_its_chip() -> None:

@@ -108,6 +108,8 @@ class TurningPointScreen(TableScreen):
         room = table.regions().tray.width - UNDER - 1
         self.session = self.review.session.at(point.ply - 1)
         scene = scene_of(self.session, point.seat, asked=True)
+        seats = range(len(self.session.plans)) if tells else ()
+        table.board.open_views = [self.session.view(seat) for seat in seats]
         table.show(scene)
         table.board.can_focus = not tells
         self.set_focus(None if tells else table.board)

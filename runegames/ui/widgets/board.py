@@ -54,6 +54,8 @@ class BoardKeys(ScenePart[V, C], Commanded, DirectWidget, Generic[V, C], can_foc
         """True while the changes of the last ply are highlighted."""
         self.motion: Motion | None = None
         """Step of the last ply's animation; None at rest."""
+        self.open_views: Sequence[V] = ()
+        """Views of all seats, whose hands are shown once the game is over; else none."""
         self.moved: Callable[[], None] = _nothing
         """Function of the table that redraws it for a moved cursor; a message would take longer."""
 

@@ -201,6 +201,7 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
             sunk,
             tuple(self._flying()),
             self._frame,
+            tuple(view.hand for view in self.open_views),
         )
 
     def _flying(self) -> Iterator[tuple[float, Seat]]:

@@ -46,6 +46,8 @@ class CampFacts(NamedTuple):
     """Bones in the air, each as (position, seat); the position is 0 at the seat, 1 at the pot."""
     frame: int = 0
     """Index of the fire's picture."""
+    hands: tuple[tuple[str, ...], ...] = ()
+    """Open hands of all seats; () while they are closed."""
 
     @property
     def seats(self) -> Sequence[Seat]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import NamedTuple, TypeAlias, assert_never
 
 from rich.cells import cell_len
+from textual.geometry import Region
 
 from runegames.core import Seat
 from runegames.ui import art
@@ -13,6 +15,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.games.bones.camp import Spot, aligned
 from runegames.ui.games.bones.facts import CampFacts, last_act
+from runegames.ui.games.bones.stone import carving_of, face, mark_of
 from runegames.ui.look import Look
 from runegames.ui.pixels import Pixels
 from runegames.ui.symbols import Symbols
@@ -268,9 +271,28 @@ class SeatPainter:
         pixels = Pixels(columns, rows, palette.table)
         pixels.fill(0, 0, columns, 2 * rows, palette.ice_edge)
         pixels.fill(0, 2 * rows - max(1, rows // 2), columns, rows, palette.ice)
-        for left in range(x, x + backs.number * backs.step, backs.step):
-            pixels.onto(self.canvas, left, y)
+        lefts = range(x, x + backs.number * backs.step, backs.step)
+        hand = self.facts.hands[self.seat] if self.facts.hands else ()
+        for left, rune in zip_longest(lefts, hand[: backs.number]):
+            if rune is None:
+                pixels.onto(self.canvas, left, y)
+            else:
+                self._draw_face(Region(left, y, columns, rows), rune)
         self._write(x + backs.width - len(backs.more), y, backs.more, self.quiet)
+
+    def _draw_face(self, region: Region, rune: str) -> None:
+        """Draw an open rune: the sign of its element, and the letter of its weapon or power."""
+        (x, y, width, height), symbols = region, self.look.symbols
+        colours, carving = face(rune, self.palette, chosen=False), carving_of(rune)
+        pen = Pen(colours.ink, colours.ground, bold=True)
+        letter = symbols.up if carving == "arrow" else carving[0].upper()
+        self.canvas.fill(x, y, width, height, pen)
+        if height > 1:
+            left, top = x + (width - 1) // 2, y + (height - 1) // 2
+            self.canvas.put(left, top, mark_of(rune, symbols), pen)
+            self.canvas.put(left, top + 1, letter, pen)
+        else:
+            self.canvas.put(x, y, f"{mark_of(rune, symbols)}{letter}"[:width], pen)
 
 
 def _width(parts: Sequence[Part]) -> int:
