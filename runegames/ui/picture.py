@@ -28,8 +28,6 @@ SIZE = (120, 36)
 class PictureScreen(TableScreen):
     """Table in the public view, without keys."""
 
-    CSS_PATH = "screens/table.tcss"
-
     def compose(self) -> ComposeResult:
         yield self.table
 

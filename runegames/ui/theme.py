@@ -12,7 +12,7 @@ from runegames.ui.palettes import ENCELADUS, PALETTES, stored
 from runegames.ui.terminal import Colours
 
 DEFAULT, TERMINAL, MONOCHROME = ENCELADUS.name, "terminal", "monochrome"
-CSS_COLOURS = ("raised", "table", "line", "quiet", "on_primary", "gold", "ok", "bad")
+CSS_COLOURS = ("raised", "table", "line", "quiet", "on_primary", "on_seat", "gold", "ok", "bad")
 """Colours of the palette that style sheets use by their names."""
 SCROLLBAR_GROUNDS = (
     *("scrollbar-background", "scrollbar-background-hover", "scrollbar-background-active"),

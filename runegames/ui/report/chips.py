@@ -20,13 +20,6 @@ GAP_COLUMNS = 1
 class ChipLine(CellWidget):
     """Rows as chips, each with its first two cells; the line scrolls to the chosen one."""
 
-    DEFAULT_CSS = """
-    ChipLine {
-        height: 1;
-        width: 1fr;
-    }
-    """
-
     class Picked(Message):
         """Message that a chip was clicked."""
 

@@ -52,13 +52,6 @@ GREETINGS = ((5, "evening"), (12, "morning"), (18, "afternoon"), (24, "evening")
 class Masthead(CellWidget):
     """Logo and runes, with the number of games and a greeting below."""
 
-    DEFAULT_CSS = """
-    Masthead {
-        width: 100%;
-        height: 5;
-    }
-    """
-
     def __init__(self, games: int) -> None:
         super().__init__()
         self.games = games

@@ -33,13 +33,6 @@ CONTEXT_LINES = 3
 class RulesText(Drawn):
     """Text of all rules, with marked matches and a marked rule."""
 
-    DEFAULT_CSS = """
-    RulesText {
-        width: 100%;
-        height: auto;
-    }
-    """
-
     def __init__(self, book: Rulebook, rule: str | None = None) -> None:
         """Make the text; ``rule``: identifier that is marked in the margin."""
         super().__init__()

@@ -29,7 +29,6 @@ from runegames.play.seats import (
 from runegames.ui.commands import command
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.choice import Choice
-from runegames.ui.widgets.drawn import Drawn
 
 PLAYER_COLUMN = 28
 """Column of the players of seats, to the right of letters and names."""
@@ -64,28 +63,6 @@ class NameInput(Input):
             super().action_cursor_right(select)
 
 
-class SeatLetter(Drawn):
-    """Letter of a seat in its colour."""
-
-    DEFAULT_CSS = """
-    SeatLetter {
-        width: 6;
-        height: 1;
-    }
-    """
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.seat = seat
-
-    def drawing(self, width: int, height: int) -> list[Content]:
-        palette = self.palette
-        colour = palette.seat(self.seat)
-        return [
-            Content.styled(f" {SEAT_LETTERS[self.seat]} ", f"bold {palette.on_seat} on {colour}")
-        ]
-
-
 class SeatRow(Horizontal):
     """Row of a seat: letter, name and player."""
 
@@ -108,7 +85,9 @@ class SeatRow(Horizontal):
         own = [(OWN_SCREEN, OWN_SCREEN)] if self._own_screens else []
         computers = [(level.name, _said(level.title)) for level in LEVELS]
         levels = [*own, (PERSON, "person"), *computers]
-        yield SeatLetter(self.seat)
+        letter = SEAT_LETTERS[self.seat]
+        ground = f"on $seat-{letter.lower()}"
+        yield Static(Content.styled(f" {letter} ", f"bold $on-seat {ground}"), classes="letter")
         yield NameInput(
             self._plan.name,
             placeholder="name",

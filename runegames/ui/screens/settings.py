@@ -26,12 +26,6 @@ COLOURS = {"r": "red", "g": "green", "b": "blue"}
 class Swatch(Drawn):
     """Sample of the theme: tiles, seats and words."""
 
-    DEFAULT_CSS = """
-    Swatch {
-        height: 13;
-    }
-    """
-
     def drawing(self, width: int, height: int) -> list[Content]:
         palette, symbols = self.palette, self.symbols
         rest = [self._tiles(row, bright=False) for row in SAMPLE]
@@ -84,12 +78,6 @@ class KeysGate(Drawn, can_focus=True):
     """Line of the settings that opens the page of keys."""
 
     EXPLAINED = "Choose which key does what. Arrows, Enter and digits work in every game."
-    DEFAULT_CSS = """
-    KeysGate {
-        width: 1fr;
-        height: 1;
-    }
-    """
     BINDINGS = [opens("enter,space,right", CHANGE_KEYS, "change keys")]
 
     def drawing(self, width: int, height: int) -> list[Content]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import ClassVar
 
 from textual import events
@@ -27,7 +28,7 @@ FLASH_S = 0.6
 class TableScreen(Commanded, ShellScreen[None]):
     """Screen with the table of a game and a footer."""
 
-    CSS_PATH: ClassVar[CSSPathType | None] = "table.tcss"
+    CSS_PATH: ClassVar[CSSPathType | None] = Path(__file__).with_name("table.tcss")
     ASKS: ClassVar[bool] = False
     """True if questions are answered at the table."""
 

@@ -30,13 +30,6 @@ class AddressCode(CellWidget):
     there are no half blocks or no colours.
     """
 
-    DEFAULT_CSS = """
-    AddressCode {
-        width: auto;
-        height: auto;
-    }
-    """
-
     def __init__(self) -> None:
         super().__init__()
         self._modules: tuple[tuple[int, ...], ...] = ()

@@ -57,14 +57,6 @@ LINKS = (Link("ritual", "Today's ritual"), Link("book", "The book"))
 class Invitations(CellWidget):
     """Invitations, or links in their place; one of them may be chosen."""
 
-    DEFAULT_CSS = """
-    Invitations {
-        width: 100%;
-        height: auto;
-        margin: 0 1;
-    }
-    """
-
     BINDINGS = [command("enter,space", "open", "open it")]
 
     def __init__(self) -> None:

@@ -25,13 +25,6 @@ class Timeline(CellWidget):
     In a narrow window it has two rows of words, and no bar.
     """
 
-    DEFAULT_CSS = """
-    Timeline {
-        height: 1;
-        width: 100%;
-    }
-    """
-
     class Picked(Message):
         """Choice of a moment by a click."""
 

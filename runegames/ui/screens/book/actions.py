@@ -21,13 +21,6 @@ COLUMNS = 28
 class ActionList(CellWidget):
     """Keys and words of actions, below one another or in as many columns as the width allows."""
 
-    DEFAULT_CSS = """
-    ActionList {
-        width: 1fr;
-        height: auto;
-    }
-    """
-
     class Pressed(Message):
         """Message that an action was clicked."""
 

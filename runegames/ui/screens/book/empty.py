@@ -48,13 +48,6 @@ def nothing_found(terms: Sequence[str], names: Sequence[str]) -> EmptyWords:
 class EmptyState(CellWidget, can_focus=True):
     """Page without anything to show yet."""
 
-    DEFAULT_CSS = """
-    EmptyState {
-        width: 1fr;
-        height: 1fr;
-    }
-    """
-
     BINDINGS = [command("enter,space", "press", "do what the button says")]
 
     class Pressed(Message):

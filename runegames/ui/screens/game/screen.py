@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, assert_never
 
 from textual import events, on
-from textual.types import CSSPathType
 
 from runegames.core import Decision, Seat
 from runegames.play.director import (
@@ -59,8 +58,6 @@ binds these keys, too, has to include these bindings.
 
 class GameScreen(TableScreen):
     """Screen of a session, seen by one viewer at a time."""
-
-    CSS_PATH: ClassVar[CSSPathType | None] = "../table.tcss"
 
     ASKS = True
     RESULTS: ClassVar[str] = "results:ResultsScreen"
