@@ -100,7 +100,7 @@ class ReportColumn(CellWidget, can_focus=True):
         self._index = next(places, min(self._index, max(0, len(self._rows) - 1)))
         self._laid_out = None, ()
         if self.is_mounted:
-            if self._is_whole and not self._has_its_height:
+            if self.is_whole and not self._has_its_height:
                 self.refresh(layout=True)
             self._follow()
             self.redraw()
@@ -134,14 +134,9 @@ class ReportColumn(CellWidget, can_focus=True):
         return sum(band.least for band in bands)
 
     @property
-    def _is_whole(self) -> bool:
-        """True if the column is as high as its rows, so that the page scrolls in its place."""
-        return self.styles.height is not None and self.styles.height.is_auto
-
-    @property
     def _scrolled(self) -> bool:
         """True in a page that scrolls in narrow windows."""
-        return self._is_whole and self.screen.has_class("-phone")
+        return self.is_whole and self.screen.has_class("-phone")
 
     @property
     def _shown(self) -> Sequence[Section]:

@@ -42,14 +42,9 @@ class ReportHead(CellWidget):
     def show(self, report: Report) -> None:
         """Show the head of a report; in a low head its facts follow one another in a row."""
         self._report = report
-        if self._is_whole:
+        if self.is_whole:
             self.refresh(layout=True)
         self.redraw()
-
-    @property
-    def _is_whole(self) -> bool:
-        """True if the head is as high as its name and facts."""
-        return self.styles.height is not None and self.styles.height.is_auto
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         if self._report is None:
@@ -69,7 +64,7 @@ class ReportHead(CellWidget):
             return
         sheet, report = Sheet(Paper(canvas, self.look)), self._report
         ink = self._ink(report)
-        if canvas.height < LARGE_ROWS and not self._is_whole:
+        if canvas.height < LARGE_ROWS and not self.is_whole:
             self._draw_flowing(sheet, report.facts)
             return
         rows = sum(len(wrap(plain(fact), canvas.width)) for fact in report.facts)

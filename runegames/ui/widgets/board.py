@@ -48,6 +48,13 @@ class BoardKeys(ScenePart[V, C], Commanded, DirectWidget, Generic[V, C], can_foc
             self.move = move
             super().__init__()
 
+    class Pressed(Message):
+        """Press of the key of an answer or a card, or a click that does the same."""
+
+        def __init__(self, key: str) -> None:
+            self.key = key
+            super().__init__()
+
     def __init__(self) -> None:
         super().__init__(id="board")
         self.flashing = False
@@ -65,6 +72,9 @@ class BoardKeys(ScenePart[V, C], Commanded, DirectWidget, Generic[V, C], can_foc
         if action == "mark":
             return not self._shared or self.marking
         return super().check_action(action, parameters)
+
+    def action_press(self, key: str) -> None:
+        self.post_message(self.Pressed(key))
 
     def action_mark(self) -> None:
         self.action_confirm()

@@ -107,6 +107,11 @@ class CellWidget(DirectWidget):
         fits = canvas is not None and (canvas.width, canvas.height) == self.content_size
         return canvas if fits else None
 
+    @property
+    def is_whole(self) -> bool:
+        """True if the widget is as high as what it shows, so that a page scrolls in its place."""
+        return self.styles.height is not None and self.styles.height.is_auto
+
     def redraw(self) -> None:
         old = self._kept
         if old is None:

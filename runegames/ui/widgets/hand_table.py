@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Generic
 
 from textual import on
-from textual.message import Message
 
 from runegames.ui.commands import bound, each_key
 from runegames.ui.widgets.board import Board, moving
@@ -30,21 +29,11 @@ class HandBoard(Board[V, H], Generic[V, H]):
         bound("table.mark", "mark", "pick this card or answer"),
     ]
 
-    class Pressed(Message):
-        """Pick of a choice or a card, by its key or by a click."""
-
-        def __init__(self, key: str) -> None:
-            self.key = key
-            super().__init__()
-
     action_step = moving("step")
 
     @property
     def marking(self) -> bool:
         return self.cursor is not None and self.cursor.row == "cards"
-
-    def action_press(self, key: str) -> None:
-        self.post_message(self.Pressed(key))
 
 
 class HandTable(GameTable):

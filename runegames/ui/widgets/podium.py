@@ -11,7 +11,6 @@ from textual.geometry import Region
 from runegames.numerals import short_ordinal
 from runegames.play.result import Result, Scores, SideResult
 from runegames.ui import art
-from runegames.ui.canvas import Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.palette import mix
 from runegames.ui.pixels import Pixels, draw_picture
@@ -86,14 +85,14 @@ def draw_podium(sheet: Sheet, region: Region, scores: Scores) -> None:
             bar = PodiumBar(x, floor, width, high, body, ink)
             top = _draw_bar(sheet, bar, outlined=outlined) - 1
         words = str(side.score) if width >= MIN_NAME_COLUMNS else f"{side.letters} {side.score}"
-        _centred(sheet, x, top, width, words, own)
+        sheet.put_centred(x, top, width, words, own)
         if crowned and side.won:
             left = max(region.x, x + (width - crown.width) // 2)
             inks = art.inks("results.txt", palette)
             draw_picture(sheet.canvas, left, top - CROWN_ROWS, crown, inks, sheet.look)
         _draw_name(sheet, x, floor, width, side)
         pen = sheet.gold if side.won else sheet.quiet
-        _centred(sheet, x, floor + 1, width, short_ordinal(side.rank), pen)
+        sheet.put_centred(x, floor + 1, width, short_ordinal(side.rank), pen)
 
 
 def _draw_bar(sheet: Sheet, bar: PodiumBar, *, outlined: bool = False) -> int:
@@ -116,11 +115,6 @@ def _draw_name(sheet: Sheet, x: int, y: int, width: int, side: SideResult) -> No
     left = x + (width - len(letters) - cell_len(name)) // 2
     words = sheet.strong if side.won else sheet.base_pen()
     sheet.canvas.write(left, y, [(letters, sheet.own(side.seat)), (name, words)])
-
-
-def _centred(sheet: Sheet, x: int, y: int, width: int, text: str, pen: Pen) -> None:
-    shown = clipped(text, width, sheet.symbols)
-    sheet.canvas.put(x + (width - cell_len(shown)) // 2, y, shown, pen)
 
 
 def draw_ladder(sheet: Sheet, region: Region, result: Result) -> None:
@@ -148,5 +142,5 @@ def draw_ladder(sheet: Sheet, region: Region, result: Result) -> None:
                 inks = art.inks("masters.txt", palette, seat=seat)
                 draw_picture(sheet.canvas, left, top - figure.lines, figure, inks, sheet.look)
         pen = sheet.strong if here else sheet.quiet
-        _centred(sheet, x, floor, width, name, pen)
-        _centred(sheet, x, floor + 1, width, str(least), pen)
+        sheet.put_centred(x, floor, width, name, pen)
+        sheet.put_centred(x, floor + 1, width, str(least), pen)

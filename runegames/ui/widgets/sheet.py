@@ -88,6 +88,13 @@ class Sheet(HasLook):
         self.put(left, y, text, pen)
         return left
 
+    def put_centred(self, x: int, y: int, width: int, text: str, pen: Pen) -> int:
+        """Write a line of text in the middle of ``width`` columns; return its first column."""
+        words = clipped(self.glyphs(text), width, self.symbols)
+        left = x + (width - cell_len(words)) // 2
+        self.canvas.put(left, y, words, pen)
+        return left
+
     def paragraph(self, region: Region, text: str, pen: Pen | None = None) -> int:
         """Write the lines of a text that fit into a place; return the row below them."""
         lines = wrap(self.glyphs(text), region.width)[: max(0, region.height)]

@@ -53,13 +53,6 @@ class PlainBoard(BoardKeys[View, PlainCursor], Rows, can_focus=True):
         command("pageup", "leaf(-1)", "the previous page of the table in words"),
     ]
 
-    class Pressed(Message):
-        """Key of an offer."""
-
-        def __init__(self, key: str) -> None:
-            self.key = key
-            super().__init__()
-
     class Aimed(Message):
         """Tap on a cell."""
 
@@ -159,9 +152,6 @@ class PlainBoard(BoardKeys[View, PlainCursor], Rows, can_focus=True):
             raise SkipAction
         self.cursor.turn()
         self.moved()
-
-    def action_press(self, key: str) -> None:
-        self.post_message(self.Pressed(key))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "back":

@@ -76,22 +76,16 @@ class EmptyState(CellWidget, can_focus=True):
         if sketched:
             self._draw_sketch(sheet, y)
             y += len(SKETCH) + 3
-        self._centred(sheet, y, words.sentence, self.strong)
+        sheet.put_centred(0, y, canvas.width, words.sentence, self.strong)
         for row, line in enumerate(lines, y + 1):
-            self._centred(sheet, row, line, self.quiet_pen)
+            sheet.put_centred(0, row, canvas.width, line, self.quiet_pen)
         button = f"  {self.symbols.key(words.key)} {words.button}  "
         pen = Pen(self.palette.on_primary, self.palette.primary, bold=True)
         if self.palette.colourless:
             pen = self.strong._replace(reverse=True)
         y += len(lines) + 2
-        x = self._centred(sheet, y, button, pen)
+        x = sheet.put_centred(0, y, canvas.width, button, pen)
         self.hit(Region(x, y, cell_len(button), 1), self.Pressed)
-
-    @staticmethod
-    def _centred(sheet: Sheet, y: int, text: str, pen: Pen) -> int:
-        x = max(0, (sheet.canvas.width - cell_len(text)) // 2)
-        sheet.put(x, y, text, pen)
-        return x
 
     def _draw_sketch(self, sheet: Sheet, top: int) -> None:
         left = (sheet.canvas.width - SKETCH_COLUMNS) // 2
