@@ -16,7 +16,7 @@ from runegames.core import AnyGame, AnyState, Rng
 from runegames.games.registry import entry_of, game, playable
 from runegames.play.saves import load
 from tests.bench import __main__ as bench
-from tests.bench import latency, screens, speeds
+from tests.bench import growth, latency, screens, speeds
 from tests.bench.__main__ import main, measurements
 from tests.bench.rows import COLUMNS, MISSED, Row
 from tests.bench.tables import declared_table
@@ -86,6 +86,7 @@ def test_every_row_can_be_measured(
     # One declared table and one guest are enough here: all are measured in the same way.
     monkeypatch.setattr(latency, "measured", lambda: ("rune",))
     monkeypatch.setattr(screens, "NAMES", screens.NAMES[:1])
+    monkeypatch.setattr(growth, "LONG", 2 * growth.SHORT)
     assert main([row, "--repeats", "1", "--size", "80x24"]) == 0
     out, err = capsys.readouterr()
     _, _, *rows, _ = out.splitlines()

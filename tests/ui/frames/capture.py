@@ -29,6 +29,7 @@ from tests import pilots
 from tests.ui.frames.fixture import Row, Rows, read, rows, strips, written
 from tests.ui.frames.positions import (
     ALL_SIZES,
+    ASCII_PAGES,
     MONOCHROME_PAGES,
     PAGES,
     POSITIONS,
@@ -59,16 +60,17 @@ Look = Callable[[Pilot[None]], Awaitable[None]]
 def runs_of(name: str) -> Sequence[Sequence[Heading]]:
     """Return the looks and sizes in which to capture a position, a list for each start of the app.
 
-    Pages are captured in pixels in three sizes. In ASCII they are captured in one size, because
-    words are laid out alike in all looks, and some also in monochrome. Tables are drawn in two
-    sizes, and plain on an upright phone; those of ``ALL_SIZES`` in further sizes and looks, crowded
-    ones in the largest window.
+    Pages are captured in pixels in three sizes, some also in ASCII and in monochrome: in one size,
+    because words are laid out alike in all looks. Tables are drawn in two sizes, and plain on an
+    upright phone; those of ``ALL_SIZES`` in further sizes and looks, crowded ones in the largest
+    window.
     """
     pixels = [(PIXELS, size) for size in SIZES]
     monochrome = [[(MONOCHROME, SIZES[0])]] if name in (*ALL_SIZES, *MONOCHROME_PAGES) else []
     # The settings must not change while a page is open, so each look starts the app anew.
     if name in PAGES or name in RESULTS:
-        return [pixels, [(ASCII, SIZES[0])], *monochrome]
+        in_ascii = [[(ASCII, SIZES[0])]] if name in ASCII_PAGES else []
+        return [pixels, *in_ascii, *monochrome]
     if name in ALL_SIZES:
         plain = [(PIXELS, UPRIGHT), *((ASCII, size) for size in (SIZES[0], LEAST, SIZES[1]))]
         return [[*pixels, *plain], *monochrome]

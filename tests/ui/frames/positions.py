@@ -270,6 +270,26 @@ ALL_SIZES = ("enceladus-paying", "rune-ghost", "bones-act", "market-picked", "re
 """Positions that are captured in all sizes and looks."""
 MONOCHROME_PAGES = ("menu", "book-players", "confirm", "review", "settings")
 """Pages that are captured without colours, too."""
+ASCII_PAGES = (
+    "menu-invitations",
+    "book-games",
+    "book-players",
+    "book-evenings",
+    "book-ritual",
+    "review",
+    "settings",
+    "change-keys",
+    "setup-bones",
+    "rules-market",
+    "guide-enceladus",
+    "replay",
+    "keys-of-market",
+    "curtain",
+    "results-rune-solo",
+    "results-bones",
+    "results-market",
+)
+"""Pages that are captured in ASCII, too; each has drawings or tables that no other one has."""
 
 
 async def reach(pilot: Pilot[None], position: Position) -> None:
