@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from rich.color import ColorSystem
-from rich.console import COLOR_SYSTEMS, Console
+from rich.console import COLOR_SYSTEMS, Console, ConsoleOptions
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
@@ -100,6 +100,12 @@ class CellsUpdate(CompositorUpdate):
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
         self.pieces = pieces
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
+        """Yield whole rows, for the picture of a screen."""
+        for _, _, segments in self.pieces:
+            yield from _filtered(segments, ())
+            yield Segment.line()
 
     def render_segments(self, console: Console) -> str:
         codes = code_book(COLOR_SYSTEMS[console.color_system or "truecolor"])

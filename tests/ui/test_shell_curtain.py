@@ -53,7 +53,9 @@ async def test_the_curtain_hides_the_table_and_names_the_player(theme: str) -> N
         await lower_curtain(pilot)
         text = shown(app)
         assert SECRET not in text
-        assert SECRET not in app.export_screenshot()
+        picture = app.export_screenshot()
+        assert SECRET not in picture
+        assert "only" in picture
         assert "seat B" in text
         assert "Bo, place a card or a Rune Master." in text
         assert "press space when only you are looking" in text
