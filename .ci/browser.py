@@ -24,7 +24,9 @@ INSTALL_S = 150
 def main(arguments: "list[str]") -> int:
     """Install and test; return the exit status."""
     installs = arguments[:1] == ["--install"]
-    browser = chromium() or (apt_chromium() if installs else None)
+    browser = chromium()
+    if browser is None and installs:
+        browser = apt_chromium()
     if browser is None:
         say(
             "The tests in a browser are left out: there is no Chromium. Its package (`apt-get"

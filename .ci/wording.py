@@ -165,8 +165,10 @@ def conditions_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
                 yield node.lineno, "a condition chooses what is added"
             case ast.IfExp(body=ast.IfExp()) | ast.IfExp(orelse=ast.IfExp()):
                 yield node.lineno, "a conditional expression contains another one"
-            case ast.IfExp(orelse=ast.BoolOp()):
-                yield node.lineno, "a conditional expression ends with `or` or `and`"
+            case ast.IfExp(orelse=ast.BoolOp()) | ast.NamedExpr(value=ast.IfExp()):
+                yield node.lineno, "a conditional expression is part of a longer one"
+            case ast.BoolOp(values=values) if any(isinstance(value, ast.IfExp) for value in values):
+                yield node.lineno, "a conditional expression is part of a longer one"
             case ast.Subscript(slice=ast.IfExp() | ast.Compare()) | ast.Starred(ast.IfExp()):
                 yield node.lineno, "a condition chooses an index or starred items"
             case ast.For(iter=ast.IfExp()) | ast.comprehension(iter=ast.IfExp()):

@@ -31,6 +31,7 @@ report(
         "draw(x, y, gold if won else quiet)",
         "pair = name, (gold if won else quiet)",
         "words = name if known else title or 'nobody'",
+        "words = name or (title if known else 'nobody')",
         "lines = [row for row in (rows if long else ())]",
         "words = f\"{name}{f', {year}' if year else ''}\"",
     ],

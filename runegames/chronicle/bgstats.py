@@ -18,11 +18,12 @@ def play_of(played: FinishedGame, starter: Seat | None, people: People) -> Mappi
     """Convert a finished game to a BG Stats play; ``starter`` is the seat that began, if known."""
     titles = {entry.id: entry.title for entry in entries()}
     begun = played.created or played.ended
+    duration = {"durationMin": round(played.duration_s / 60)} if played.duration_s else {}
     return {
         "sourceName": SOURCE,
         "sourcePlayId": played.key,
         "playDate": begun.strftime("%Y-%m-%d %H:%M:%S"),
-        **({"durationMin": round(played.duration_s / 60)} if played.duration_s else {}),
+        **duration,
         "game": {
             "name": titles.get(played.game, played.game),
             "sourceGameId": played.game,
@@ -40,6 +41,7 @@ def _player(
 ) -> Mapping[str, object]:
     sides = {seated.side for seated in played.places}
     teams = 1 < len(sides) < len(played.places)
+    team = {"team": f"team {SEAT_LETTERS[result.side]}"} if teams else {}
     person = result.player == PERSON
     return {
         "name": people.spelled(result.name) if result.name else f"player {result.seat + 1}",
@@ -48,5 +50,5 @@ def _player(
         "winner": result.rank == 1,
         "rank": result.rank or 0,
         "score": str(result.score),
-        **({"team": f"team {SEAT_LETTERS[result.side]}"} if teams else {}),
+        **team,
     }

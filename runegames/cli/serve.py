@@ -119,7 +119,8 @@ def _service(arguments: argparse.Namespace) -> Service:
     from runegames.serve.server import ANYWHERE, Service
 
     origins = frozenset(map(_origin, arguments.origin))
-    host = arguments.host or (ANYWHERE if arguments.lan else "127.0.0.1")
+    usual = ANYWHERE if arguments.lan else "127.0.0.1"
+    host = arguments.host or usual
     if not arguments.lan and not _is_loopback(host):
         raise Wrong(f"{host} lets other devices in; add --lan if that is meant.")
     return Service(host, arguments.port, arguments.tables, arguments.keep * MINUTE_S, origins)

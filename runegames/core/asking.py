@@ -61,7 +61,9 @@ class Response:
     @property
     def sentence(self) -> str:
         """Response in words, for a line."""
-        return self.words or (f"{self.label}: {self.note}" if self.note else self.label)
+        if self.words:
+            return self.words
+        return f"{self.label}: {self.note}" if self.note else self.label
 
     @property
     def goes_on(self) -> bool:

@@ -95,7 +95,9 @@ def _by_fields(game: AnyGame, view: View, names: Names) -> Tabletop:
 def token_of(piece: Piece, fields: Fields) -> Token:
     """Make the token of a piece in the style that the game declares."""
     style, word = fields.style(piece), spaced(str(piece))
-    colour = style.colour or (word if word in COLOURS else "")
+    colour = style.colour
+    if not colour and word in COLOURS:
+        colour = word
     if not colour and isinstance(piece, str) and piece in fields.pieces:
         colour = COLOURS[fields.pieces.index(piece) % len(COLOURS)]
     letter = style.ascii or word[:1].upper()

@@ -250,11 +250,12 @@ def document(summary: TournamentSummary) -> JsonObject:
 
 
 def _standing_record(standing: WinRow) -> JsonObject:
+    corrected = {"adjusted": mean_record(standing.adjusted)} if standing.adjusted else {}
     return {
         "name": standing.name,
         "wins": share_record(standing.wins),
         "score": mean_record(standing.score),
-        **({"adjusted": mean_record(standing.adjusted)} if standing.adjusted else {}),
+        **corrected,
     }
 
 

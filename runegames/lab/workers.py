@@ -59,7 +59,10 @@ def spread(
         WorkFailed: the work raised an exception in another process.
     """
     workers = min(workers or cores(), len(tasks))
-    yield from over_processes(work, tasks, workers) if workers > 1 else map(work, tasks)
+    if workers > 1:
+        yield from over_processes(work, tasks, workers)
+    else:
+        yield from map(work, tasks)
 
 
 # -- processes ----------------------------------------------------------------------------
@@ -91,7 +94,7 @@ def over_processes(
                     continue
                 if reply.error is not None:
                     raise WorkFailed(reply.error, reply.blame)
-                for following in islice(waiting, 1):
+                for following in islice(waiting, 1):  # none, once all tasks are given
                     crew.assign(child, following)
                 yield reply.result
     finally:

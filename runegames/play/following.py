@@ -295,7 +295,9 @@ class Follower:
         if session is None:
             return
         seats = range(len(session.plans))
-        if closed := SILENT if self._wire is None or self._silent else self.gathering:
+        is_silent = self._wire is None or self._silent
+        closed = SILENT if is_silent else self.gathering
+        if closed:
             session.elsewhere, session.request = dict.fromkeys(seats, closed), ""
         else:
             others = (seat for seat in seats if seat != self.seat)

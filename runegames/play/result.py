@@ -173,7 +173,8 @@ def _stretches(views: Sequence[View]) -> tuple[str, tuple[Stretch, ...]]:
         if part is not None and (not parts or parts[-1].number != part.number):
             unit = part.word
             parts.append(Stretch(moment, part.number))
-        if counts is not None and max(counts) > (turns[-1].number if turns else 0):
+        last = turns[-1].number if turns else 0
+        if counts is not None and max(counts) > last:
             turns.append(Stretch(moment, max(counts)))
     if len(parts) > 1:
         return unit, tuple(parts)

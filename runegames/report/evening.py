@@ -56,8 +56,10 @@ class EveningFacts:
     def night(self, day: str, save: str) -> Evening | None:
         """Return the evening of a save or of a day; the last one for others."""
         for night in self.nights:
-            saves = {entry.played.save for entry in night.games}
-            if save in saves if save else night.day.isoformat() == day:
+            is_wanted = night.day.isoformat() == day
+            if save:
+                is_wanted = save in {entry.played.save for entry in night.games}
+            if is_wanted:
                 return night
         return next(iter(self.nights), None)
 

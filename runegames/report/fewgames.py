@@ -68,11 +68,11 @@ def _few(names: str) -> str:
 
 
 def _others(entry: CountedGame, seat: int) -> str:
-    names = [
-        result.name or (who.name if who is not None else "")
-        for other, (result, who) in enumerate(zip(entry.played.places, entry.seats, strict=True))
-        if other != seat
-    ]
+    names = []
+    for other, (result, who) in enumerate(zip(entry.played.places, entry.seats, strict=True)):
+        known = who.name if who is not None else ""
+        if other != seat:
+            names.append(result.name or known)
     return ", ".join(filter(None, names))
 
 

@@ -180,7 +180,9 @@ def _finished(
     played: FinishedGame, people: People, today: date, *, reviewed: bool, saved: bool
 ) -> Row:
     exempt = played.exempt
-    word = exempt or played.rules_changed or ("reviewed" if reviewed else "")
+    word = exempt or played.rules_changed
+    if not word and reviewed:
+        word = "reviewed"
     if played.ritual is not None and not exempt:
         word = "ritual"
     if not saved:

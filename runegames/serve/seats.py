@@ -184,7 +184,9 @@ class SeatServer(Server):
         free = [] if facts.closed else self._free
         seats = [(seat, SEAT_LETTERS[seat], facts.names[seat]) for seat in free]
         known = [name for name in facts.known if not is_taken(name, facts.names)]
-        words = facts.closed or ("" if free else "All seats are taken.")
+        words = facts.closed
+        if not words and not free:
+            words = "All seats are taken."
         return json.dumps({"title": facts.title, "told": words, "seats": seats, "known": known})
 
     def _claimed(self, message: str | bytes) -> dict[str, str]:

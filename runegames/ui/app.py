@@ -383,4 +383,5 @@ def run(app: RunegamesApp) -> int:
         sys.stderr.flush()
     if app.crash_sentence is not None:
         return 1
-    return app.return_code or (UNSAVED_STATUS if app.exit_warnings else 0)
+    status = UNSAVED_STATUS if app.exit_warnings else 0
+    return app.return_code or status

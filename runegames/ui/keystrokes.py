@@ -123,7 +123,8 @@ def _table_keys(text: str) -> Iterator[events.Key]:
             yield events.Key(keys[0], character)
         return
     alt = keys is None and len(text) == 2 and text[0] == ESC
-    letter = keys or (text[1] if alt else text)
+    stroke = text[1] if alt else text
+    letter = keys or stroke
     if len(letter) != 1:
         return
     if not letter.isprintable():
@@ -188,5 +189,6 @@ def _named(name: str, letter: str, held: int, *, written: bool) -> events.Key:
     if letter:
         contained = {"alt"} if letter.isspace() else {"shift", "alt"}
         names = [name for name in names if name not in contained]
-    character = letter or (None if written else CHARACTERS.get(name))
+    unwritten = None if written else CHARACTERS.get(name)
+    character = letter or unwritten
     return events.Key("+".join([*sorted(names), name]), character)

@@ -177,7 +177,7 @@ class MarketFields(FieldState):
 
     def bandit_targets(self, seat: Seat) -> list[int]:
         """Return the indices of other players' camps that have no bandit (RM-22)."""
-        others = [i for i in range(2 * self.seats) if i >> 1 != seat]
+        others = [i for i in range(2 * self.seats) if owner_of(i) != seat]
         return [i for i in others if self.is_camp(i) and self.bandit[i] == NOBODY]
 
     def items_for(self, seat: Seat) -> list[int]:

@@ -142,7 +142,9 @@ class AnswerButtons(CellWidget):
         ]
         if cursor is None:
             viewer, buttons = self._latest
-            return first or (buttons if viewer == scene.viewer else ())
+            if viewer != scene.viewer:
+                buttons = ()
+            return first or buttons
         buttons = [*self._of_step(cursor)]
         if not cursor.deep and scene.view.turn == scene.viewer:
             self._latest = scene.viewer, [self._for_later(button) for button in buttons]

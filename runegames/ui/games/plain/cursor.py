@@ -112,7 +112,9 @@ class PlainCursor:
         return [key for key in (*DIGITS, *self._letters) if key not in taken]
 
     def _offer(self, response: Response, keys: list[str]) -> PlainOffer:
-        key = response.key or ("" if response.cell or not keys else keys.pop(0))
+        key = response.key
+        if keys and not key and not response.cell:
+            key = keys.pop(0)
         return PlainOffer(
             key,
             response.label,

@@ -247,7 +247,10 @@ class PlainTable(GameTable):
             answers = short if page.least + short <= rest else max(least, rest - page.least)
         answers = max(1, min(answers, room - 1))
         free = room - answers - page.wanted
-        log = min(notes or (free if free >= MIN_LOG_ROWS else 0), room - answers - 1)
+        log = notes
+        if not notes and free >= MIN_LOG_ROWS:
+            log = free
+        log = min(log, room - answers - 1)
         return _Heights(asked, tray=answers, column=log, aside=answers + log)
 
     def _two_columns(self, asked: int, room: int) -> _Heights:

@@ -45,7 +45,8 @@ def at_step(motion: Motion, fresh: frozenset[Spot]) -> tuple[RuneView, Shine]:
     now: RuneView = motion.now
     if motion.landed:
         way = (motion.share - LANDED_SHARE) / (1 - LANDED_SHARE)
-        return now, Shine(fresh, _won(before, now), 1 - abs(2 * way - 1))
+        brightness = 1 - abs(2 * way - 1)  # up to 1 half way, and down again
+        return now, Shine(fresh, _won(before, now), brightness)
     order = sorted(fresh, key=lambda spot: (spot[0] + spot[1], spot))
     landed = frozenset(order[: 1 + round(len(order) * motion.share / LANDED_SHARE)])
     hovering = fresh - landed

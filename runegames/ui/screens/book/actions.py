@@ -35,7 +35,10 @@ class ActionList(CellWidget):
     def show(self, actions: Sequence[tuple[str, str, str]]) -> None:
         """Show actions, each as key, name and words."""
         changed, self._actions = len(actions) != len(self._actions), actions
-        self.refresh(layout=True) if changed else self.redraw()
+        if changed:
+            self.refresh(layout=True)
+        else:
+            self.redraw()
 
     def _columns(self, width: int) -> int:
         return max(1, width // COLUMNS)

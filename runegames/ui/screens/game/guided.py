@@ -102,7 +102,8 @@ class GuidedScreen(GameScreen):
         """Return what to do in a step; a page of ``serve`` may have no button for a key of it."""
         if step.touch and self.shell.served:
             return step.touch.translate(BRACKETS)
-        return step.task or (LAST_KEYS if step is self.course.guide.steps[-1] else GO_ON)
+        goes_on = LAST_KEYS if step is self.course.guide.steps[-1] else GO_ON
+        return step.task or goes_on
 
     def _spelled(self, text: str) -> str:
         return spelled(text, self.course.guide.game, self.shell.changed_keys)
