@@ -218,7 +218,7 @@ class Follower:
         self._verb("consent")
 
     def consent(self, seat: Seat | None, *, agree: bool) -> str | None:
-        """Answer such a question of another person."""
+        """Answer a question that another person has asked by ``ask_consent``."""
         self._verb("agree" if agree else "refuse")
         return None
 

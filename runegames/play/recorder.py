@@ -36,7 +36,7 @@ class Sharing(Protocol):
         """Ask the other persons to agree to an undo beyond the rules of undo."""
 
     def consent(self, seat: Seat | None, *, agree: bool) -> str | None:
-        """Answer such a question at this screen (``seat`` is None); return why not."""
+        """Answer a question of ``ask_consent`` here (``seat`` is None); return why not."""
 
     def again(self) -> str:
         """Wish at this screen for another game; return who is missing."""

@@ -15,7 +15,7 @@ from runegames.play.keys import ACTIONS
 from runegames.ui.games.rune.cursor import RuneCursor
 
 BACK = "rune.legal"
-"""Action that leads from such an answer back to a place on the table."""
+"""Action that leads from a draw, a pass or a kept token back to a place on the table."""
 
 
 class Rule(NamedTuple):
