@@ -28,7 +28,7 @@ from tests.bench.rows import Row, verdict
 from tests.bench.tables import declared_game
 
 SIZE = (120, 36)
-MOST_OF_A_PLY = 0.5
+MOST_OF_A_PLY = 0.7
 """Greatest output of a move, in whole frames."""
 MOST_TO_OPEN = 1.1
 """Greatest output to open the menu or a table, in whole frames."""
