@@ -211,15 +211,15 @@ class PagedList(OptionList):
     """
 
     @property
-    def _margin_columns(self) -> int:
+    def margin_columns(self) -> int:
         return self.get_component_styles("option-list--option").padding.width
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        width = max(width, self._margin_columns + 1)
+        width = max(width, self.margin_columns + 1)
         return super().get_content_height(container, viewport, width)
 
     def _update_lines(self) -> None:
-        if self.scrollable_content_region.width > self._margin_columns:
+        if self.scrollable_content_region.width > self.margin_columns:
             super()._update_lines()
 
     @property

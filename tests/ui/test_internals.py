@@ -297,6 +297,29 @@ async def move_page(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     assert early.highlighted, "_move_page does not move by a page any more"
 
 
+class Padded(internals.PagedList):
+    """List whose options have more padding than columns."""
+
+    DEFAULT_CSS = """
+    Padded {
+        width: 2;
+        border: none;
+        padding: 0;
+        scrollbar-size: 0 0;
+        & > .option-list--option { padding: 0 1; }
+    }
+    """
+
+
+async def update_lines(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
+    options = Padded("one")
+    await page.mount(options)
+    await pilot.pause()
+    assert not options._index_to_line, "_update_lines does not make the lines any more"
+    options.styles.width = 20
+    await until(pilot, lambda: options._index_to_line)
+
+
 async def control(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     written: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
@@ -326,6 +349,7 @@ PARTS: dict[str, Callable[[Pilot[None], Page, Leaf], Any]] = {
     "_driver": control,
     "_move_page": move_page,
     "_index_to_line": move_page,
+    "_update_lines": update_lines,
 }
 
 
