@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from itertools import combinations, product
 
@@ -21,6 +22,7 @@ from runegames.ui.games.market.places import FORMS, BoardForm, Plot, lay_out
 from runegames.ui.games.market.scenery import scenery_of
 from runegames.ui.games.market.stalls import Stall, draw_stall, inside_of, shelves
 from runegames.ui.games.market.street import draw_table
+from runegames.ui.games.market.table import drawings
 from runegames.ui.games.market.tray import draw_hand, lay_hand
 from runegames.ui.look import Look
 from runegames.ui.motion import Motion
@@ -174,6 +176,16 @@ def test_a_bandit_wears_a_scarf_and_dims_the_windows(width: int, sky: int) -> No
 
 
 # -- the whole table -------------------------------------------------------------------------
+
+
+def test_points_stand_apart_from_the_runes_in_the_narrowest_place() -> None:
+    state = set_table({(1, "red"): Has(10), (1, "blue"): Has(1, bandit=0, loose=1)})
+    points = scenery_of(state.view(0), SHORT[:2]).points[1]
+    look = Look(ENCELADUS, UNICODE)
+    for drawing in drawings(state.view(0), SHORT[:2], look):
+        canvas = Canvas(drawing.width, drawing.height, look.empty)
+        drawing.paint(canvas)
+        assert re.search(rf"▲ ?10 *● ?(1\+1( ?‡A)?|2) +{points}\b", canvas.text())
 
 
 @each_look

@@ -157,11 +157,11 @@ def _figures(
     """Return words on the runes by colour, and on the points, in the widest form that fits."""
     palette = look.palette
     word = " point" if abs(points) == 1 else " points"
-    forms = (" ", "  ", word, 4), (" ", "  ", " pt", 2), (" ", "  ", "", 2)
-    for owners, (inner, gap, unit, apart) in product(
-        (True, False), (*forms, ("", " ", "", 2), ("", "", "", 2))
-    ):
-        one, other = (_figure(facts, look, inner, owners=owners) for facts in camps)
+    broad = (" ", "  ", word, 4), (" ", "  ", " pt", 2), (" ", "  ", "", 2)
+    narrow = ("", " ", "", 2), ("", "", "", 2), ("", "", "", 1)
+    details = (True, True), (False, True), (False, False)
+    for (owners, loose), (inner, gap, unit, apart) in product(details, (*broad, *narrow)):
+        one, other = (_figure(facts, look, inner, owners=owners, loose=loose) for facts in camps)
         left = [*one, (gap, palette.quiet, False), *other]
         right = [(str(points), palette.text, True), (unit, palette.quiet, False)]
         if _wide(left) + apart + _wide(right) <= room:
@@ -169,17 +169,17 @@ def _figures(
     return left, right
 
 
-def _figure(facts: HouseFacts, look: Look, gap: str, *, owners: bool) -> list[Part]:
+def _figure(facts: HouseFacts, look: Look, gap: str, *, owners: bool, loose: bool) -> list[Part]:
     """Return words on the runes of a colour and any bandit.
 
-    ``3+1``: 3 runes under the bandit, and 1 loose rune.
+    ``3+1``: 3 runes under the bandit, and 1 loose rune, if ``loose``; else ``4``.
     """
     (palette, symbols), camp = look, facts.camp
     rune, number, ink = palette.quiet, str(camp.all_runes), palette.quiet
     if camp.all_runes:
         inks, ink = palette.rune(camp.colour), palette.text
         rune = inks.bright if palette.ansi else inks.ink
-    if camp.bandit is not None and camp.loose:
+    if loose and camp.bandit is not None and camp.loose:
         number = f"{camp.runes}+{camp.loose}"
     between = (symbols.pointer, palette.gold, True) if facts.changed else (gap, ink, False)
     parts = [(symbols.rune(camp.colour), rune, False), between]
