@@ -7,10 +7,11 @@ import gc
 import sys
 from collections.abc import Sequence
 
+from runegames.cli.ending import Ending
 from runegames.cli.output import Wrong, give_up_stdout, note, say
 from runegames.cli.screen import is_plain, open_app
 from runegames.environment import GC_THRESHOLD, tidy
-from runegames.signals import is_interrupt, telling_interrupts
+from runegames.signals import ending_signals, is_interrupt, telling_interrupts
 
 MISUSE = 2
 FAILED = 1
@@ -34,9 +35,11 @@ def _answered(argv: Sequence[str]) -> int:
     try:
         tidy()
         _be_lenient_with_encodings()
-        status = _run(argv)
+        status = 0
+        with Ending(*ending_signals()) as ending:
+            status = _run(argv)
         say(last=True)
-        return status
+        return ending.status or status
     except Wrong as wrong:
         note(str(wrong))
         return MISUSE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import threading
 from types import FrameType, TracebackType
 from typing import Self
 
@@ -12,8 +13,9 @@ from runegames.signals import SIGNALLED
 class Ending:
     """Context in which the first signal interrupts as Ctrl+C does.
 
-    An immediate end would leave a hand visible, or the terminal in the modes of the screen. A
-    signal that is ignored from the start, as with ``nohup``, stays ignored.
+    An immediate end would leave a hand visible, the terminal in the modes of the screen, or its
+    cursor hidden below a progress bar. A signal that is ignored from the start, as with ``nohup``,
+    stays ignored. Outside of the main thread, which alone gets signals, nothing changes.
     """
 
     def __init__(self, *numbers: signal.Signals) -> None:
@@ -27,6 +29,8 @@ class Ending:
         return 0 if self._came is None else SIGNALLED + self._came
 
     def __enter__(self) -> Self:
+        if threading.current_thread() is not threading.main_thread():
+            return self
         for number in self._numbers:
             if signal.getsignal(number) is not signal.SIG_IGN:
                 self._before[number] = signal.signal(number, self._end)

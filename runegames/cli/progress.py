@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, contextmanager
-from typing import TypeVar
+from contextlib import closing, contextmanager, suppress
+from io import StringIO
+from typing import TextIO, TypeVar
 
 from runegames.characters import quoted_end
 from runegames.cli.output import Wrong, is_terminal, refusing, stream
@@ -14,10 +15,32 @@ T = TypeVar("T")
 BAR_CELLS = 24
 
 
+class _LosableTerminal(StringIO):
+    """Terminal that may go away; the work goes on without it."""
+
+    def __init__(self, terminal: TextIO) -> None:
+        super().__init__()
+        self._terminal = terminal
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return self._terminal.encoding
+
+    def write(self, text: str) -> int:
+        with suppress(OSError):
+            self._terminal.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._terminal.flush()
+
+
 @contextmanager
 def progress(done: int, total: int, of: str = "games") -> Iterator[Callable[[], None]]:
     """Show progress in a ``with`` block, which calls the yielded function after every step."""
-    if not is_terminal("stderr"):
+    terminal = stream("stderr")
+    if terminal is None or not is_terminal("stderr"):
         yield lambda: None
         return
     from rich.console import Console
@@ -35,7 +58,7 @@ def progress(done: int, total: int, of: str = "games") -> Iterator[Callable[[], 
         TimeElapsedColumn(),
         TextColumn("left:"),
         TimeRemainingColumn(),
-        console=Console(file=stream("stderr"), force_terminal=True),
+        console=Console(file=_LosableTerminal(terminal), force_terminal=True),
         transient=True,
     )
     with bar:

@@ -21,7 +21,7 @@ import pytest
 from runegames import cli
 from runegames.cli.progress import progress
 from runegames.lab import arena, balance, workers
-from runegames.signals import set_default_signals
+from runegames.signals import SIGNALLED, set_default_signals
 from tests.cli.conftest import Shell
 from tests.lab.tables import timeless
 from tests.processes import PATIENCE_S, until
@@ -134,6 +134,24 @@ def test_an_interrupt_loses_nothing_that_was_played(
         interrupted_after(8 - games, monkeypatch)
         again = figures(*QUICK, "--games", "8", "--record", record)
         assert again == whole
+
+
+def test_a_signal_ends_an_arena_as_an_interrupt_does(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ended(*_: object) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
+    def unheeded(*_: object) -> None:
+        raise AssertionError("the signal would have killed the program")
+
+    monkeypatch.setattr(arena, "play", ended)
+    before = signal.signal(signal.SIGTERM, unheeded)
+    try:
+        assert cli.main([*QUICK, "--games", "8"]) == SIGNALLED + signal.SIGTERM
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert "Interrupted after 0 of 8 games" in capsys.readouterr().err
 
 
 def test_an_arena_whose_workers_are_lost_says_how_to_go_on(
@@ -249,6 +267,19 @@ def test_the_progress_bar_grows_and_is_erased(monkeypatch: pytest.MonkeyPatch) -
     drawn = stderr.getvalue()
     assert drawn.index("4 of 8 games") < drawn.index("8 of 8 games")
     assert drawn.endswith("\x1b[1A\x1b[2K"), "the bar is not erased"
+
+
+class _Gone(_Bytes):
+    """Terminal whose window was closed."""
+
+    def write(self, text: str) -> int:
+        raise OSError(5, "Input/output error")
+
+
+def test_the_work_goes_on_without_its_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", _Gone("utf-8", terminal=True))
+    with progress(0, 2) as step:
+        step()
 
 
 def test_no_progress_bar_is_written_to_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
