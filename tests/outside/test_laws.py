@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
+from itertools import count
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -180,6 +182,23 @@ def restless(self: Any, seat: Seat | None) -> Any:
     return view
 
 
+@cache
+def counted(view_type: Any) -> Any:
+    """Return a type of views whose JSON is another one each time."""
+    fields = {"__module__": __name__, "model_dump_json": lambda self, **_: str(next(NUMBERS))}
+    return type("CountedView", (view_type,), fields)
+
+
+NUMBERS = count()
+
+
+def unlike_json(self: Any, seat: Seat | None) -> Any:
+    """Return a view that is another one in JSON alone."""
+    view = base_of(self).view(self, seat)
+    view_type: Any = type(view)
+    return counted(view_type)(**dict(view))
+
+
 def drawing(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
     """Draw a random number only if the second player holds the highest rune."""
     base_of(self).make(self, move, rng, log)
@@ -218,7 +237,10 @@ FAULTS = {
     "objections_agree": [Fault("nim", {"objection": lambda self, move: None})],
     "lists_stand_for_one_position": [Fault("nim", {"legal_moves": listing, "apply": remembering})],
     "moves_survive_the_wire": [Fault("nim", of_game={"moves": TypeAdapter(object)})],
-    "seats_see_what_they_know": [Fault("kuhn", {"view": both_hands})],
+    "seats_see_what_they_know": [
+        Fault("kuhn", {"view": both_hands}),
+        Fault("nim", {"view": unlike_json}),
+    ],
     "guesses_are_honest": [Fault("kuhn", {"determinize": mindful})],
     "redeals_are_honest": [Fault("kuhn", {"redeal": lambda self, rng: self.determinize(0, rng)})],
     "answers_rest_on_what_is_known": [Fault("kuhn", {"legal_moves": choosy})],
