@@ -7,6 +7,7 @@
 - No two classes have the same name, unless they are inside other classes.
 - A condition has a name of its own where it would have to be taken apart: inside arithmetic, an
   index, another conditional expression, or beside other arguments (``conditions_in``).
+- An object is made from at most ``MAX_UNNAMED`` arguments without names.
 - No value, field, property or attribute has one of the names ``VAGUE``, which fit all values, and
   no function one of them that is no verb; tests keep this, too.
 
@@ -67,6 +68,7 @@ UNITS = {
 """Units. If the docstring of a number begins with one, its name must contain a word of the unit."""
 READ_BY_PLAYERS = ("Options", "Settings")
 """Endings of class names; players read the docstrings of the fields of such classes."""
+MAX_UNNAMED = 6
 BEGINNINGS = ("__init__", "__init_subclass__", "__new__")
 """Methods that differ from class to class, so that an override may have a docstring."""
 Finding = tuple[int, str]
@@ -81,7 +83,7 @@ def main() -> int:
     files: set[Path] = set()
     for root in roots:
         files.update([root] if root.is_file() else root.rglob("*.py"))
-    checks = openers_in, riddles_in, units_in, overrides_in, conditions_in
+    checks = openers_in, riddles_in, units_in, overrides_in, conditions_in, arguments_in
     classes: dict[str, str] = {}
     for path in sorted(files):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -184,6 +186,15 @@ def conditions_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
         for item in siblings:
             if isinstance(item, ast.IfExp) and max(lines[item.lineno], lines[item.end_lineno]) > 1:
                 yield item.lineno, "a conditional expression shares its line with other items"
+
+
+def arguments_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
+    """Find objects that are made from many arguments without names."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(ast.Name(name), arguments) if name[0].isupper():
+                if len(arguments) > MAX_UNNAMED:
+                    yield node.lineno, f"{name} has {len(arguments)} arguments without names"
 
 
 def _is_true_or_false(value: ast.expr) -> bool:

@@ -39,3 +39,10 @@ report(
 def test_conditions_without_a_name_are_found(line: str) -> None:
     findings = wording.conditions_in(Path(), ast.parse(PLAIN + line))
     assert [number for number, _ in findings] == [PLAIN.count("\n") + 1]
+
+
+def test_many_arguments_without_names_are_found() -> None:
+    tree = ast.parse(
+        "Scene(1, 2, 3, 4, 5, 6)\ndraw(1, 2, 3, 4, 5, 6, 7)\nScene(1, 2, 3, 4, 5, 6, 7)"
+    )
+    assert [number for number, _ in wording.arguments_in(Path(), tree)] == [3]

@@ -131,12 +131,12 @@ def finished_game(
             SeatResult(
                 seat,
                 next(side for side, seats in enumerate(sides) if seat in seats),
-                plan.name,
-                plan.player,
-                outcome.scores[seat],
-                outcome.ranks[seat],
-                session.hints[seat],
-                session.take_backs[seat],
+                name=plan.name,
+                player=plan.player,
+                score=outcome.scores[seat],
+                rank=outcome.ranks[seat],
+                hints=session.hints[seat],
+                take_backs=session.take_backs[seat],
             )
             for seat, plan in enumerate(session.plans)
         ),

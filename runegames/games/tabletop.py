@@ -68,8 +68,8 @@ def _by_fields(game: AnyGame, view: View, names: Names) -> Tabletop:
             if figure.name != titled and getattr(view, figure.name) is not None
         ),
         tuple(blocks),
-        ("points", *(count.head for count in counts)),
-        [
+        heads=("points", *(count.head for count in counts)),
+        seats=[
             SeatFacts(
                 (points[seat], *(getattr(view, count.name)[seat] for count in counts)),
                 tuple(
@@ -82,13 +82,13 @@ def _by_fields(game: AnyGame, view: View, names: Names) -> Tabletop:
             )
             for seat in range(view.seats)
         ],
-        TokenRow("hand", hand) if hand else None,
-        tuple(
+        hand=TokenRow("hand", hand) if hand else None,
+        secrets=tuple(
             TokenRow(own.head, _tokens(getattr(view, own.name), fields))
             for own in fields.of("mine")
             if getattr(view, own.name)
         ),
-        str(part) if part is not None else "",
+        standing=str(part) if part is not None else "",
     )
 
 

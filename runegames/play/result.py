@@ -97,16 +97,16 @@ def result_of(session: Session) -> Result:
     return Result(
         sides,
         unit,
-        stretches,
-        session.game.meta.title,
-        session.deal,
-        headline,
-        seat,
-        words.verdict(outcome, views[-1], names),
-        tuple(filter(None, (turned, *remarks(session)))),
-        tuple((row[0], tuple(row[1:])) for row in rows),
-        ladder,
-        _line(session, outcome, sides, ladder),
+        stretches=stretches,
+        title=session.game.meta.title,
+        deal=session.deal,
+        headline=headline,
+        colour_of=seat,
+        verdict=words.verdict(outcome, views[-1], names),
+        remarks=tuple(filter(None, (turned, *remarks(session)))),
+        sources=tuple((row[0], tuple(row[1:])) for row in rows),
+        ladder=ladder,
+        line=_line(session, outcome, sides, ladder),
     )
 
 

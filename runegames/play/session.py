@@ -294,7 +294,15 @@ class Session:
         rng = Rng.for_ply(self.seed, number)
         self.state.apply(move, rng, events)
         drew = rng.draws > 0
-        ply = Ply(number, decision.seat, move, before, tuple(events), drew, self.recorded)
+        ply = Ply(
+            number,
+            decision.seat,
+            move=move,
+            before=before,
+            events=tuple(events),
+            drew=drew,
+            last_record=self.recorded,
+        )
         self.plies.append(ply)
         self.recorded = extended(self.recorded, number, events)
         if self._undone and self._undone[-1] == move:

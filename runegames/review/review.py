@@ -332,7 +332,15 @@ class Review:
         played = answers[decided.played]
         mark = marks.mark(self.judge, decided.loss, self.strictness, best=decided.played == 0)
         seat = self.session.plies[ply - 1].seat
-        return ExaminedDecision(ply, seat, answers, played, decided.loss, mark, decided.trials)
+        return ExaminedDecision(
+            ply,
+            seat,
+            answers=answers,
+            played=played,
+            loss=decided.loss,
+            mark=mark,
+            trials=decided.trials,
+        )
 
     def decisions(self) -> tuple[ExaminedDecision, ...]:
         """Return the examined decisions in the order of the game."""

@@ -242,7 +242,18 @@ def all_commands(screen: Screen[Any]) -> list[Command]:
         usual = keys_of(id, changed) if id in ACTIONS else [binding.key_display]
         first = next((key for key in usual if key in keys), keys[0])
         short = binding.description if binding.tooltip else ""
-        commands.append(Command(id, first, keys, short, words, action, node, enabled))
+        commands.append(
+            Command(
+                id,
+                first,
+                keys=keys,
+                short=short,
+                words=words,
+                action=action,
+                node=node,
+                enabled=enabled,
+            )
+        )
     return commands
 
 

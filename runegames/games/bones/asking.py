@@ -229,13 +229,13 @@ def _picks(question: Question, names: Names, asked: str) -> Picking:
     return Picking(
         asked,
         tuple(map(title, view.hand)),
-        least,
-        most,
-        pick,
-        pick,
-        done,
-        "rune",
-        VERBS.get(kind, "return"),
+        least=least,
+        most=most,
+        moves=pick,
+        pick=pick,
+        done=done,
+        piece="rune",
+        verb=VERBS.get(kind, "return"),
         others=tuple(
             Response(str(move.words(view, names)), (move,))
             for move in question.moves

@@ -29,7 +29,13 @@ def offer_form(question: Question, names: Names) -> AnswerForm:
     page = _Page(question, names)
     asked = f"{page.name}, what do you offer, and to whom?"
     return AnswerForm(
-        asked, page.start(), page.entries, page.moves, page.answer, page.summary, page.filled
+        asked,
+        page.start(),
+        entries=page.entries,
+        moves=page.moves,
+        answer=page.answer,
+        summary=page.summary,
+        filled=page.filled,
     )
 
 

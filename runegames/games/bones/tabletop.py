@@ -47,11 +47,11 @@ def tabletop_of(view: BonesView, names: Names) -> Tabletop:
             TableFigure("a rune costs", view.rune_price),
         ),
         tuple(blocks),
-        ("bones", "runes"),
-        [_seat(view, names, seat) for seat in range(view.seats)],
-        TokenRow("hand", hand) if hand else None,
-        tuple(_exposed(view, names)),
-        round_words(view),
+        heads=("bones", "runes"),
+        seats=[_seat(view, names, seat) for seat in range(view.seats)],
+        hand=TokenRow("hand", hand) if hand else None,
+        secrets=tuple(_exposed(view, names)),
+        standing=round_words(view),
     )
 
 

@@ -108,14 +108,14 @@ def _payment(question: Question, names: Names) -> Picking:
     return Picking(
         f"{name}, which {which} to discard?",
         tuple(map(card_words, view.hand)),
-        price,
-        price,
-        lambda places: (draft(places),),
-        lambda places: attempt(question, draft(places), names),
-        done,
-        "card",
-        "discard",
-        tuple(_matches(view, card) for card in view.hand),
+        least=price,
+        most=price,
+        moves=lambda places: (draft(places),),
+        pick=lambda places: attempt(question, draft(places), names),
+        done=done,
+        piece="card",
+        verb="discard",
+        notes=tuple(_matches(view, card) for card in view.hand),
         name=name,
     )
 

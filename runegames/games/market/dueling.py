@@ -41,7 +41,13 @@ class _Challenge:
         asked = f"{self.name}, whom do you challenge, and with what?"
         start: Filled = ((0,), (0,))
         return AnswerForm(
-            asked, start, self.entries, self.answer, self.answer, self.summary, self.filled
+            asked,
+            start,
+            entries=self.entries,
+            moves=self.answer,
+            answer=self.answer,
+            summary=self.summary,
+            filled=self.filled,
         )
 
     def whom(self) -> Inquiry:

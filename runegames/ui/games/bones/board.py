@@ -191,17 +191,17 @@ class BonesBoard(Board[BonesView, BonesCursor], can_focus=True):
         return CampFacts(
             view,
             self.shown.names,
-            tuple(bones),
-            pot,
-            rune,
-            winner,
-            self.cursor.target if self.cursor is not None else None,
-            self._changed_parts(),
-            self._struck(),
-            sunk,
-            tuple(self._flying()),
-            self._frame,
-            tuple(view.hand for view in self.open_views),
+            bones=tuple(bones),
+            pot=pot,
+            rune=rune,
+            winner=winner,
+            aimed=self.cursor.target if self.cursor is not None else None,
+            changed=self._changed_parts(),
+            struck=self._struck(),
+            sunk=sunk,
+            flying=tuple(self._flying()),
+            frame=self._frame,
+            hands=tuple(view.hand for view in self.open_views),
         )
 
     def _flying(self) -> Iterator[tuple[float, Seat]]:

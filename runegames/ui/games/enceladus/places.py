@@ -41,19 +41,19 @@ class PileSize(NamedTuple):
 
 # fmt: off
 LARGE = PileSize(
-    142, 22, 33, 30, 4, Form(56, 19, scale=4), 1,
+    142, 22, back_width=33, back_height=30, back_y=4, face=Form(56, 19, scale=4), face_row=1,
     under=((2, 2), (4, 4), (6, 4)), behind=((1, 1), (2, 2), (3, 3)),
     columns=((3, 54, 105), (2, 66, 106), (3, 43, 106), (3, 42, 80)),
     worded=True, free=2, head=8,
 )
 MEDIUM = PileSize(
-    80, 12, 17, 14, 3, Form(29, 10, scale=2), 1,
+    80, 12, back_width=17, back_height=14, back_y=3, face=Form(29, 10, scale=2), face_row=1,
     under=((1, 1), (2, 2), (3, 2)), behind=((1, 1), (2, 2), (3, 3)),
     columns=((3, 31, 58), (1, 35, 58), (3, 25, 58), (3, 26, 48)),
     worded=True, free=1, head=6,
 )
 SMALL = PileSize(
-    54, 5, 11, 9, 0, Form(24, 5), 0,
+    54, 5, back_width=11, back_height=9, back_y=0, face=Form(24, 5), face_row=0,
     under=((1, 0), (2, 0)), behind=((1, 1), (2, 1)),
     columns=((2, 21, 40), (1, 28, 41), (0, 14, 41), (0, 14, 28)),
     worded=False, free=2, head=4,

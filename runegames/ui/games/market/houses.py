@@ -115,7 +115,16 @@ def house_of(plot: Plot, count: int, width: int, covered: tuple[int, int] = (0, 
         for down in range(min(usual, most), most + 1):
             wall = 1 + down * step
             top = plot.ground - wall - roof
-            house = House(plot.x, top, wide, eaves, roof, wall, side, covered)
+            house = House(
+                plot.x,
+                top,
+                width=wide,
+                eaves=eaves,
+                roof=roof,
+                wall=wall,
+                window=side,
+                covered=covered,
+            )
             if len(house.windows) >= needed:
                 return house
     return house

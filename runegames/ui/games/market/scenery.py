@@ -77,13 +77,13 @@ def scenery_of(
     return Scenery(
         tuple(names),
         tuple(points),
-        tuple(camps),
-        tuple(_stalls(view, then, lit_goods, motion)),
-        target.seat if target is not None and target.colour is None else None,
-        view.turn if view.contest is None else None,
-        view.phase,
-        scene,
-        outcome,
+        camps=tuple(camps),
+        stalls=tuple(_stalls(view, then, lit_goods, motion)),
+        aimed=target.seat if target is not None and target.colour is None else None,
+        turn=view.turn if view.contest is None else None,
+        phase=view.phase,
+        scene=scene,
+        outcome=outcome,
     )
 
 

@@ -68,7 +68,15 @@ def facts_of(scene: Scene) -> PageFacts:
             deeds[seat].append(words.removeprefix(f"{names[seat]} ").rstrip("."))
         elif words:
             news.append(words)
-    return PageFacts(top, before, names, scene.viewer, scene.asked, deeds, news[-2:])
+    return PageFacts(
+        top,
+        before,
+        names=names,
+        viewer=scene.viewer,
+        asked=scene.asked,
+        deeds=deeds,
+        news=news[-2:],
+    )
 
 
 class PlainWriter(RowWriter):

@@ -60,11 +60,11 @@ def tiles_of(
         tiles[spot] = Tile(
             section.colour,
             "bright" if spot in shine.fresh or spot in recent else "rest",
-            owners.get(spot),
-            edges.get(spot, 0),
-            shine.share if spot in shine.grown else 0.0,
-            masters.get(spot),
-            section.token,
+            owner=owners.get(spot),
+            edges=edges.get(spot, 0),
+            pulse=shine.share if spot in shine.grown else 0.0,
+            master=masters.get(spot),
+            token=section.token,
             recent=spot in recent,
         )
     return tiles
