@@ -17,6 +17,7 @@ from runegames.core import SEAT_LETTERS, Rng
 from runegames.environment import SERVED_VARIABLE
 from runegames.games.market.duels import Attack
 from runegames.games.registry import playable
+from runegames.play import sockets
 from runegames.ui.games.buttons import AnswerButtons, Button
 from runegames.ui.guest import GuestApp
 from runegames.ui.screens.results import ResultsScreen
@@ -35,6 +36,7 @@ MAX_TAPS = 25
 @pytest.fixture(autouse=True)
 def served(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SERVED_VARIABLE, "1")
+    monkeypatch.setattr(sockets, "SILENCE_S", 600.0)  # an owner in memory sends no beats
 
 
 def buttons(pilot: Pilot[Any]) -> Sequence[tuple[Region, Button]]:
