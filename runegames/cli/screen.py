@@ -219,6 +219,8 @@ def check_home() -> None:
         folder.mkdir(parents=True, exist_ok=True)
         usable = os.access(folder, os.W_OK | os.X_OK)
         reason = "it is not writable"
+    except FileExistsError:
+        usable, reason = False, "`saves` in it is not a folder"
     except OSError as error:
         usable, reason = False, error.strerror or str(error)
     if not usable:

@@ -352,6 +352,15 @@ def test_an_unusable_home_is_named(
     assert not started
 
 
+def test_a_file_in_place_of_the_saves_is_named(
+    started: list[Started], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shell: Shell
+) -> None:
+    (tmp_path / "saves").touch()
+    monkeypatch.setenv("RUNEGAMES_HOME", str(tmp_path))
+    assert "`saves` in it is not a folder" in shell.refuses("--plain")
+    assert not started
+
+
 def test_a_command_whose_output_nobody_reads_ends_quietly() -> None:
     with subprocess.Popen(
         [sys.executable, *COMMAND, "playout", "rune", "--games", "500", "--jsonl"],
