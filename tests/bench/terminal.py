@@ -111,7 +111,7 @@ class TimedTerminal(Terminal):
         """
         worked, pressed = self._worked(), time.perf_counter()
         self.press(keys)
-        if not self._chunk(1.0):
+        if not self._chunk(PATIENCE_S):
             raise TooSlow(f"no answer to the key {keys!r}")
         first = last = time.perf_counter()
         while self._chunk(QUIET_S):
