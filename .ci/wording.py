@@ -8,6 +8,7 @@
 - A condition has a name of its own where it would have to be taken apart: inside arithmetic, an
   index, another conditional expression, or beside other arguments (``conditions_in``).
 - An object is made from at most ``MAX_UNNAMED`` arguments without names.
+- A line in a function gives at most three values names at once, or two if one is computed.
 - No value, field, property or attribute has one of the names ``VAGUE``, which fit all values, and
   no function one of them that is no verb; tests keep this, too.
 
@@ -83,7 +84,15 @@ def main() -> int:
     files: set[Path] = set()
     for root in roots:
         files.update([root] if root.is_file() else root.rglob("*.py"))
-    checks = openers_in, riddles_in, units_in, overrides_in, conditions_in, arguments_in
+    checks = (
+        openers_in,
+        riddles_in,
+        units_in,
+        overrides_in,
+        conditions_in,
+        arguments_in,
+        assignments_in,
+    )
     classes: dict[str, str] = {}
     for path in sorted(files):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -195,6 +204,28 @@ def arguments_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
             case ast.Call(ast.Name(name), arguments) if name[0].isupper():
                 if len(arguments) > MAX_UNNAMED:
                     yield node.lineno, f"{name} has {len(arguments)} arguments without names"
+
+
+def assignments_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
+    """Find assignments of many values at once; constants of a module may be such a list.
+
+    Values that are computed from the old values of the names have to be assigned together.
+    """
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign([ast.Tuple(names)], ast.Tuple(values)) if node not in tree.body:
+                most = 3 if all(map(_is_plain, values)) else 2
+                old = {ast.unparse(name) for name in names}
+                used = {ast.unparse(part) for value in values for part in ast.walk(value)}
+                if len(values) > most and not old & used:
+                    yield node.lineno, f"{len(values)} values are assigned at once"
+
+
+def _is_plain(value: ast.expr) -> bool:
+    match value:
+        case ast.Attribute(owner):
+            return _is_plain(owner)
+    return isinstance(value, ast.Constant | ast.Name)
 
 
 def _is_true_or_false(value: ast.expr) -> bool:

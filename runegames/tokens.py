@@ -255,7 +255,8 @@ class Tokenizer:
         self._tokens.append(KeyStroke(text))
 
     def _enter(self, state: _State, text: str, now_s: float) -> None:
-        self._state, self._text, self._begun_s, self._heard_s = state, text, now_s, now_s
+        self._state, self._text = state, text
+        self._begun_s, self._heard_s = now_s, now_s
 
     def _step(self, letter: str, now_s: float) -> None:
         """Read a character in any state but those of strings and pastes."""

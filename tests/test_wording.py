@@ -41,6 +41,18 @@ def test_conditions_without_a_name_are_found(line: str) -> None:
     assert [number for number, _ in findings] == [PLAIN.count("\n") + 1]
 
 
+def test_assignments_of_many_values_are_found() -> None:
+    lines = (
+        "first, second, third = 1, 2, f()",
+        "self.x, self.y, self.width, self.height = x, y, width, height",
+        "palette, width, rows = look.palette, canvas.width, 3",
+        "first, second = f(), g()",
+        "last, before, row = before, row, [1]",
+    )
+    tree = ast.parse("A, B, C, D = 1, 2, 3, 4\ndef draw():\n " + "\n ".join(lines))
+    assert [number for number, _ in wording.assignments_in(Path(), tree)] == [3, 4]
+
+
 def test_many_arguments_without_names_are_found() -> None:
     tree = ast.parse(
         "Scene(1, 2, 3, 4, 5, 6)\ndraw(1, 2, 3, 4, 5, 6, 7)\nScene(1, 2, 3, 4, 5, 6, 7)"

@@ -151,7 +151,8 @@ class RoundClock:
         """
         key, seat = turn
         if own_moves != self._moves or self._turns.get(seat, key) != key:
-            self._moves, self._left_s, self._turns = own_moves, ROUND_S, {}
+            self._moves, self._left_s = own_moves, ROUND_S
+            self._turns = {}
         self._turns[seat] = key
         rest_s = min(pace_s, SHOWN_SHARES[shown] * self._left_s)
         self._left_s -= rest_s

@@ -74,7 +74,9 @@ class WholeAnswer:
         asked = self.pending
         assert asked is not None, "the answer is whole"
         self.parts.append(AnswerPart(asked, move))
-        seat, events, position = asked.decision.seat, list[Event](), asked.position.copy()
+        seat = asked.decision.seat
+        events: list[Event] = []
+        position = asked.position.copy()
         position.apply(move, Rng(0), events)
         decision = position.decision()
         self.pending = None

@@ -24,7 +24,9 @@ def remarks_on(session: Session, library: Library) -> Iterator[str]:
     if save is None:
         yield UNSAVED
         return
-    games, people, name = library.finished(), library.people(), save.path.name
+    games = library.finished()
+    name = save.path.name
+    people = library.people()
     yield destination(games, people, name)
     if best := best_so_far(games, people, name):
         yield best

@@ -47,7 +47,9 @@ class People:
 
     def told_as(self, name: str) -> str:
         """Return the name of a person in the statistics; ``OUT`` if excluded."""
-        key, shown, seen = _key(name), self.spelled(name), set[str]()
+        key = _key(name)
+        shown = self.spelled(name)
+        seen = set[str]()
         while key in self._listed:
             seen.add(key)
             listed = self._listed[key]

@@ -41,7 +41,8 @@ def _lines(entry: CountedGame) -> Iterator[list[object]]:
     for result, who in zip(played.places, entry.seats, strict=True):
         if who is None:
             continue
-        ended, rules, seat = played.ended.isoformat(), played.rules_changed, result.seat
+        ended = played.ended.isoformat()
+        rules, seat = played.rules_changed, result.seat
         player = seat + 1, who.name, int(who.person)
         points = result.score, result.rank or "", entry.share(seat)
         figures = _figures(reviewed(entry, seat))

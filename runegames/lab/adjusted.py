@@ -51,12 +51,16 @@ def _coefficients(
     """Fit the coefficients of the luck of the deal and of the plies by least squares."""
     if len(rows) < 2:
         return 0.0, 0.0
-    results, deals, plies = list[float](), list[float](), list[float]()
+    results: list[float] = []
+    deals: list[float] = []
+    plies: list[float] = []
     for seat in range(seats):
         results += _centred([result[seat] for result, _ in rows])
         deals += _centred([(played.deal_luck or ())[seat] for _, played in rows])
         plies += _centred([(played.luck or ())[seat] for _, played in rows])
-    deal, ply, both = _product(deals, deals), _product(plies, plies), _product(deals, plies)
+    deal = _product(deals, deals)
+    ply = _product(plies, plies)
+    both = _product(deals, plies)
     of_deal, of_ply = _product(results, deals), _product(results, plies)
     determinant = deal * ply - both * both
     if determinant <= 1e-9 * deal * ply:  # one kind is constant, or the two are proportional

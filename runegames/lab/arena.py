@@ -181,7 +181,9 @@ def play(tournament: Tournament, fixture: Fixture) -> ArenaGame:
     seed = tournament.seed + fixture.deal
     playout = Playout(tournament.the_game, tournament.the_options, plans, seed)
     seats = tournament.seats
-    moves, choices, asked = [0] * seats, [0] * seats, dict[str, QuestionCount]()
+    moves = [0] * seats
+    choices = [0] * seats
+    asked: dict[str, QuestionCount] = {}
     seconds, longest = [0.0] * seats, [0.0] * seats
     for step in playout.plies():
         seat = step.ply.seat

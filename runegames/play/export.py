@@ -23,7 +23,8 @@ FORMAT = 1
 
 def document(session: Session, created: datetime | None = None) -> dict[str, object]:
     """Return the sitting as a JSON object. Seats are counted from 0; views are public."""
-    outcome, origin, mark = session.outcome(), session.origin, session.ritual
+    outcome = session.outcome()
+    origin, mark = session.origin, session.ritual
     log = session.log(None)
     if outcome is not None:
         events = [[event_record(event) for event in of_ply] for of_ply in session.events]
@@ -152,7 +153,9 @@ def text(session: Session, created: datetime | None = None) -> Iterator[str]:
 
 def ending(session: Session) -> Iterator[str]:
     """Yield the verdict, if the game is over, and the points as a table."""
-    words, view, outcome = session.game.words, session.view(None), session.outcome()
+    words = session.game.words
+    view = session.view(None)
+    outcome = session.outcome()
     yield ""
     if outcome is not None:
         yield words.verdict(outcome, view, session.names)

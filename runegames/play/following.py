@@ -145,7 +145,8 @@ class Follower:
             Refused: the seat cannot be taken.
         """
         self.hang_up()
-        self._wire, self._part, self._asked, self.gathering = wire, b"", None, ""
+        self._wire, self._part = wire, b""
+        self._asked, self.gathering = None, ""
         wish = Sit(
             id=self.next_id, seat=self.seat, have=len(self._kept), check=zlib.crc32(self._kept)
         )

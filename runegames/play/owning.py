@@ -85,7 +85,8 @@ class Owner:
         save = save_of(session)
         assert save is not None, "a shared game has a save"
         self.session, self.socket, session.sharing = session, socket, self
-        self._request, self._eager, self.gathers = None, set(), gathers
+        self._request, self.gathers = None, gathers
+        self._eager = set()
         self._ended = False
         save.heard = self._heard
         self.seat_elsewhere(session.elsewhere)

@@ -145,19 +145,15 @@ def _mended(raw: bytes) -> tuple[Settings, list[str]]:
         damaged: list[str] = []
         keys = fields.get("keys")
         for location in _wrong(fields):
-            of, key, name = (
-                fields,
-                location[0],
-                Settings.model_fields[location[0]].title or "the last set-ups",
-            )
+            of = fields
+            key = location[0]
+            name = Settings.model_fields[location[0]].title or "the last set-ups"
             if key == "keys" and isinstance(keys, dict):
                 continue
             if len(location) > 1 and key == "last":
-                of, key, name = (
-                    fields["last"],
-                    location[1],
-                    f"the last set-up of {title_of(location[1])}",
-                )
+                of = fields["last"]
+                key = location[1]
+                name = f"the last set-up of {title_of(location[1])}"
             if key in of:  # an earlier fault may have removed it already
                 del of[key]
                 damaged.append(name)

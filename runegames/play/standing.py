@@ -59,7 +59,8 @@ def standing_in(data: bytes, *, can_agree: Callable[[], bool]) -> Standing | Non
 
 def _counted(data: bytes, can_agree: Callable[[], bool]) -> Standing | None:
     """Count the moves of an unfinished game; None if the lines cannot be understood."""
-    moves, practice, over = data.count(b'\n{"move"'), False, False
+    moves = data.count(b'\n{"move"')
+    practice, over = False, False
     if data.count(b"\n") != moves + 1:
         for line in data.split(b"\n")[1:-1]:
             if line.startswith((b'{"move"', b'{"hint"', b'{"end"')):

@@ -173,7 +173,8 @@ def _line_columns() -> list[TableColumn]:
 
 def _line(title: str, line: CompetitorResults, key: str, about: str) -> Row:
     """Make the row of the results of a game, of a seat, or of all games together."""
-    won, games, scores = line.won, len(line.games), line.scores
+    won, scores = line.won, line.scores
+    games = len(line.games)
     style: Style = "primary" if key else "gold"
     enough = won.games >= TELLING_GAMES
     low, high = (round(100 * end) for end in won.interval)

@@ -308,7 +308,9 @@ def _strokes(words: ReviewWords) -> Section:
 
 
 def _stroke(words: ReviewWords, stroke: LuckStroke) -> Row:
-    where, event, value = words.where(stroke.ply), words.event(stroke), stroke.luck.value
+    where = words.where(stroke.ply)
+    value = stroke.luck.value
+    event = words.event(stroke)
     spoken = f"Stroke of luck. {where}: {event} {possessive(words.names[stroke.seat])} luck: "
     return Row(
         (

@@ -69,7 +69,8 @@ def strictness(decisions: int) -> float:
     """
     from runegames.core import exp
 
-    left, point, step = 0.5, 0.0, 1 / 64
+    left, point = 0.5, 0.0
+    step = 1 / 64
     wanted = DOUBT / max(1, decisions)
     while left > wanted:
         middle = point + step / 2

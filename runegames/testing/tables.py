@@ -164,7 +164,9 @@ class Moment:
 
         The defaults are the next move and the true table.
         """
-        twin, events, rng = (state or self.state).copy(), list[Event](), self.setting.rng(self.ply)
+        twin = (state or self.state).copy()
+        events: list[Event] = []
+        rng = self.setting.rng(self.ply)
         if move is None:
             move = self.move
         twin.apply(move, rng, events)
@@ -173,7 +175,9 @@ class Moment:
 
 def moments(setting: Setting) -> Iterator[Moment]:
     """Play a random game; yield every moment, the end included, with its own copy of the state."""
-    state, player, ply = setting.state(), Player(setting.seed), 1
+    state = setting.state()
+    ply = 1
+    player = Player(setting.seed)
     bound = setting.game.most_plies(setting.options, setting.seats)
     while state.decision() is not None:
         setting.examined.ply, setting.examined.seat = ply, None

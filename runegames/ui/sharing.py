@@ -102,7 +102,8 @@ class Host:
 
     def tell_phones(self, *freed: Seat) -> None:
         """Tell the web server who sits where; the addresses of ``freed`` seats end."""
-        owner, session, save = self.owner, self.owner.session, save_of(self.owner.session)
+        owner, session = self.owner, self.owner.session
+        save = save_of(self.owner.session)
         assert save is not None
         over = session.outcome() is not None or (self._closed and save.unplayed)
         own = sorted(owner.shared)

@@ -185,7 +185,8 @@ class Play(BonesMove, kind="play"):
         return _target_objection(table, seat, owner, kind, self.target)
 
     def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
-        seat, owner, kind = frame.seat, frame.owner, KIND_OF[self.rune]
+        seat, owner = frame.seat, frame.owner
+        kind = KIND_OF[self.rune]
         table.hands[owner].remove(kind)
         if table.known[owner] is not None:
             table.known[owner] = exposure.lost(table.known[owner], (kind,), range(table.seats))

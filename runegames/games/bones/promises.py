@@ -43,7 +43,9 @@ class Broke(DueEvent, kind="broke", weight="gain"):
     def text(self, names: Names, manner: Manner) -> str:
         how = "cannot give" if self.forced else "broke the promise of"
         what = goods(self.number, self.bones)
-        debtor, creditor, judge = names[self.seat], names[self.target], names[self.judge]
+        debtor = names[self.seat]
+        creditor = names[self.target]
+        judge = names[self.judge]
         return f"{debtor} {how} {what} to {creditor}; {judge} judges (RB-28)."
 
 

@@ -238,7 +238,9 @@ def _weakness(odds: NamedOdds) -> list[str | None]:
 
 def _cost(odds: NamedOdds) -> str:
     table = odds.table
-    price, bones, hand = table.pass_price(), table.bones[odds.seat], len(table.hands[odds.seat])
+    price = table.pass_price()
+    bones = table.bones[odds.seat]
+    hand = len(table.hands[odds.seat])
     keeps = f" and keeps {count(hand, 'rune')}" if hand else ""
     part, last = ("one", "bone") if price == 1 else (str(price), f"{price} bones")
     paid = f"{part} of {bones} bones" if bones > price else f"the last {last}"

@@ -368,7 +368,9 @@ def _price_missed(position: Position, i: int) -> str | None:
 
 
 def _card_theft(position: Position, victim: Seat) -> str:
-    table, name, known = position.table, position.names[victim], position.known[victim]
+    table = position.table
+    name = position.names[victim]
+    known = position.known[victim]
     left = len(table.hands[victim]) - 1
     keeps = f"{name} keeps {count(left, 'card') if left else 'no card'} for the next turn"
     runes = any(sum(table.owned(other)) for other in position.others)

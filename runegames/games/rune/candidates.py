@@ -189,13 +189,15 @@ class _Weights:
         gains = []
         for growing in self._growing:
             points, beside, reach = growing[colour]
-            touching, one, two = beside, ~reach, 0
+            touching = beside
+            one_chained = ~reach
+            two_chained = 0
             for shift in others:
                 touching |= beside >> shift
                 apart = ~(reach >> shift)
-                two |= one & apart
-                one |= apart
-            gains += [(points, touching & one), (points, touching & two)]
+                two_chained |= one_chained & apart
+                one_chained |= apart
+            gains += [(points, touching & one_chained), (points, touching & two_chained)]
         return [gain for gain in gains if gain[1]]
 
 
@@ -265,12 +267,11 @@ def best_master_places(grid: Grid) -> list[PlaceMaster]:
 
 def _innermost(area: Board, stride: int) -> Board:
     """Return those sections of an area that have the most neighbours within the area."""
-    left, right, up, down = area << 1, area >> 1, area << stride, area >> stride
-    row, column = left | right, up | down
-    both, through = left & right, up & down
-    return (
-        both & through & area
-        or (both & column | through & row) & area
-        or (both | through | row & column) & area
-        or area
-    )
+    left, right = area << 1, area >> 1
+    above, below = area << stride, area >> stride
+    one_beside, two_beside = left | right, left & right
+    one_upright, two_upright = above | below, above & below
+    four = two_beside & two_upright
+    three = two_beside & one_upright | one_beside & two_upright
+    two = two_beside | two_upright | one_beside & one_upright
+    return four & area or three & area or two & area or area

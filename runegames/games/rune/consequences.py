@@ -134,7 +134,9 @@ class _Comparison:
 
     def sentences(self) -> list[str]:
         """Describe the benefits, then other effects, then the drawbacks."""
-        viewer, benefits, drawbacks = self._viewer, list[str](), list[str]()
+        viewer = self._viewer
+        benefits: list[str] = []
+        drawbacks: list[str] = []
         changes = [new - old for old, new in zip(*self._scores, strict=True)]
         gain = changes[viewer.side]
         if gain > 0:

@@ -41,7 +41,8 @@ class Joins:
     def __init__(
         self, areas: Sequence[ControlledArea], runes: Runes, side: int, stride: int
     ) -> None:
-        self._areas, self._runes, self._side, self._stride = areas, runes, side, stride
+        self._areas, self._runes = areas, runes
+        self._side, self._stride = side, stride
         self.near = 0
         """Positions at which a card could touch two areas that it may not join.
 

@@ -84,7 +84,9 @@ class Place(RuneChange, kind="place"):
         index = grid.index(self.x, self.y)
         if index is None:
             return None
-        card, change, here = self._card(grid), self.change(grid), grid.other_colours()
+        card = self._card(grid)
+        change = self.change(grid)
+        here = grid.other_colours()
         cover = beside = 0
         for colour, own in enumerate(change.runes):
             cover |= own & here[colour]

@@ -280,7 +280,9 @@ def _observer(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> O
 
 def _ahead(state: AnyState, start: int) -> list[View]:
     """Play on at random and collect the views; cards of a stack appear in them one by one."""
-    twin, rng, views = state.copy(), Rng(start), list[View]()
+    twin = state.copy()
+    rng = Rng(start)
+    views: list[View] = []
     while len(views) < VIEWS_AHEAD and twin.decision() is not None:
         twin.apply(rng.choice(twin.legal_moves()), rng)
         views += [twin.view(seat) for seat in range(twin.seats)]

@@ -23,7 +23,9 @@ BOTS = ("random", *(f"{level.name}:3" if level.thinks else level.name for level 
 
 def saves_replay(setting: Setting, facts: Facts) -> None:
     """Check that a save gives the same game again, with the same logs, also after undo."""
-    session, player, whims = setting.session(), Player(setting.seed), Rng(setting.seed)
+    session = setting.session()
+    player = Player(setting.seed)
+    whims = Rng(setting.seed)
     with TemporaryDirectory() as folder:
         path = new_save(session, folder=Path(folder))
         while session.decision() is not None:

@@ -32,7 +32,9 @@ def asks_or_is_over(setting: Setting, facts: Facts) -> None:
     """Check that every moment has a question with answers, or an outcome, and that games end."""
     meta = setting.game.meta
     for moment in moments(setting):
-        state, decision, outcome = moment.state, moment.state.decision(), moment.state.outcome()
+        state = moment.state
+        decision = moment.state.decision()
+        outcome = moment.state.outcome()
         fault = "a table has both a question and an outcome, or neither"
         expect((decision is None) != (outcome is None), fault, actual=(decision, outcome))
         twice = [move for move in moment.moves if [*moment.moves].count(move) > 1]
@@ -217,7 +219,9 @@ def _check_objection(setting: Setting, objection: Objection) -> None:
 
 def _check_refusal(state: AnyState, move: object, moment: Moment) -> None:
     """Check that a refused move changes nothing, logs nothing and draws nothing."""
-    before, log, rng = deepcopy(state), list[Event](), moment.rng(6)
+    before = deepcopy(state)
+    log: list[Event] = []
+    rng = moment.rng(6)
     try:
         state.apply(move, rng, log)
         expect(False, "a move was made although `objection` refuses it", actual=move)

@@ -28,7 +28,8 @@ _COUNTED = re.compile(
 
 def everything_has_words(setting: Setting, facts: Facts) -> None:
     """Check that questions, moves, events and results have written words."""
-    words, names, game_id = setting.game.words, names_of(setting), setting.game.meta.id
+    words, game_id = setting.game.words, setting.game.meta.id
+    names = names_of(setting)
     for moment in moments(setting):
         if moment.move is None:
             _check_results(setting, moment.state)
@@ -152,7 +153,9 @@ def _check_nothing_remembered(moment: Moment, guesses: Sequence[AnyState]) -> No
     deals.
     """
     setting, position = moment.setting, guesses[0]
-    words, names, moves = setting.game.words, names_of(setting), _some_of(moment)
+    words = setting.game.words
+    names = names_of(setting)
+    moves = _some_of(moment)
     why = "remember another table; keep nothing of a table in a module or a class"
 
     def preview(table: AnyState) -> object:

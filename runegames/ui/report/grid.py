@@ -114,7 +114,7 @@ class ColumnGrid:
         """Give the room that is left to bars or words, or cut words if there is too little."""
         if not self.widths:
             return
-        first, spare = next(iter(self.widths)), self._spare
+        spare = self._spare
         stretching = [index for index in self.widths if self.table.columns[index].stretches]
         cuttable = [] if self._uncut else stretching
         for index in reversed(cuttable):
@@ -122,8 +122,13 @@ class ColumnGrid:
             self.widths[index] -= cut
             spare += cut
         if spare > 0:
-            widened, *_ = (*sorted(self.bars), *stretching[-1:], first)
-            self.widths[widened] += spare
+            self.widths[self._widened(stretching)] += spare
+
+    def _widened(self, stretching: Sequence[int]) -> int:
+        """Choose the column that gets the room that is left."""
+        if self.bars:
+            return min(self.bars)
+        return stretching[-1] if stretching else next(iter(self.widths))
 
     @property
     def fits(self) -> bool:
@@ -192,7 +197,9 @@ class ColumnGrid:
         *,
         chosen: bool,
     ) -> None:
-        cell, (x, y), width = row.cells[index], corner, self.widths[index]
+        cell = row.cells[index]
+        x, y = corner
+        width = self.widths[index]
         if self._drawn and cell.bar is not None:
             self._draw_bar(cell, sheet, x, y, width)
             return

@@ -96,7 +96,9 @@ class ReviewChart:
 
     def draw_bands(self) -> None:
         """Draw the chances of all sides as bands; the side of the chosen seat has the lowest."""
-        order, (x, y, _, rows), palette = self._order(), self.region, self.sheet.palette
+        order = self._order()
+        x, y, _, rows = self.region
+        palette = self.sheet.palette
         pixels = self._ground()
         for column, index, top, behind in self._bands(order, 2 * rows + 1):
             ink = palette.pixel(palette.seat(order[index]))

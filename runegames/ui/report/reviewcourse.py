@@ -162,7 +162,8 @@ class CourseDrawing:
 
     def _flags(self, chart: ReviewChart) -> None:
         """Write the numbers of the turning points above the chart."""
-        region, right, palette = chart.region, -1, self.sheet.palette
+        region, palette = chart.region, self.sheet.palette
+        right = -1
         for number, point in enumerate(self._points, 1):
             x = max(right, region.x + chart.column(point.ply) - 1)
             colour = self._ink(point.seat)
@@ -197,7 +198,8 @@ class CourseDrawing:
 
         The gains of the deal are added to those of the first part or group.
         """
-        sheet, region, edges, parts = self.sheet, chart.region, chart.edges(), self.parts
+        sheet, region, parts = self.sheet, chart.region, self.parts
+        edges = chart.edges()
         row, left, seat = region.bottom, self.region.x, self.focus.seat
         step = max(1, -(-MIN_PART_COLUMNS * len(parts) // max(1, region.width)))
         sheet.put(left, row + 1, "play")

@@ -67,7 +67,8 @@ class LobbySeat(Choice):
             self.refresh()
 
     def _head(self, width: int) -> Content:
-        palette, symbols, is_wide = self.palette, self.symbols, width >= MIN_WIDE_COLUMNS
+        palette, symbols = self.palette, self.symbols
+        is_wide = width >= MIN_WIDE_COLUMNS
         missing = self.state in (MISSING, AWAY)
         sign = f"{'…' if missing else symbols.yes} " if symbols.name == "unicode" else ""
         state = f"{sign}{self.state}" if is_wide else self.state.partition(" ")[0]
@@ -177,7 +178,8 @@ class LobbyScreen(ShellScreen[None]):
         """Show who has come and who has gone."""
         if not self._seats:
             return
-        phones, missing, plans = self._host.phones, self._missing, self._plans()
+        phones, missing = self._host.phones, self._missing
+        plans = self._plans()
         code = self.query_one(AddressCode)
         code.show(phones.address)
         lines: list[str | tuple[str, str]] = [phones.trouble or "…"]

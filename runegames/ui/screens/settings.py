@@ -82,9 +82,11 @@ class KeysGate(Drawn, can_focus=True):
 
     def drawing(self, width: int, height: int) -> list[Content]:
         palette, symbols = self.palette, self.symbols
-        lead, ink, label, arrow = " ", palette.text, palette.text, palette.line
+        lead, ink = " ", palette.text
+        label, arrow = palette.text, palette.line
         if self.has_focus:
-            lead, ink, label = symbols.pointer, palette.primary, f"bold {palette.primary}"
+            lead, ink = symbols.pointer, palette.primary
+            label = f"bold {palette.primary}"
             arrow = label
         changed = len(self.changed_keys)
         words = f"{changed} changed" if changed else "as usual"

@@ -103,7 +103,8 @@ class TurningPointScreen(TableScreen):
 
     def _show(self) -> None:
         """Show the table in the view of the seat, with the report or with the tries."""
-        point, tells, table = self.point, self.state == "told", self.table
+        point, table = self.point, self.table
+        tells = self.state == "told"
         words = TableWords(self.review, point, self.symbols)
         room = table.regions().tray.width - UNDER - 1
         self.session = self.review.session.at(point.ply - 1)
@@ -193,7 +194,8 @@ class TurningPointScreen(TableScreen):
     def action_point(self, by: int) -> None:
         number = self.number + by
         if 0 <= number < len(self.points):
-            self.number, self.state, self.tries = number, "told", []
+            self.number, self.state = number, "told"
+            self.tries = []
             self._show()
 
     def action_branch(self) -> None:

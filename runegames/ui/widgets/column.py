@@ -358,7 +358,9 @@ class Column(CellWidget):
 
     def _note(self, canvas: Canvas, note: Note, lines: Sequence[Line], key: str) -> None:
         """Draw a note's words to the right of a bar, with a mark if some are cut."""
-        rows, base, room = canvas.height - 1, self.base_pen(), canvas.width - NOTE_INDENT_COLUMNS
+        rows = canvas.height - 1
+        base = self.base_pen()
+        room = canvas.width - NOTE_INDENT_COLUMNS
         usual = self.palette.gold if note.kind == "guide" else self.palette.primary
 
         def bar(part: Paragraph) -> Pen:

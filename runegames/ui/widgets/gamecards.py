@@ -242,7 +242,8 @@ class CardGrid(CellWidget, can_focus=True):
 
     def _draw_row(self, canvas: Canvas, index: int, region: Region, *, chosen: bool) -> None:
         """Draw a game as a row: number, title, players, and below it what it is about."""
-        entry, palette, symbols = self.games[index], self.palette, self.symbols
+        entry = self.games[index]
+        palette, symbols = self.palette, self.symbols
         pen = self.base_pen()
         if chosen:
             pen = Pen(palette.on_primary, palette.primary, bold=True)
@@ -263,7 +264,8 @@ class CardGrid(CellWidget, can_focus=True):
 
     def _draw_card(self, canvas: Canvas, index: int, entry: AnnouncedGame, chosen: bool) -> None:
         """Draw a card: frame, title, number of players, number key, and the inside."""
-        palette, symbols, size = self.palette, self.symbols, (canvas.width - 4, canvas.height - 2)
+        palette, symbols = self.palette, self.symbols
+        size = (canvas.width - 4, canvas.height - 2)
         canvas.paste(self.part(f"inside {index}", size, (entry,), self._draw_inside), 2, 1)
         self._draw_frame(canvas, chosen=chosen)
         title = f"{symbols.pointer} {entry.title}" if chosen else entry.title

@@ -188,7 +188,9 @@ class GameTable(Commanded, Container):
             self.cursor = self.point(scene, question)
         for part in (self.board, self.side, self.tray):
             part.scene, part.cursor = scene, self.cursor
-        self.tray.words, self.tray.marks, self.tray.answer_marks = "", {}, {}
+        self.tray.words = ""
+        self.tray.marks = {}
+        self.tray.answer_marks = {}
         self.tray.headline = ""
         self.take(scene)
         self.entitle(scene)

@@ -92,7 +92,8 @@ class BowlPainter:
     """Painter of a bowl in pixels; ``x`` and ``y`` are its top left pixel."""
 
     def __init__(self, pixels: Pixels, bowl: Bowl, x: int, y: int, look: Look) -> None:
-        self.pixels, self.bowl, self.x, self.y = pixels, bowl, x, y
+        self.pixels, self.bowl = pixels, bowl
+        self.x, self.y = x, y
         self.look, self.palette = look, look.palette
 
     def _draw(self, picture: Picture, x: int, y: int, inks: Mapping[str, str]) -> None:

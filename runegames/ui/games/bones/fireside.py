@@ -66,7 +66,8 @@ def draw_fireside(canvas: Canvas, camp: CampLayout, facts: CampFacts, look: Look
 
 class _Fireside:
     def __init__(self, canvas: Canvas, camp: CampLayout, facts: CampFacts, look: Look) -> None:
-        self.canvas, self.camp, self.facts, self.look = canvas, camp, facts, look
+        self.canvas, self.camp = canvas, camp
+        self.facts, self.look = facts, look
         self.view = facts.view
         self.palette, self.symbols = look
         self.deal = self.view.offer is not None or self.view.due is not None
@@ -76,7 +77,8 @@ class _Fireside:
     # -- pixels ---------------------------------------------------------------------------
 
     def pixels(self) -> None:
-        canvas, camp, look, facts = self.canvas, self.camp, self.look, self.facts
+        canvas, camp = self.canvas, self.camp
+        look, facts = self.look, self.facts
         pixels = Pixels(canvas.width, canvas.height, self.palette.table)
         if camp.pot.width:
             painter = bowl.BowlPainter(pixels, camp.bowl, *camp.bowl_at, look)
@@ -169,7 +171,8 @@ class _Fireside:
                 x = self.canvas.over(x, row, text, ink, bold=bold)
 
     def _pot(self) -> None:
-        canvas, x, y, pot = self.canvas, self.camp.note.x, self.camp.pot.y, str(self.facts.pot)
+        canvas, x, y = self.canvas, self.camp.note.x, self.camp.pot.y
+        pot = str(self.facts.pot)
         number = art.large(pot)
         if number is not None:
             pixels = Pixels(number.width, number.lines, self.palette.table)

@@ -45,7 +45,8 @@ class OfferPainter:
         look: Look,
         names: Sequence[str],
     ) -> None:
-        self.cursor, self.filling, self.board, self.names = cursor, filling, board, names
+        self.cursor, self.filling = cursor, filling
+        self.board, self.names = board, names
         assert cursor.target is not None
         self.target, self.partner = cursor.target, names[cursor.target]
         self.given = [cursor.cards[index] for index in sorted(cursor.chosen)]

@@ -71,7 +71,8 @@ class BonesPanel(SidePanels[BonesView, BonesCursor]):
 
     def _beats(self, width: int) -> Canvas:
         weapons = [name.title() for name in (*WEAPONS, WEAPONS[0])]
-        base, quiet, more = self.base_pen(), self.quiet, self.symbols.more
+        base = self.base_pen()
+        quiet, more = self.quiet, self.symbols.more
         blank = " " if width >= MIN_MIDDLE_COLUMNS else ""
         beats = f"{blank}{more}{blank}", quiet
         first: list[tuple[str, Pen]] = []
@@ -94,7 +95,8 @@ class BonesPanel(SidePanels[BonesView, BonesCursor]):
     # -- the bag --------------------------------------------------------------------------
 
     def _bag(self) -> Iterator[Cell]:
-        view, base, x = self.view, self.base_pen(), 0
+        view, x = self.view, 0
+        base = self.base_pen()
         for number, words in ((view.bag, "in it"), (len(view.out), "out")):
             yield x, str(number), base.strong()
             x += len(str(number)) + 1

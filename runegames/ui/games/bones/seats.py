@@ -163,7 +163,9 @@ class SeatPainter:
         self._row(14, self._last())
 
     def _lines(self) -> None:
-        name, bones, backs = self._name(), self._bones(), self._backs()
+        name = self._name()
+        bones = self._bones()
+        backs = self._backs()
         bag, last = self._bag("bag"), self._last()
         if self.spot.box.height == 1:
             self._rows([name, bones, backs, *bag, *last])
@@ -188,7 +190,8 @@ class SeatPainter:
         return letter, pen
 
     def _name(self, *, bag: bool = False) -> Words:
-        palette, symbols, acts = self.palette, self.look.symbols, self.view.turn == self.seat
+        palette, symbols = self.palette, self.look.symbols
+        acts = self.view.turn == self.seat
         held = " bag" if bag and self.view.holder == self.seat else ""
         room = self.spot.box.width - BADGE_COLUMNS - len(held)
         pen = self.base._replace(bold=acts, underline=acts and palette.ansi)

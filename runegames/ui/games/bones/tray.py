@@ -80,7 +80,9 @@ class BonesTray(Tray[BonesView, BonesCursor]):
 
     def hand(self) -> CardRow:
         """Lay out the hand, or, if no form fits, as many cards around the cursor as fit."""
-        cards, cursor, left, width = len(self.cards), self.cursor, 1, self.content_size.width - 1
+        cards = len(self.cards)
+        cursor, left = self.cursor, 1
+        width = self.content_size.width - 1
         beside = [region for _, region in self.answers() if region.y]
         if beside and beside[0].x == UNDER:
             left = beside[-1].right + 2
@@ -231,7 +233,9 @@ class BonesTray(Tray[BonesView, BonesCursor]):
         stone = Stone(rune, digit, "")
         if cursor is None:
             return stone, False
-        here, chosen, words = cursor.index == index, index in cursor.chosen, ""
+        here = cursor.index == index
+        chosen = index in cursor.chosen
+        words = ""
         if cursor.filling is not None:
             words = f"{self.symbols.yes} given" if chosen else "kept"
             here = here and cursor.filling.line == RUNES and not cursor.drops

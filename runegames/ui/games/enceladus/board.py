@@ -104,7 +104,8 @@ class EnceladusBoard(HandBoard[EnceladusView, EnceladusCursor], can_focus=True):
             super().redraw()
 
     def contents(self, canvas: Canvas) -> None:
-        view, look, ground = self.view, self.look, self.base_pen().ground
+        view, look = self.view, self.look
+        ground = self.base_pen().ground
         with Brush(canvas, look, ground) as brush:
             if self.open_page:
                 draw_open_cards(brush, view, self.open_page, self.cap("enceladus.open"))

@@ -25,7 +25,8 @@ def draw_hand_end(
     brush: Brush, where: BoardRegions, view: EnceladusView, names: Sequence[str]
 ) -> None:
     """Draw, in place of the piles, the end of the hand that has just been played."""
-    palette, result, size = brush.palette, view.results[-1], where.size
+    palette, size = brush.palette, where.size
+    result = view.results[-1]
     winner = "nobody" if result.winner is None else names[result.winner]
     words = f"Hand {len(view.results)} is over: {winner} wins it."
     x, top = where.x + 1, where.y + 1

@@ -57,7 +57,9 @@ class EnceladusPanel(SidePanels[EnceladusView, EnceladusCursor]):
         )
 
     def _partner(self, rune: str, partner: str, roomy: bool) -> Iterator[Cell]:
-        base, quiet, inks = self.base_pen(), self.quiet, inks_of(self.palette, partner)
+        base = self.base_pen()
+        quiet = self.quiet
+        inks = inks_of(self.palette, partner)
         where = whereabouts(self.view, partner)
         held = where == "in hand"
         rune_pen = base.strong() if held else quiet

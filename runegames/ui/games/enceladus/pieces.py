@@ -69,7 +69,8 @@ def runes_of(name: str) -> tuple[str, str]:
 
 def draw_face(brush: Brush, region: Region, face: CardFace, scale: int) -> None:
     """Draw a card face up."""
-    palette, inks, chosen = brush.palette, inks_of(brush.palette, face.name), face.chosen
+    palette, chosen = brush.palette, face.chosen
+    inks = inks_of(brush.palette, face.name)
     ground, ink = (inks.bright, inks.on_bright) if chosen else (inks.ground, inks.ink)
     brush.plate(region, ground)
     gain = ink if chosen or palette.ansi else palette.ok
@@ -88,7 +89,9 @@ def _draw_tall(
 ) -> None:
     brush.ends(region, region.y, face.corner, numeral(face.name), ink, margin=1)
     brush.centred(region, region.y, face.gain, gain)
-    half, size, runes = region.width // 2, RUNE_COLUMNS * scale, runes_of(face.name)
+    half = region.width // 2
+    size = RUNE_COLUMNS * scale
+    runes = runes_of(face.name)
     row = region.y + 1 + RUNE_ROWS * scale + (region.height - 2 - RUNE_ROWS * scale) // 2
     for side, (rune, x) in enumerate(zip(runes, _columns_of_ends(region, *runes), strict=True)):
         left = region.right - size - 1 if side else region.x + 1
@@ -137,7 +140,8 @@ def _draw_low(brush: Brush, region: Region, face: CardFace, ink: str, gain: str)
 
 
 def _draw_names(brush: Brush, region: Region, face: CardFace, ink: str, gain: str) -> None:
-    value, x, y = numeral(face.name), region.x + 4, region.y
+    value = numeral(face.name)
+    x, y = region.x + 4, region.y
     if region.height > 2:
         brush.ends(region, y, face.corner, value, ink)
         left = region.right - len(value) - 1 - len(face.gain)

@@ -68,7 +68,8 @@ def _draw_edges(
 
 
 def _draw_open(brush: Brush, where: BoardRegions, pile: PileFacts) -> None:
-    size, region, symbols = where.size, where.face(pile.number), brush.symbols
+    size, symbols = where.size, brush.symbols
+    region = where.face(pile.number)
     _draw_edges(brush, region, 2 * region.y, 2 * region.height, size.under[: pile.cards - 1])
     value, dots = numeral(pile.open), symbols.on * value_of(pile.open)
     face = CardFace(pile.open, pile.affordable, value, strong=frozenset(pile.open.split("-")))
@@ -83,7 +84,9 @@ def _draw_open(brush: Brush, where: BoardRegions, pile: PileFacts) -> None:
 
 
 def _draw_closed(brush: Brush, where: BoardRegions, pile: PileFacts, opened: int | None) -> None:
-    size, region, large = where.size, where.back(pile.number, opened), where.size is LARGE
+    size = where.size
+    region = where.back(pile.number, opened)
+    large = where.size is LARGE
     y, high = where.y * 2 + size.back_y, size.back_height
     _draw_edges(brush, region, y, high, size.behind[: pile.cards - 1])
     draw_back(brush, region.x, y, region.width, high)

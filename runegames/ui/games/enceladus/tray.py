@@ -231,7 +231,9 @@ class EnceladusTray(HandTray[EnceladusView, EnceladusCursor]):
             canvas.write(x, last.y, (*parts, (of, self.quiet)))
         if self.words or cursor.view.pile is None:
             return
-        where, box, remark = self.hand_places(), self.symbols.frame, self.advice()
+        where = self.hand_places()
+        box = self.symbols.frame
+        remark = self.advice()
         said = remark.text if remark is not None else ""
         end = UNDER + cell_len(said) + GAP_COLUMNS
         words = f"{box.top_left}{box.across} pairs with pile {cursor.view.pile + 1}"

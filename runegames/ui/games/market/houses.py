@@ -86,7 +86,9 @@ class House(NamedTuple):
     @property
     def windows(self) -> Sequence[tuple[int, int]]:
         """Top left pixels of the visible windows in reading order."""
-        step, right, ground = self.window + 1, self.x + self.width, self.top + self.roof + self.wall
+        step = self.window + 1
+        right = self.x + self.width
+        ground = self.top + self.roof + self.wall
         hidden = right - self.covered[0] - self.window, ground - self.covered[1] - self.window
         return [
             (x, y)
@@ -143,7 +145,8 @@ def draw_camp(brush: Brush, plot: Plot, facts: HouseFacts) -> None:
         house, right = _draw_building(brush, plot, facts)
         height = plot.ground - house.top
     else:
-        house, right, height = house_of(plot, 0, plot.width), plot.x, BAR_PIXELS
+        house = house_of(plot, 0, plot.width)
+        right, height = plot.x, BAR_PIXELS
         _draw_plot(brush, plot, house.wall, facts)
     _point(brush, plot, facts, height)
     if camp.bandit is not None:

@@ -33,7 +33,8 @@ class MarketPanel(SidePanels[MarketView, MarketCursor]):
         return listed
 
     def _market(self, view: MarketView, width: int) -> list[list[Cell]]:
-        palette, symbols, base = self.palette, self.symbols, self.base_pen()
+        palette, symbols = self.palette, self.symbols
+        base = self.base_pen()
         left, whole = view.stock.runes, view.supply("red") + view.supply("blue")
         pen = base.inked(palette.gold if left <= view.seats + 1 else palette.text)
         of = f" of {whole}" if width >= WORDS_MIN_WIDTH else ""

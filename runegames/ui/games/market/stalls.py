@@ -89,7 +89,8 @@ def inside_of(region: Region, form: BoardForm) -> Region:
 
 def draw_stall(brush: Brush, region: Region, stall: Stall, form: BoardForm) -> None:
     """Draw a stall on a region of cells."""
-    palette, unit, inside = brush.palette, form.unit, inside_of(region, form)
+    palette, unit = brush.palette, form.unit
+    inside = inside_of(region, form)
     x, y, width, height = inside
     brush.fill(x - unit, y - unit, width + 2 * unit, height + unit, palette.night)
     _awning(brush, region, stall, form)
@@ -105,7 +106,8 @@ def draw_stall(brush: Brush, region: Region, stall: Stall, form: BoardForm) -> N
 
 def _awning(brush: Brush, region: Region, stall: Stall, form: BoardForm) -> None:
     """Draw the stripes of the awning, with cut corners; every second stripe hangs lower."""
-    palette, x, y, width = brush.palette, region.x, 2 * region.y + form.lowered, region.width
+    palette, x, width = brush.palette, region.x, region.width
+    y = 2 * region.y + form.lowered
     unit, cloth, stripe = form.unit, form.cloth, form.stripe
     first, second = stall.colour(palette), palette.pixel(palette.canvas)
     if not stall.left and palette.ansi:

@@ -109,8 +109,10 @@ def _road(brush: Brush, layout: Layout) -> None:
 
 def _seat(brush: Brush, seat: Seat, layout: Layout, scenery: Scenery) -> None:
     """Write a seat's name and figures on the road, with lanterns beside the seat on turn."""
-    palette, symbols, part = brush.palette, brush.symbols, layout.places[seat]
-    area, x, y = part.area, part.area.x + 1, part.name_row
+    palette, symbols = brush.palette, brush.symbols
+    part = layout.places[seat]
+    area = part.area
+    x, y = area.x + 1, part.name_row
     moves, lanterns = scenery.turn == seat, area.width >= LANTERNS_MIN_WIDTH
     room = area.width - 2 if lanterns else area.width - 1
     ink, letter = palette.text, palette.seat(seat)
@@ -175,7 +177,8 @@ def _figure(facts: HouseFacts, look: Look, gap: str, *, owners: bool, loose: boo
     ``3+1``: 3 runes under the bandit, and 1 loose rune, if ``loose``; else ``4``.
     """
     (palette, symbols), camp = look, facts.camp
-    rune, number, ink = palette.quiet, str(camp.all_runes), palette.quiet
+    rune, ink = palette.quiet, palette.quiet
+    number = str(camp.all_runes)
     if camp.all_runes:
         inks, ink = palette.rune(camp.colour), palette.text
         rune = inks.bright if palette.ansi else inks.ink

@@ -64,7 +64,8 @@ class AnswerWriter(RowWriter):
     ) -> None:
         """``tokens``: cards of the hand; ``cap``: key that gives the answer."""
         super().__init__(look, width)
-        self.cursor, self.offers, self.tokens, self.cap = cursor, cursor.offers, tokens, cap
+        self.cursor, self.offers = cursor, cursor.offers
+        self.tokens, self.cap = tokens, cap
         self.facts = cursor, cursor.offers, tokens, look, width, cap
         """Facts of the step, which stay the same while the cursor moves."""
         self.bar_indent = max(INDENT, cell_len(cap) + 2)
@@ -107,7 +108,8 @@ class AnswerWriter(RowWriter):
 
     def _fixed(self, *, tall: bool) -> list[Lines]:
         """Write what stands below the list: the buttons of places, and the whole answer."""
-        cursor, offer, fixed = self.cursor, self.cursor.offer, list[Lines]()
+        cursor, offer = self.cursor, self.cursor.offer
+        fixed: list[Lines] = []
         if offer is not None and offer.cell and max(len(cursor.variants), len(cursor.places)) > 1:
             fixed.append(self._places(TALL_ROWS if tall else 1))
         if offer is not None and (offer.cell or offer.amount):
@@ -240,7 +242,8 @@ class AnswerWriter(RowWriter):
             (f"+{STRIDE}", STRIDE),
         )
         for sign, by in steps:
-            ground, ink, words, columns = "on $raised", "", sign, wide
+            ground, ink = "on $raised", ""
+            words, columns = sign, wide
             tap = tapped("step", by)
             if not by:
                 ground, ink = self._ground(cursor.amount)

@@ -65,7 +65,8 @@ class FormWriter(RowWriter):
     ) -> None:
         """``tokens``: cards of the hand by their words; ``cap``: key that gives the answer."""
         super().__init__(look, width)
-        self.filling, self.entries, self.tokens, self.cap = filling, filling.entries, tokens, cap
+        self.filling, self.entries = filling, filling.entries
+        self.tokens, self.cap = tokens, cap
 
     def rows(self, *, tall: bool) -> TrayRows:
         """Write all entries, and the bar with the whole answer; ``tall``: boxes have two rows."""

@@ -79,7 +79,9 @@ def _at_fault(objection: Objection) -> frozenset[Spot]:
 
 def _worth(cursor: RuneCursor, look: Look) -> tuple[str, str]:
     """Return words and colour of the tab of a legal move: its gain, and the points after it."""
-    preview, move, (palette, symbols) = cursor.preview(), cursor.move(), look
+    preview = cursor.preview()
+    palette, symbols = look
+    move = cursor.move()
     assert preview is not None, "an illegal move has no worth"
     gains, side = preview.gains, cursor.side
     if any(gains) and not gains[side]:

@@ -188,7 +188,8 @@ class RunePanel(SidePanels[RuneView, RuneCursor]):
     def _score(
         self, side: Sequence[Seat], before: int, after: int, most: int, width: int
     ) -> Iterator[Cell]:
-        palette, symbols, base = self.palette, self.symbols, self.base_pen()
+        palette, symbols = self.palette, self.symbols
+        base = self.base_pen()
         x = 2 * len(side)
         for index, seat in enumerate(side):
             yield 2 * index, SEAT_LETTERS[seat], base.inked(palette.seat(seat), bold=True)

@@ -125,7 +125,9 @@ def stamp(tile: Tile, scale: SectionScale, look: Look, *, below: bool = False) -
 
 def paint(canvas: Canvas, x: int, y: int, colours: Sequence[str]) -> None:
     """Colour pixels of a canvas side by side, and keep the other pixels of their cells."""
-    row, left, behind = y // 2, max(x, 0), min(x + len(colours), canvas.width)
+    row = y // 2
+    left = max(x, 0)
+    behind = min(x + len(colours), canvas.width)
     if not 0 <= row < canvas.height or left >= behind:
         return
     known = zip(canvas.row(row, left, behind), colours[left - x : behind - x], strict=True)

@@ -120,7 +120,9 @@ class RuneTray(Tray[RuneView, RuneCursor]):
     # -- drawing --------------------------------------------------------------------------
 
     def contents(self, canvas: Canvas) -> None:
-        hand, where, size = self._hand, self._places(canvas.height), (canvas.width, canvas.height)
+        hand = self._hand
+        where = self._places(canvas.height)
+        size = canvas.width, canvas.height
         facts = (
             where,
             hand,
