@@ -50,6 +50,17 @@ class Pen(NamedTuple):
         return self._replace(bold=True)
 
 
+def to_centre(size: int, room: int) -> int:
+    """Return the cells or pixels before a thing in the middle of a room.
+
+    An odd one is behind it; a thing that is larger than the room begins before it.
+
+    >>> to_centre(5, 10), to_centre(6, 10), to_centre(12, 10)
+    (2, 2, -1)
+    """
+    return (room - size) // 2
+
+
 @cache
 def style_of(pen: Pen) -> Style:
     """Return Rich's style for a pen."""

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from runegames.characters import RULE_ID
-from runegames.ui.canvas import Canvas, Pen, cells
+from runegames.ui.canvas import Canvas, Pen, cells, to_centre
 from runegames.ui.symbols import Symbols
 
 RULE = re.compile(rf"(\(?\b{RULE_ID}\b(?:, (?={RULE_ID})|[,)])?)")
@@ -95,7 +95,7 @@ def fit(content: Content, width: int) -> Content:
 
 def centred(content: Content, width: int) -> Content:
     """Centre content in ``width`` cells."""
-    left = max(0, (width - content.cell_length) // 2)
+    left = max(0, to_centre(content.cell_length, width))
     return fit(content.pad_left(left), width)
 
 

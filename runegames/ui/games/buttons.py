@@ -13,7 +13,7 @@ from runegames.core import Picking, Seat
 from runegames.core.asking import Moves, ends_of
 from runegames.games.registry import asking_of
 from runegames.games.tabletop import tabletop_of
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas, Pen, to_centre
 from runegames.ui.commands import Footer, FooterHint, all_commands, names_of
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.plain.cursor import PlainCursor
@@ -315,7 +315,7 @@ class AnswerButtons(CellWidget):
         for index, words in enumerate(lines):
             words = clipped(words, width - 2, self.symbols)
             ink = pen if index == 0 or not button.note else pen._replace(bold=False)
-            canvas.put(x + (width - cell_len(words)) // 2, row + index, words, ink)
+            canvas.put(x + to_centre(cell_len(words), width), row + index, words, ink)
         if button.state != "dim":
             self.hit(region, self._press, button)
 

@@ -23,7 +23,7 @@ from runegames.report.pictures import (
     RitualCalendar,
     Wins,
 )
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas, Pen, to_centre
 from runegames.ui.games import table_class
 from runegames.ui.report.reviewcourse import MAX_ROWS, MIN_ROWS, draw_review_course
 from runegames.ui.widgets.chart import draw_chart
@@ -229,7 +229,7 @@ def _draw_course(sheet: Sheet, region: Region, course: Course) -> None:
             right -= 2
         wordings = (course.note, course.note.partition("; ")[0], "")
         note = next(words for words in wordings if cell_len(words) <= max(0, right - left))
-        sheet.put(left + (right - left - cell_len(note)) // 2, chart.bottom, note, None, right)
+        sheet.put(left + to_centre(cell_len(note), right - left), chart.bottom, note, None, right)
 
 
 def _drawings(final: FinalTable, sheet: Sheet) -> list[Drawing]:

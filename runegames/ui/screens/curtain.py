@@ -15,7 +15,7 @@ from textual.message import Message
 from runegames.core import SEAT_LETTERS
 from runegames.play.keys import keys_of
 from runegames.ui import art
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas, Pen, to_centre
 from runegames.ui.drawing import wrap
 from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.pixels import draw_picture
@@ -59,7 +59,7 @@ class CurtainText(CellWidget):
         most = 7 if height >= 30 or self.symbols.name == "ascii" else 4
         name = art.fitting(self._player, width - 8, most, self.symbols)
         rows = 1 if name is None else name.lines
-        y = max(1, (height - rows - len(asked) - 5) // 2)
+        y = max(1, to_centre(rows + len(asked) + 5, height))
         badge = f" seat {SEAT_LETTERS[self._seat]} "
         self._centre(canvas, y, [(badge, Pen(palette.on_seat, own, bold=True))])
         y += 2
@@ -69,7 +69,7 @@ class CurtainText(CellWidget):
             self._centre(canvas, y, [(title, Pen(own, base.ground, bold=True))])
         else:
             inks = {"#": palette.pixel(own)}
-            draw_picture(canvas, (width - name.width) // 2, y, name, inks, self.look)
+            draw_picture(canvas, to_centre(name.width, width), y, name, inks, self.look)
         y += rows + 1
         for line in asked:
             self._centre(canvas, y, [(line, base)])
@@ -90,7 +90,7 @@ class CurtainText(CellWidget):
     def _centre(canvas: Canvas, row: int, parts: Sequence[tuple[str, Pen]]) -> Region:
         """Write in the middle of a row; return the region of the words."""
         width = sum(cell_len(text) for text, _ in parts)
-        column = (canvas.width - width) // 2
+        column = to_centre(width, canvas.width)
         canvas.write(column, row, parts)
         return Region(column, row, width, 1)
 

@@ -11,7 +11,7 @@ from textual.message import Message
 
 from runegames.games.announcements import AnnouncedGame
 from runegames.ui import art
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas, Pen, to_centre
 from runegames.ui.commands import command
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.pixels import draw_picture
@@ -304,9 +304,9 @@ class CardGrid(CellWidget, can_focus=True):
         indent = 0
         if picture is not None:
             indent = picture.width + GAP_COLUMNS
-            top = (height - picture.lines) // 2
+            top = to_centre(picture.lines, height)
             inks = art.vignette_inks(entry.id, self.palette)
             draw_picture(canvas, 0, top, picture, inks, self.look)
         words = wrap(entry.tagline, width - indent)[:height]
-        for row, line in enumerate(words, (height - len(words)) // 2):
+        for row, line in enumerate(words, to_centre(len(words), height)):
             canvas.put(indent, row, line, self.base_pen())

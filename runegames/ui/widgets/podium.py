@@ -11,6 +11,7 @@ from textual.geometry import Region
 from runegames.numerals import short_ordinal
 from runegames.play.result import Result, Scores, SideResult
 from runegames.ui import art
+from runegames.ui.canvas import to_centre
 from runegames.ui.drawing import clipped
 from runegames.ui.palette import mix
 from runegames.ui.pixels import Pixels, draw_picture
@@ -87,7 +88,7 @@ def draw_podium(sheet: Sheet, region: Region, scores: Scores) -> None:
         words = str(side.score) if width >= MIN_NAME_COLUMNS else f"{side.letters} {side.score}"
         sheet.put_centred(x, top, width, words, own)
         if crowned and side.won:
-            left = max(region.x, x + (width - crown.width) // 2)
+            left = max(region.x, x + to_centre(crown.width, width))
             inks = art.inks("results.txt", palette)
             draw_picture(sheet.canvas, left, top - CROWN_ROWS, crown, inks, sheet.look)
         _draw_name(sheet, x, floor, width, side)
@@ -112,7 +113,7 @@ def _draw_bar(sheet: Sheet, bar: PodiumBar, *, outlined: bool = False) -> int:
 def _draw_name(sheet: Sheet, x: int, y: int, width: int, side: SideResult) -> None:
     letters = f"{side.letters} " if width >= MIN_NAME_COLUMNS else ""
     name = clipped(side.name, width - len(letters), sheet.symbols)
-    left = x + (width - len(letters) - cell_len(name)) // 2
+    left = x + to_centre(len(letters) + cell_len(name), width)
     words = sheet.strong if side.won else sheet.base_pen()
     sheet.canvas.write(left, y, [(letters, sheet.own(side.seat)), (name, words)])
 
@@ -138,7 +139,7 @@ def draw_ladder(sheet: Sheet, region: Region, result: Result) -> None:
             body, edge = (seat, seat) if here else (body, edge)
             top = _draw_bar(sheet, PodiumBar(x, floor, width, high, body, edge))
             if here:
-                left = x + (width - figure.width) // 2
+                left = x + to_centre(figure.width, width)
                 inks = art.inks("masters.txt", palette, seat=seat)
                 draw_picture(sheet.canvas, left, top - figure.lines, figure, inks, sheet.look)
         pen = sheet.strong if here else sheet.quiet

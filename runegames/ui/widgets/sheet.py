@@ -11,7 +11,7 @@ from textual.message import Message
 
 from runegames.core import Seat
 from runegames.ui import art
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas, Pen, to_centre
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.look import HasLook, Look
 from runegames.ui.pixels import draw_picture
@@ -91,7 +91,7 @@ class Sheet(HasLook):
     def put_centred(self, x: int, y: int, width: int, text: str, pen: Pen) -> int:
         """Write a line of text in the middle of ``width`` columns; return its first column."""
         words = clipped(self.glyphs(text), width, self.symbols)
-        left = x + (width - cell_len(words)) // 2
+        left = x + to_centre(cell_len(words), width)
         self.canvas.put(left, y, words, pen)
         return left
 

@@ -7,6 +7,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
+from runegames.ui.canvas import to_centre
 from runegames.ui.drawing import centred, wrap
 
 LEAST = Size(40, 20)
@@ -46,5 +47,5 @@ class SmallNotice(Widget):
             lines += [centred(Content.styled(line, style), size.width) for line in wrapped]
         if len(lines) > size.height:
             lines = [line for line in lines if line.plain.strip()][: size.height]
-        above = max(0, (size.height - len(lines)) // 2)
+        above = max(0, to_centre(len(lines), size.height))
         return Content("\n").join([Content("")] * above + lines)

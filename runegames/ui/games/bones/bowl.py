@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from runegames.ui import art
+from runegames.ui.canvas import to_centre
 from runegames.ui.look import Look
 from runegames.ui.pixels import Picture, Pixels
 
@@ -134,7 +135,7 @@ class BowlPainter:
         picture, number = art.picture(ART, f"bowl {bowl.width}"), art.large(str(pot))
         assert number is not None, f"no large picture of {pot}"
         self._draw(picture, 0, 0, _inks(self.look))
-        x, inks = (bowl.width - number.width) // 2, {"#": palette.on_iron}
+        x, inks = to_centre(number.width, bowl.width), {"#": palette.on_iron}
         self._draw(number, x, bowl.number_y, inks)
 
 

@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from textual.geometry import Offset, Region
 
+from runegames.ui.canvas import to_centre
 from runegames.ui.games.bones.bowl import LARGE, MIDDLE, SMALL, Bowl
 
 Form: TypeAlias = Literal["tall", "side", "lines", "crowd", "row", "own", "name"]
@@ -125,7 +126,7 @@ def lay_out(
         camp, size = _small(names[1:]), (54, 16)
         if bare and height >= 19:
             camp, size = camp._replace(bare=Bare((), (), Region(1, 17, 52, 2))), (54, 19)
-    return camp.shifted(max(0, (width - size[0]) // 2), max(0, (height - size[1]) // 2))
+    return camp.shifted(max(0, to_centre(size[0], width)), max(0, to_centre(size[1], height)))
 
 
 def beside(width: int, height: int, names: tuple[int, ...]) -> CampLayout:

@@ -12,7 +12,7 @@ from textual.geometry import Region
 from runegames.core import SEAT_LETTERS, Rng, Seat, count, possessive
 from runegames.games.bones.phrases import beaten_by, debt_words, offer_words, title
 from runegames.ui import art
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas, Pen, to_centre
 from runegames.ui.drawing import wrap
 from runegames.ui.games.bones import bowl
 from runegames.ui.games.bones.camp import CampLayout
@@ -150,7 +150,7 @@ class _Fireside:
             return
         if facts.rune is None:
             for row, line in enumerate(("no rune", "is winning"), stone.y + stone.height // 2):
-                x = stone.x + (stone.width - 1 - len(line)) // 2
+                x = stone.x + to_centre(len(line), stone.width - 1)
                 self.canvas.over(x, row, line, self.palette.quiet)
         elif self.small:
             inks = self.palette.rune(COLOUR_OF[element_of(facts.rune)])
@@ -241,7 +241,7 @@ class _Fireside:
             piece._replace(text=line) for piece in pieces for line in wrap(piece.text, sheet.width)
         )
         lines = list(wrapped)[: sheet.height - 2]
-        first = sheet.y + 1 + (sheet.height - 2 - len(lines)) // 2
+        first = sheet.y + 1 + to_centre(len(lines), sheet.height - 2)
         paper = Pen(palette.text, palette.raised)
         self.canvas.fill(sheet.x - 1, first - 1, sheet.width + 2, len(lines) + 2, paper)
         for row, (line, ink, bold) in enumerate(lines, start=first):

@@ -11,7 +11,7 @@ from runegames.games.bones.model import BEATS, COMPONENTS, KIND_OF, NORMAL, WIN_
 from runegames.games.bones.phrases import title
 from runegames.ui import art
 from runegames.ui.brush import Brush
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas, Pen, to_centre
 from runegames.ui.drawing import clipped
 from runegames.ui.games.bones.stone import carving_of, face, mark_of, slab
 from runegames.ui.grids import Form
@@ -103,7 +103,7 @@ def draw_stone(brush: Brush, region: Region, stone: Stone, scale: int) -> None:
     if tall or broad:
         small = "" if tall and broad else " 3"
         picture = art.picture("weapons.txt", carving_of(stone.rune) + small)
-        left = region.x + (region.width - picture.width * scale) // 2
+        left = region.x + to_centre(picture.width * scale, region.width)
         top = 4
         if broad:
             top = 3 if scale > 1 else 1
@@ -121,7 +121,7 @@ def draw_stone(brush: Brush, region: Region, stone: Stone, scale: int) -> None:
         lines.append(stone.note)
     for number, line in enumerate(lines):
         shown = clipped(line, region.width, brush.symbols)
-        x = region.x + (region.width - cell_len(shown)) // 2
+        x = region.x + to_centre(cell_len(shown), region.width)
         bold = stone.chosen or number < names
         brush.word(x, region.bottom - len(lines) + number, shown, colours.ink, bold=bold)
 

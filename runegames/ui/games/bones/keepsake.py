@@ -13,7 +13,7 @@ from runegames.core import SEAT_LETTERS
 from runegames.games.bones.model import BEATS, KIND_OF, NORMAL, BonesView
 from runegames.games.bones.phrases import title
 from runegames.ui.brush import Brush, sheet
-from runegames.ui.canvas import Canvas
+from runegames.ui.canvas import Canvas, to_centre
 from runegames.ui.drawing import clipped
 from runegames.ui.games.bones.hand import FORMS, Stone, draw_stone
 from runegames.ui.games.bones.stone import face, mark_of
@@ -34,7 +34,7 @@ def drawings(view: BonesView, names: Sequence[str], look: Look) -> Iterator[Draw
     ]
 
     def paint(canvas: Canvas, form: Form, size: tuple[int, int]) -> None:
-        room = Region((canvas.width - size[0]) // 2, 0, *size)
+        room = Region(to_centre(size[0], canvas.width), 0, *size)
         draw = _draw_chip if form is CHIP else draw_stone
         for stone, region in zip(stones, form.lay(room, len(stones)), strict=True):
             canvas.paste(sheet(draw, stone, form, look, look.palette.ground), *region.offset)

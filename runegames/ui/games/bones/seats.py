@@ -11,7 +11,7 @@ from textual.geometry import Region
 
 from runegames.core import Seat
 from runegames.ui import art
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas, Pen, to_centre
 from runegames.ui.drawing import clipped
 from runegames.ui.games.bones.camp import Spot, aligned
 from runegames.ui.games.bones.facts import CampFacts, last_act
@@ -291,7 +291,7 @@ class SeatPainter:
         letter = symbols.up if carving == "arrow" else carving[0].upper()
         self.canvas.fill(x, y, width, height, pen)
         if height > 1:
-            left, top = x + (width - 1) // 2, y + (height - 1) // 2
+            left, top = x + to_centre(1, width), y + to_centre(1, height)
             self.canvas.put(left, top, mark_of(rune, symbols), pen)
             self.canvas.put(left, top + 1, letter, pen)
         else:

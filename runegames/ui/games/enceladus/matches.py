@@ -11,7 +11,7 @@ from textual.geometry import Region, Size
 from runegames.core import Seat
 from runegames.games.enceladus.model import EnceladusView
 from runegames.ui.brush import Brush
-from runegames.ui.canvas import Canvas
+from runegames.ui.canvas import Canvas, to_centre
 from runegames.ui.games.enceladus.pieces import LaidMatch, draw_free, draw_match
 from runegames.ui.games.enceladus.places import MATCHES, SMALL, BoardRegions, seat_place
 from runegames.ui.grids import Form, spots
@@ -104,7 +104,7 @@ def drawings(view: EnceladusView, look: Look) -> Iterator[Drawing]:
     seats, slots = view.seats, max(1, *view.laid)
 
     def paint(canvas: Canvas, size: Size, match: Form, abreast: int, side: Size) -> None:
-        x, y = (canvas.width - size.width) // 2, (canvas.height - size.height) // 2
+        x, y = to_centre(size.width, canvas.width), to_centre(size.height, canvas.height)
         own = (
             Region(x + column * side.width, y + 1 + row * side.height, *side)
             for column, row in spots(seats, abreast)

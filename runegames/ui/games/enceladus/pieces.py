@@ -10,6 +10,7 @@ from runegames.games.enceladus.model import CARD_OF, RUNES, RUNES_OF
 from runegames.games.enceladus.phrases import numeral, value_of
 from runegames.ui import art
 from runegames.ui.brush import Brush
+from runegames.ui.canvas import to_centre
 from runegames.ui.drawing import clipped
 from runegames.ui.palette import Palette, RuneInks
 
@@ -92,7 +93,7 @@ def _draw_tall(
     half = region.width // 2
     size = RUNE_COLUMNS * scale
     runes = runes_of(face.name)
-    row = region.y + 1 + RUNE_ROWS * scale + (region.height - 2 - RUNE_ROWS * scale) // 2
+    row = region.y + 1 + RUNE_ROWS * scale + to_centre(RUNE_ROWS * scale, region.height - 2)
     for side, (rune, x) in enumerate(zip(runes, _columns_of_ends(region, *runes), strict=True)):
         left = region.right - size - 1 if side else region.x + 1
         if region.width >= CENTRED_MIN_COLUMNS:
@@ -162,7 +163,8 @@ def _columns_of_ends(region: Region, one: str, other: str) -> tuple[int, int]:
 
 def _draw_rune(brush: Brush, rune: str, x: int, y: int, ink: str, scale: int = 1) -> None:
     picture = art.rune(rune.lower()).picture
-    brush.picture(picture, x + (RUNE_COLUMNS - picture.width) * scale // 2, y, ink, scale)
+    left = x + to_centre(picture.width * scale, RUNE_COLUMNS * scale)
+    brush.picture(picture, left, y, ink, scale)
 
 
 def draw_back(brush: Brush, x: int, y: int, width: int, height: int) -> None:
@@ -201,7 +203,8 @@ def draw_match(brush: Brush, region: Region, laid: LaidMatch, scale: int) -> Non
     else:
         if len("+".join(values)) > region.width - 2:
             values = [NUMERALS[value_of(name) - 1] for name in laid.cards]
-        brush.centred(region, region.y + (region.height - 1) // 2, "+".join(values), palette.text)
+        middle_row = region.y + to_centre(1, region.height)
+        brush.centred(region, middle_row, "+".join(values), palette.text)
     points_ink = ink if laid.fresh else palette.gold
     _draw_points(brush, region, laid, scale, points_ink)
     name = clipped(laid.rune.title(), region.width, brush.symbols)

@@ -10,6 +10,7 @@ from textual.geometry import Region
 from runegames.core import count
 from runegames.games.enceladus.phrases import card_words, numeral, value_of
 from runegames.ui.brush import Brush
+from runegames.ui.canvas import to_centre
 from runegames.ui.drawing import clipped
 from runegames.ui.games.enceladus.pieces import (
     CardFace,
@@ -98,7 +99,7 @@ def _draw_closed(brush: Brush, where: BoardRegions, pile: PileFacts, opened: int
         words = card_words(pile.known[0])
         if len(pile.known) > 1:
             words += f" +{len(pile.known) - 1}"
-        x = region.x + (region.width - len(words)) // 2 if large else region.x
+        x = region.x + to_centre(len(words), region.width) if large else region.x
         shown = words if large else clipped(words, NAME_COLUMNS, brush.symbols)
         brush.word(x, (y + high + size.behind[-1][1] + 1) // 2, shown, brush.palette.quiet)
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region, Size
 
+from runegames.ui.canvas import to_centre
 from runegames.ui.grids import Form, spots
 
 WIDE_GAP_COLUMNS = 3
@@ -147,7 +148,7 @@ def lay_out(room: Size, laid: Sequence[int], needed: int) -> BoardRegions:
     side = _side(room, size, match, seats, needed)
     across, down = (seats, 1) if seats > 2 else (1, seats)
     width, height = max(size.width, side.width * across), size.rows + side.height * down
-    x, y = max(0, (room.width - width) // 2), max(0, (room.height - height) // 2)
+    x, y = max(0, to_centre(width, room.width)), max(0, to_centre(height, room.height))
     room = Size(room.width - x, room.height - y)
     while slots > needed and _largest(room, size, seats, slots) is None:
         slots -= 1

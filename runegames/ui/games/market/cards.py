@@ -9,6 +9,7 @@ from textual.geometry import Region
 from runegames.games.market.model import short
 from runegames.ui import art
 from runegames.ui.brush import Brush
+from runegames.ui.canvas import to_centre
 from runegames.ui.palette import Palette, mix
 from runegames.ui.pixels import Picture
 from runegames.ui.symbols import Symbols
@@ -92,14 +93,14 @@ def draw_card(brush: Brush, region: Region, card: HandCard, scale: int) -> None:
             spare -= 1
         top = 2 * region.y + max(0, spare // 2)
         ink = {"#": inks.figure, "+": inks.shade}
-        brush.picture(figure, region.x + (region.width - wide) // 2, top, ink, scale)
+        brush.picture(figure, region.x + to_centre(wide, region.width), top, ink, scale)
     x = region.x + 1 if region.width > 6 else region.x
     brush.word(x, region.y, card.key, inks.words, bold=True)
     brush.word(region.right - 2, region.y, _mark(name, region.width, brush.symbols), inks.words)
     words = label_of(name, region.width, brush.symbols)
     if figure is None or not numbered:
         row = region.y + region.height // 2 if figure is None else region.bottom - 1
-        x = region.x + (region.width - len(words)) // 2
+        x = region.x + to_centre(len(words), region.width)
         brush.word(x, row, words, inks.words, bold=True)
     elif region.width > 20 and card.named:
         brush.word(region.right - 1 - len(words), region.y, words, inks.words, bold=True)
@@ -165,6 +166,6 @@ def draw_back(brush: Brush, region: Region, scale: int) -> None:
     mark = art.large("?")
     assert mark is not None, "letters.txt has no question mark"
     wide, tall = mark.width * scale, mark.height * scale
-    left, top = x + (width - wide) // 2, y + (height - tall) // 2
+    left, top = x + to_centre(wide, width), y + to_centre(tall, height)
     brush.fill(left - scale, top - scale, wide + 2 * scale, tall + 2 * scale, palette.ice_deep)
     brush.picture(mark, left, top, palette.glow[1], scale)

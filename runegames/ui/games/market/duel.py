@@ -13,7 +13,7 @@ from runegames.games.market.model import COLOURS, MarketView, short
 from runegames.games.market.phrases import reach
 from runegames.ui import art
 from runegames.ui.brush import Brush
-from runegames.ui.canvas import Canvas, Pen, cells
+from runegames.ui.canvas import Canvas, Pen, cells, to_centre
 from runegames.ui.drawing import clipped
 from runegames.ui.games.market.cards import HandCard, draw_back, draw_card
 from runegames.ui.games.market.places import SMALL, Layout, Stage
@@ -150,7 +150,7 @@ def draw_scene(
         room = whole.width // 2 - 8 - len(side.does)
         name = clipped(names[side.seat], room, symbols)
         width = len(cells(name)) + 5 + len(side.does)
-        x = max(whole.x + 1, min(region.x + (wide - width) // 2, whole.right - 1 - width))
+        x = max(whole.x + 1, min(region.x + to_centre(width, wide), whole.right - 1 - width))
         y = whole.y + stage.name
         brush.badge(x, y, side.seat)
         brush.words(x + 4, y, (name, palette.text, True), (f" {side.does}", palette.quiet, False))
@@ -175,7 +175,7 @@ def draw_outcome(canvas: Canvas, layout: Layout, outcome: DuelEnd, look: Look) -
     street = layout.street
     fitting = (word for word in outcome.words if len(cells(word)) <= street.width - 4)
     words = clipped(f" {next(fitting, outcome.words[-1])} ", street.width - 2, symbols)
-    x = street.x + (street.width - len(cells(words))) // 2
+    x = street.x + to_centre(len(cells(words)), street.width)
     row = street.y if layout.form is SMALL else street.y + 1
     pen = Pen(palette.text, palette.raised, bold=True)
     canvas.put(x, row, words, pen)

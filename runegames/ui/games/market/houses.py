@@ -10,6 +10,7 @@ from typing import NamedTuple
 from runegames.games.market.model import Camp
 from runegames.ui import art
 from runegames.ui.brush import Brush
+from runegames.ui.canvas import to_centre
 from runegames.ui.games.market.places import Plot
 from runegames.ui.pixels import Picture
 
@@ -250,7 +251,7 @@ def _draw_annex(brush: Brush, x: int, ground: int, width: int, wall: int, *, fro
     wall_width = width - 1 if width > 4 else width
     brush.fill(x, ground - height + rows, wall_width, height - rows, palette.lean_to)
     door, high = (1, 2) if width < 5 else (1 + width // 4, 2 + width // 3)
-    brush.fill(x + (width - door) // 2, ground - high, door, high, palette.night)
+    brush.fill(x + to_centre(door, width), ground - high, door, high, palette.night)
 
 
 # -- plots --------------------------------------------------------------------------------
@@ -290,7 +291,7 @@ def _draw_runes(brush: Brush, plot: Plot, facts: HouseFacts, left: int) -> None:
     total = count if facts.built else count + facts.windows
     side, across = _heap(right - x, min(plot.sky // 3, 12), total, _rune_side(plot))
     step = side + 1
-    x += (right - x - min(across, total) * step + 1) // 2
+    x += to_centre(min(across, total) * step - 1, right - x)
     for index in range(total):
         row, column = divmod(index, across)
         y = plot.ground - side - row * step
@@ -346,7 +347,7 @@ def _draw_bandit(brush: Brush, plot: Plot, house: House, facts: HouseFacts, righ
         y = plot.ground - figure.height * scale
         right = x + BANDIT_COLUMNS * scale
     else:
-        x = plot.x + (plot.width - BANDIT_COLUMNS) // 2
+        x = plot.x + to_centre(BANDIT_COLUMNS, plot.width)
         y = house.top - 3
         # Under a low sky only his head and scarf are drawn, in place of the gable.
         if y < sky:

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from textual.geometry import Region, Size
 
+from runegames.ui.canvas import to_centre
+
 STALLS = 4
 ROAD_ROWS = 3
 """Height of the road: its edge, names, figures."""
@@ -72,7 +74,7 @@ class BoardForm(NamedTuple):
     def stalls(self, width: int, x: int = 0, y: int = 0) -> tuple[Region, ...]:
         """Lay out the stalls in a strip ``width`` cells wide, whose top left cell is (x, y)."""
         step = max(self.stall[0] + 1, min(width, self.width + 12) // STALLS)
-        left = x + max(1, (width - step * STALLS + 1) // 2)
+        left = x + max(1, to_centre(step * STALLS - 1, width))
         return tuple(Region(left + index * step, y, *self.stall) for index in range(STALLS))
 
 
@@ -145,7 +147,7 @@ class Layout(NamedTuple):
     def scene(self) -> Region:
         """Region of the scene of a duel."""
         width, height = self.form.stage.size
-        x, y = (self.street.width - width) // 2, (self.street.bottom - 1 - height) // 2
+        x, y = to_centre(width, self.street.width), to_centre(height, self.street.bottom - 1)
         return Region(max(0, x), max(0, y), width, height)
 
 
@@ -162,7 +164,7 @@ def lay_out(width: int, height: int, seats: int) -> Layout:
 def _seats(street: Region, seats: int) -> tuple[StreetPart, ...]:
     """Divide a street into equal places, each with two plots."""
     width = min(street.width // seats, MAX_SEAT_COLUMNS)
-    left = street.x + (street.width - width * seats) // 2
+    left = street.x + to_centre(width * seats, street.width)
     margin, margins, gap = 1, 2, 2
     if width < 12:
         margin, margins, gap = 0, 0, 0

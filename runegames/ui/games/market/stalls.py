@@ -11,6 +11,7 @@ from textual.geometry import Region
 from runegames.games.market.model import Colour, Item
 from runegames.ui import art
 from runegames.ui.brush import Brush
+from runegames.ui.canvas import to_centre
 from runegames.ui.games.market.places import SMALL, BoardForm
 from runegames.ui.grids import spots
 from runegames.ui.palette import Palette, mix
@@ -120,10 +121,13 @@ def _awning(brush: Brush, region: Region, stall: Stall, form: BoardForm) -> None
     elif not palette.ansi:
         brush.fill(x + unit, y + cloth, width - 2 * unit, unit, palette.table)
     # With an odd number of stripes, both ends have the same colour.
-    odd = ceil(width / stripe) // 2 * 2 + 1
-    shift = (odd * stripe - width) // 2
+    stripes = ceil(width / stripe)
+    if stripes % 2 == 0:
+        stripes += 1
+    cut_off = to_centre(width, stripes * stripe)
     for column in range(width):
-        if (column + shift) // stripe % 2:
+        number = (column + cut_off) // stripe
+        if number % 2:
             brush.fill(x + column, y, 1, cloth, second)
         else:
             brush.fill(x + column, y, 1, cloth, first)
@@ -152,21 +156,23 @@ def shelves(inside: Region, count: int, form: BoardForm) -> Sequence[Region]:
     x, y, width, height = inside
     size = form.rune
     across, down = RUNES_ABREAST, (height + 1) // (size + 1)
-    wide, tall, shift = size, size, 0
+    rune_width, row_gap, odd_row_shift = size, 1, 0
     if across * down < count and size > 1:
         # Strips one pixel wide take the place of squares.
-        across, wide = (width + 1) // 2, 1
+        across, rune_width = (width + 1) // 2, 1
     elif across * down < count:
         # There are no gaps between rows, so every other row is shifted like bricks.
-        down, shift = height, 1
-    step_y = 1 if shift else size + 1
-    left = x + (width - across * (wide + 1) + 1) // 2
-    high = ceil(count / across) * step_y + tall - step_y
-    top = y + min(form.rune * 2 // 3, max(0, height - high))
-    return [
-        Region(left + column * (wide + 1) + shift * (row % 2), top + row * step_y, wide, tall)
-        for column, row in spots(count, across)
-    ]
+        row_gap, odd_row_shift = 0, 1
+    step_x, step_y = rune_width + 1, size + row_gap
+    all_rows = ceil(count / across) * step_y - row_gap
+    left = x + to_centre(across * step_x - 1, width)
+    top = y + min(size * 2 // 3, max(0, height - all_rows))
+    runes = []
+    for column, row in spots(count, across):
+        shift = odd_row_shift if row % 2 else 0
+        column_x = left + column * step_x + shift
+        runes.append(Region(column_x, top + row * step_y, rune_width, size))
+    return runes
 
 
 def _figures(brush: Brush, inside: Region, stall: Stall, form: BoardForm) -> None:
@@ -177,7 +183,7 @@ def _figures(brush: Brush, inside: Region, stall: Stall, form: BoardForm) -> Non
         name = f"{name} 4"
     shown = art.picture(ART, name)
     wide, tall = shown.width * form.unit, shown.height * form.unit
-    offset = (width // 2 - wide) // 2
+    offset = to_centre(wide, width // 2)
     gap = max(1, (height - 2 * tall) // 3)
     top = y if form is SMALL else y + gap
     least_gap = 2 if wide > 10 else 1

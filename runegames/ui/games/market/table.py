@@ -11,7 +11,7 @@ from runegames.core import Seat, possessive
 from runegames.games.market.model import MarketView
 from runegames.numerals import plural
 from runegames.play.session import Question
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas, Pen, to_centre
 from runegames.ui.commands import MOVE, WAITING, Footer, FooterHint, digits
 from runegames.ui.games.market.actions import Name
 from runegames.ui.games.market.board import MarketBoard
@@ -35,7 +35,7 @@ def drawings(view: MarketView, names: Sequence[str], look: Look) -> Iterator[Dra
     def paint(canvas: Canvas, street: Street) -> None:
         width, height = street.size
         canvas.fill(0, 0, canvas.width, canvas.height, Pen(look.palette.text, look.palette.table))
-        layout = street.laid((canvas.width - width) // 2, (canvas.height - height) // 2)
+        layout = street.laid(to_centre(width, canvas.width), to_centre(height, canvas.height))
         draw_market(canvas, layout, scenery, look)
 
     for street in streets(view.seats):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from textual.content import Content
 
 from runegames.core import SEAT_LETTERS
+from runegames.ui.canvas import to_centre
 from runegames.ui.games.plain.rows import Rows, Run, badge, box, own
 from runegames.ui.scene import Scene
 
@@ -37,5 +38,5 @@ class AskedBar(Rows):
         words = self._words(width) or ("",)
         rows: list[list[Run]] = [[(" " * indent + line, "")] for line in words]
         rows[0] = [(" ", ""), letter, (" " * (indent - 1 - len(letter[0])), ""), (words[0], "")]
-        above = max(0, (height - len(words)) // 2)
+        above = max(0, to_centre(len(words), height))
         return box([*[[]] * above, *rows], width, height, ground)

@@ -12,7 +12,7 @@ from runegames.games.rune.asking import PLACELESS
 from runegames.games.rune.masters import DRAW, KEEP_TOKEN, MasterPlaced, TokenPlaced
 from runegames.games.rune.model import RuneOptions, RuneView, Spot
 from runegames.games.rune.placing import PASS, Placed
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas, Pen, to_centre
 from runegames.ui.commands import bound, each_key
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
@@ -253,8 +253,8 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         for hidden, x, y, words in (
             (out.left, 0, height // 2, symbols.less),
             (out.right, width - 1, height // 2, symbols.more),
-            (out.above, (width - len(above)) // 2, 0, above),
-            (out.below, (width - len(below)) // 2, height - 1, below),
+            (out.above, to_centre(len(above), width), 0, above),
+            (out.below, to_centre(len(below), width), height - 1, below),
         ):
             if hidden:
                 canvas.put(x, y, words, pen)

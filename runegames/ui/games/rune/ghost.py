@@ -10,7 +10,7 @@ from textual.geometry import Offset, Region
 from runegames.core import SEAT_LETTERS, Objection
 from runegames.games.rune.model import COLOURS, POINTS, Spot, sides_of
 from runegames.games.rune.placing import Place
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas, Pen, to_centre
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ritual import touched
 from runegames.ui.games.rune.scales import Camera, around
@@ -151,7 +151,7 @@ def _beside(
 
     If sections are one row high, the tab goes where it hides the fewest sections.
     """
-    middle = region.x + (region.width - width) // 2
+    middle = region.x + to_centre(width, region.width)
     sides = [
         Offset(max(0, min(canvas.width - width, x)), y)
         for x, y, fits in (

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from textual.geometry import Region, Size
 
 from runegames.games.rune.model import Spot
+from runegames.ui.canvas import to_centre
 
 Manner: TypeAlias = Literal["carved", "lettered"]
 """Style of drawing: pixels, or characters in one row."""
@@ -264,7 +265,7 @@ class _Axis(NamedTuple):
     def _middle(self, span: Span) -> int:
         """Return the origin that puts a span in the middle of the window, on a whole row."""
         length = (span[1] - span[0]) * self.section
-        middle = (self.room - length) // 2 - span[0] * self.section
+        middle = to_centre(length, self.room) - span[0] * self.section
         return middle - middle % self.margin
 
     def _showing(self, span: Span, before: bool, after: bool) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from textual.geometry import Offset
 from runegames.core import SEAT_LETTERS, Seat
 from runegames.games.rune.model import COLOUR_OF, Colour, Spot, turned
 from runegames.ui import art
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas, Pen, to_centre
 from runegames.ui.games.rune.scales import Camera, SectionScale
 from runegames.ui.look import Look
 from runegames.ui.palette import Palette, mix
@@ -164,7 +164,7 @@ def _carved(tile: Tile, scale: SectionScale, palette: Palette) -> Pixels:
     spelt = tile.token and not scale.figures
     if tile.colour is not None and tile.master is None and not spelt:
         carved = art.picture("tiles.txt", f"{tile.colour} {scale.tile}")
-        pixels.picture(carved, (width - carved.width) // 2, 1, {"#": carving})
+        pixels.picture(carved, to_centre(carved.width, width), 1, {"#": carving})
     if tile.token and not spelt:
         corners = [(x, y) for x in (1, width - 2) for y in (1, scale.pixels - 2)]
         pixels.dots(corners, palette.gold)
@@ -226,7 +226,7 @@ def _letters(canvas: Canvas, tile: Tile, scale: SectionScale, look: Look, *, bel
     palette, symbols = look
     ground, carving = colours_of(tile, palette)
     glyph = symbols.rune(tile.colour) if tile.colour is not None else ""
-    middle = (scale.width - 2) // 2
+    middle = to_centre(2, scale.width)
     # The row ``inside`` has no outline in its upper half, and at an odd scale in neither half.
     inside = scale.height // 2
     if scale.odd:

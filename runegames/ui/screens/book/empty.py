@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 from textual.message import Message
 
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas, Pen, to_centre
 from runegames.ui.commands import command
 from runegames.ui.drawing import wrap
 from runegames.ui.widgets.cells import CellWidget
@@ -72,7 +72,7 @@ class EmptyState(CellWidget, can_focus=True):
         height = 1 + len(lines) + 3
         if sketched:
             height += len(SKETCH) + 3
-        y = max(0, (canvas.height - height) // 2)
+        y = max(0, to_centre(height, canvas.height))
         if sketched:
             self._draw_sketch(sheet, y)
             y += len(SKETCH) + 3
@@ -88,7 +88,7 @@ class EmptyState(CellWidget, can_focus=True):
         self.hit(Region(x, y, cell_len(button), 1), self.Pressed)
 
     def _draw_sketch(self, sheet: Sheet, top: int) -> None:
-        left = (sheet.canvas.width - SKETCH_COLUMNS) // 2
+        left = to_centre(SKETCH_COLUMNS, sheet.canvas.width)
         for y, (value, low, high) in enumerate(SKETCH, top):
             sheet.thin_line(sheet.canvas, left, y, 10)
             scale = PlotScale(left + 14, SKETCH_COLUMNS - 14)
