@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
-from runegames.chronicle.evenings import Evening, evenings, game_words
+from runegames.chronicle.evenings import Evening, day_of, evenings, game_words
 from runegames.chronicle.memory import WHAT_COUNTS
 from runegames.chronicle.scorebook import Scorebook
 from runegames.core import SEAT_LETTERS
 from runegames.core.names import and_list, count
 from runegames.games.registry import title_of
 from runegames.numerals import counted, short_ordinal
-from runegames.play.dates import DAYS, day_words, local, short_day
+from runegames.play.dates import DAYS, day_words, short_day
 from runegames.play.result import Scores, SideResult, Stretch
 from runegames.report.model import (
     Cell,
@@ -143,9 +143,20 @@ def of_evening(evening: Evening, today: date) -> Report:
 
 def _when(evening: Evening, today: date) -> str:
     """Tell the day and the hours: ``Saturday, 21 November, 19:40 to 22:02``."""
-    begun, ended = evening.games[0].played.created, evening.games[-1].played.ended
+    begun, ended = _begun(0, evening), evening.games[-1].played.ended
     day = f"{DAYS[evening.day.weekday()]}, {day_words(evening.day, today)}"
-    return f"{day}, {local(begun):%H:%M} to {local(ended):%H:%M}" if begun is not None else day
+    return f"{day}, {begun:%H:%M} to {ended:%H:%M}" if begun is not None else day
+
+
+def _begun(number: int, evening: Evening) -> datetime | None:
+    """Return when a game began; None if that was not in this evening, or is not known.
+
+    A game may be finished days after its beginning, and by a clock that was set back, before it.
+    """
+    played = evening.games[number].played
+    if played.created is None or day_of(played.created) != evening.day:
+        return None
+    return played.created if played.created <= played.ended else None
 
 
 def _games(evening: Evening) -> ReportTable:
@@ -165,8 +176,8 @@ def _games(evening: Evening) -> ReportTable:
 
 def _game(number: int, evening: Evening, *, squared: bool) -> Row:
     entry, scores = evening.games[number], evening.scores[number]
-    created, title = entry.played.created, game_words(entry)
-    time = f"{local(created):%H:%M}" if created is not None else ""
+    begun, title = _begun(number, evening), game_words(entry)
+    time = f"{begun:%H:%M}" if begun is not None else ""
     cells = [
         Cell(time or str(number + 1), f"Game {number + 1}, ", style="quiet"),
         Cell(title, title, short=title_of(entry.played.game).split()[-1]),

@@ -200,7 +200,7 @@ def _finished(
             who += [StyledWords(f"{name} "), StyledWords(f"{score}", "quiet")]
         who.append(StyledWords("  "))
         names.append(f"{name} {score}")
-    when = local(played.ended).date()
+    when = played.ended.date()
     return _row(
         title, who[:-1], ", ".join(names), when, today, word, played.save, faint=bool(exempt)
     )

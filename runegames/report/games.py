@@ -148,7 +148,7 @@ def _side(side: Sequence[SeatResult], people: People) -> SideResult:
 
 def _when(played: FinishedGame) -> str:
     """Tell day, hour and length: ``Saturday 21 November, 19:40, 24 minutes``."""
-    begun = local(played.created or played.ended)
+    begun = played.created or played.ended
     words = f"{DAYS[begun.weekday()]} {day_and_month(begun)}, {begun:%H:%M}"
     if played.duration_s is not None:
         words += f", {count(max(1, round(played.duration_s / 60)), 'minute')}"

@@ -27,6 +27,9 @@ from runegames.play.places import games_file, saves_dir
 from runegames.play.ritual import ritual
 from runegames.play.saves import load, new_save
 from runegames.play.session import Session
+from runegames.report.evening import of_evening
+from runegames.report.games import of_finished
+from runegames.report.model import plain
 from tests.play.sittings import counted, recorder_of, sitting
 
 TOKYO, NEW_YORK = "Asia/Tokyo", "America/New_York"
@@ -194,6 +197,23 @@ def test_an_evening_stays_on_its_day_and_takes_the_small_hours(watch: Watch) -> 
         evening = last_evening(finished(), People())
         assert evening is not None
         assert (evening.day, len(evening.games)) == (FIRST, 2)
+        assert of_evening(evening, FIRST).when.startswith("Friday, 20 November, 22:00 to 02:0")
+        first = of_finished(evening.games[0].played, [], People())
+        assert first.when.startswith("Friday 20 November, 22:00")
+
+
+@pytest.mark.parametrize("pause_s", [2 * 86400, -2 * 3600], ids=["days later", "clock set back"])
+def test_an_evening_has_no_hour_of_another_day(watch: Watch, pause_s: int) -> None:
+    session = begin(watch, sitting("pb"))
+    play(watch, session, 1, most=2)
+    watch.wait(pause_s)
+    play(watch, session, 1)
+    evening = last_evening(finished(), People())
+    assert evening is not None
+    report = of_evening(evening, evening.day)
+    assert report.when.endswith(" November"), "the heading has an hour of another day"
+    (table,) = (table for section, table in report.tables() if section.name == "games")
+    assert plain(table.rows[0].cells[0].text) == "1", "the row has an hour of another day"
 
 
 def test_a_ritual_counts_for_its_day_if_it_was_begun_on_that_day(watch: Watch) -> None:
