@@ -172,6 +172,8 @@ def conditions_in(path: Path, tree: ast.Module) -> Iterator[Finding]:
                 yield node.lineno, "a truth value is counted as a number"
             case ast.UnaryOp(ast.USub(), ast.BinOp(ast.UnaryOp(ast.USub()), ast.FloorDiv())):
                 yield node.lineno, "`ceil` would say that a quotient is rounded up"
+            case ast.AugAssign(op=ast.Add(), value=value) if _is_true_or_false(value):
+                yield node.lineno, "a truth value is counted as a number"
             case ast.AugAssign(value=ast.IfExp()):
                 yield node.lineno, "a condition chooses what is added"
             case ast.IfExp(body=ast.IfExp()) | ast.IfExp(orelse=ast.IfExp()):

@@ -25,6 +25,7 @@ report(
         "rows = height + (not listed)",
         "rows = -(-count // columns)",
         "rows += 1 if long else 2",
+        "rows += width > 4",
         "mark = 1 if won else 2 if lost else 3",
         "size = sizes[0 if low else 1]",
         "parts = [head, *(tail if long else ())]",

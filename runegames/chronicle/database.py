@@ -317,8 +317,9 @@ def _troubles() -> Iterator[None]:
         raise Damaged("it is damaged") from None
     except sqlite3.Error as error:
         # The code is missing if ``sqlite3`` raised the error itself.
-        code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
-        if code in DAMAGE or str(error) == "unsupported file format":
+        code = getattr(error, "sqlite_errorcode", None) or 0
+        kind = code & 0xFF  # the other bits are details
+        if kind in DAMAGE or str(error) == "unsupported file format":
             raise Damaged(_reason(error)) from None
         raise Unusable(_reason(error)) from None
     except OSError as error:

@@ -278,7 +278,8 @@ class Library:
         return name in self._entries
 
     def _forget(self, names: set[str]) -> None:
-        self.changes += bool(names)
+        if names:
+            self.changes += 1
         for name in names:
             self._entries.pop(name, None)
             self._copies.discard(name)

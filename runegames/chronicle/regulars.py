@@ -63,7 +63,7 @@ def regulars(library: Library, settings: Settings) -> Regulars:
         seated = [[plan.name for plan in seats if plan.is_person] for seats in set_up]
         last = seated[0] if seated else []
         return Regulars(tuple(last), max(1, len(last)), FIRST_LEVEL)
-    (latest, people), *_ = tables
+    latest, people = tables[0]
     day = day_of(latest.played.ended)
     evening = takewhile(lambda table: day_of(table[0].played.ended) == day, tables)
     plans = chain.from_iterable(set_up)

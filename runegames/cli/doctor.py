@@ -49,7 +49,8 @@ def examine(*, repair: bool) -> int:
     for title, section in checkup.sections().items():
         say(title)
         for level, words in _guarded(section):
-            faults += level == "fault"
+            if level == "fault":
+                faults += 1
             say(f"  {level}: {words}" if level else f"  {words}")
     hint = "" if repair else "; `runegames doctor --repair` mends what can be mended"
     say(f"{count(faults, 'fault')} found{hint}." if faults else "All is well.")

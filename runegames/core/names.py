@@ -28,6 +28,11 @@ def named(words: str, names: Names) -> str:
     return re.sub(rf"\bplayer ([{SEAT_LETTERS}])\b", name, words)
 
 
+def placeholder(seat: int) -> str:
+    """Return the placeholder of a player's name in the words of an objection: ``{0}``."""
+    return f"{{{seat}}}"
+
+
 def and_list(words: Iterable[str], joiner: str = "and") -> str:
     """Join words into a list: ``a``, ``a and b``, ``a, b and c``."""
     items = [*words]

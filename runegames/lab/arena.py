@@ -161,12 +161,10 @@ class ArenaGame(BaseModel):
 
     def fits(self, tournament: Tournament) -> bool:
         """Test whether the results can belong to a game of ``tournament``."""
-        by_seat: tuple[Sequence[object], ...] = (
-            *(self.scores, self.ranks, self.moves, self.choices),
-            *(self.seconds, self.longest),
-        )
+        by_seat: list[Sequence[object]] = [self.scores, self.ranks, self.moves, self.choices]
+        by_seat += [self.seconds, self.longest]
         if tournament.adjust:
-            by_seat = (*by_seat, self.deal_luck or (), self.luck or ())
+            by_seat += [self.deal_luck or (), self.luck or ()]
         return (
             all(len(row) == tournament.seats for row in by_seat)
             and 0 <= self.first < tournament.seats
@@ -188,7 +186,8 @@ def play(tournament: Tournament, fixture: Fixture) -> ArenaGame:
     for step in playout.plies():
         seat = step.ply.seat
         moves[seat] += 1
-        choices[seat] += step.answers > 1
+        if step.answers > 1:
+            choices[seat] += 1
         seconds[seat] += step.seconds
         longest[seat] = max(longest[seat], step.seconds)
         kind = asked.setdefault(step.decision.kind, QuestionCount())

@@ -57,18 +57,16 @@ def bars(
     yield margin + "".join(
         glyphs.tick if column in places else glyphs.axis for column in range(cells)
     )
-    yield (margin + _written(ticks, places, cells)).rstrip()
+    yield margin + _written(ticks, places, cells)
 
 
 def _bar(row: ChartBar, top: float, cells: int, glyphs: Glyphs) -> str:
     def cell(value: float) -> int:
         return round(min(max(value / top, 0.0), 1.0) * (cells - 1))
 
-    drawn = [" "] * cells
-    drawn[: cell(row.low)] = glyphs.sure * cell(row.low)
-    reach = range(cell(row.low), cell(row.high) + 1)
-    for column in reach:
-        drawn[column] = glyphs.perhaps
+    low = cell(row.low)
+    bar = glyphs.sure * low + glyphs.perhaps * (cell(row.high) + 1 - low)
+    drawn = list(bar.ljust(cells))
     if row.mark is not None:
         drawn[cell(row.mark)] = glyphs.mark
     drawn[cell(row.value)] = glyphs.value
@@ -77,8 +75,8 @@ def _bar(row: ChartBar, top: float, cells: int, glyphs: Glyphs) -> str:
 
 def _written(ticks: Sequence[str], places: Sequence[int], cells: int) -> str:
     """Write the words of the scale, each centred below its tick if possible."""
-    line = [" "] * cells
+    line = ""
     for words, column in zip(ticks, places, strict=True):
         start = min(max(column - len(words) // 2, 0), cells - len(words))
-        line[start : start + len(words)] = words
-    return "".join(line)
+        line = line[:start].ljust(start) + words
+    return line

@@ -174,7 +174,7 @@ class Almanac:
                 case "stopped":
                     return
                 case "failed":
-                    pass
+                    continue
 
     def _write(self, book: Scorebook, name: str, game: str | None) -> None:
         try:

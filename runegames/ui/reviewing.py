@@ -125,7 +125,8 @@ async def review_games(
     for number, played in enumerate(games, 1):
         words = f"reviewing {number} of {len(games)}"
         progress(words, False)
-        left_out += not await _reviewed(played, shell, words, progress)
+        if not await _reviewed(played, shell, words, progress):
+            left_out += 1
         progress(words, True)
     if left_out:
         shell.warn(f"{count(left_out, 'game')} cannot be reviewed.")

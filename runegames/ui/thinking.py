@@ -198,8 +198,9 @@ class Thinker:
     def _listen(self, child: Child, loop: asyncio.AbstractEventLoop) -> None:
         """Take the answers of a process, in a thread."""
         try:
-            while _called(loop, partial(self._take, child, child.reply())):
-                pass
+            is_open = True
+            while is_open:
+                is_open = _called(loop, partial(self._take, child, child.reply()))
         except ChildLost:
             _called(loop, partial(self._lost, child))
 
@@ -220,7 +221,8 @@ class Thinker:
 
     def dismiss(self, *, failed: bool = False) -> None:
         """End the process; its pending calls return None."""
-        self._failures += failed
+        if failed:
+            self._failures += 1
         child, self._child = self._child, None
         listener, self._listener = self._listener, None
         asked, self._asked = self._asked, {}

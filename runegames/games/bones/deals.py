@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from runegames.core import Log, Manner, Names, Objection, Rng, Seat, Secret, not_here
+from runegames.core.names import placeholder
 from runegames.games.bones import exposure
 from runegames.games.bones.model import (
     COMPONENTS,
@@ -195,7 +196,7 @@ class When(BonesMove, kind="when"):
             return None
         offer = offer_of(frame)
         giver = offer.seat if frame.kind == "give_when" else offer.target
-        words = f"{{{giver}}} does not have that many bones now, but can promise them."
+        words = f"{placeholder(giver)} does not have that many bones now, but can promise them."
         return Objection("RB-27", words)
 
     def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:

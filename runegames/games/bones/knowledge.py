@@ -127,7 +127,13 @@ def _offer(offer: Offer, seat: Seat | None) -> OfferView:
 
 def _debt(debt: Debt, seat: Seat | None) -> DebtView:
     runes = names_of(debt.runes) if seat in (debt.debtor, debt.creditor) else ()
-    return _DebtView(**{**debt._asdict(), "runes": runes})
+    return _DebtView(
+        debtor=debt.debtor,
+        creditor=debt.creditor,
+        bones=debt.bones,
+        number=debt.number,
+        runes=runes,
+    )
 
 
 # -- guesses ------------------------------------------------------------------------------
@@ -204,4 +210,5 @@ def _some_of(hand: Sequence[Kind], number: int, rng: Rng) -> tuple[Kind, ...]:
     """Return random runes of a hand; if the hand has too few, runes of the first kind are added."""
     shuffled = list(hand)
     rng.shuffle(shuffled)
-    return tuple(sorted([*shuffled, *[0] * number][:number]))
+    padded = shuffled + [0] * number
+    return tuple(sorted(padded[:number]))

@@ -18,6 +18,7 @@ from runegames.core import (
     not_here,
     possessive,
 )
+from runegames.core.names import placeholder
 from runegames.games.bones import exposure
 from runegames.games.bones.model import (
     BANNERS,
@@ -370,10 +371,10 @@ class BonesPass(BonesMove, kind="pass"):
     def objection(self, table: BonesFields, frame: BonesFrame) -> Objection | None:
         if table.can_pass(frame.seat):
             return None
-        price, bones = bones_words(table.pass_price()), table.bones[frame.seat]
-        return Objection(
-            "RB-8", f"passing costs {price}, and {{{frame.seat}}} has {bones or 'none'}."
-        )
+        price = bones_words(table.pass_price())
+        owned = table.bones[frame.seat] or "none"
+        words = f"passing costs {price}, and {placeholder(frame.seat)} has {owned}."
+        return Objection("RB-8", words)
 
     def effect(self, table: BonesFields, frame: BonesFrame, rng: Rng, log: Log | None) -> None:
         price = table.pass_price()

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Self, TypeAlias
 
 from runegames.core import Decision, Log, Objection, Outcome, Rng, Seat
+from runegames.core.names import placeholder
 from runegames.games.bones import ending, rounds
 from runegames.games.bones.choosing import CACHED_HANDS, DONE, ChooseRune, EndChoice, lays, missing
 from runegames.games.bones.deals import (
@@ -108,7 +109,7 @@ DECISIONS: dict[tuple[FrameKind, Seat], Decision] = {
     for seat in range(max(SEAT_COUNTS))
 }
 WANTED: dict[FrameKind, str] = {
-    "act": "now {{{seat}}} plays a rune, passes or folds.",
+    "act": "now {player} plays a rune, passes or folds.",
     "spy": "the Spy's player has to play a rune of the hand that the Spy looks at.",
     "take": "Da Jhurga takes a rune from another player now.",
     "close": "now the question is whether another round is played.",
@@ -153,7 +154,8 @@ class BonesState(BonesFields):
         frame = self.stack[-1]
         if frame.kind in move.answers:
             return move.objection(self, frame)
-        return Objection(RULE_OF[frame.kind], WANTED[frame.kind].format(seat=frame.seat))
+        words = WANTED[frame.kind].format(player=placeholder(frame.seat))
+        return Objection(RULE_OF[frame.kind], words)
 
     def make(self, move: BonesMove, rng: Rng, log: Log | None) -> None:
         move.effect(self, self.stack.pop(), rng, log)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 from runegames.core import Log, Manner, Names, Objection, Rng, SeatEvent, Secret, count, not_here
+from runegames.core.names import placeholder
 from runegames.games.enceladus.deck import take
 from runegames.games.enceladus.model import CARD_OF, CARDS, Card, CardName, EnceladusView, names_of
 from runegames.games.enceladus.phrases import card_list, cards_brief
@@ -54,7 +55,7 @@ class Draft(EnceladusVerb, kind="draft"):
 
     def objection(self, table: EnceladusFields, frame: EnceladusFrame) -> Objection | None:
         price, hand = table.price(), table.hands[frame.seat]
-        who = f"{{{frame.seat}}}"
+        who = placeholder(frame.seat)
         if len(hand) < price:
             words = f"This pile costs {count(price, 'card')}; {who} has only {len(hand)} in hand."
             return Objection("EN-6", words)

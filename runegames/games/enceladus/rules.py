@@ -35,9 +35,11 @@ class EnceladusState(EnceladusFields):
         match kind:
             case "draft":
                 details = {"pile": pile, "price": self.price()}
-                return Decision(seat, kind, RULE_OF[kind], True, details)
+                return Decision(seat, kind, RULE_OF[kind], needs_secrets=True, details=details)
             case "match":
-                return Decision(seat, kind, RULE_OF[kind], True, {"laid": laid})
+                return Decision(
+                    seat, kind, RULE_OF[kind], needs_secrets=True, details={"laid": laid}
+                )
             case "deal":
                 # The hand is over and all cards are open.
                 return Decision(seat, kind, RULE_OF[kind], needs_secrets=False)

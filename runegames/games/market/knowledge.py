@@ -198,11 +198,13 @@ def imagine(table: MarketFields, seat: Seat, rng: Rng) -> None:
     everybody = table.seats
     for owner, cards in enumerate(known):
         missing = len(table.hands[owner]) - len(cards)
-        table.hands[owner] = tuple(sorted((*cards, *(pool.pop() for _ in range(missing)))))
+        drawn = [pool.pop() for _ in range(missing)]
+        table.hands[owner] = tuple(sorted((*cards, *drawn)))
         if owner != seat and table.known[owner]:
             # What another seat knows beyond everybody's knowledge is secret, so it is dropped.
             row = [table.known[owner][everybody]] * (everybody + 1)
-            row[owner], row[seat] = (), cards
+            row[owner] = ()
+            row[seat] = cards
             table.known[owner] = _packed(row)
     table.deck = pool
     contest = table.contest

@@ -93,7 +93,7 @@ def hand_moves(hand: Cards) -> HandMoves:
     held = dict.fromkeys(hand)
     shelters = [card in held for card in SHELTERS]
     spends: list[SpendShelter | PlayThief] = [
-        move for there, move in zip(shelters, SPEND_SHELTER, strict=True) if there
+        move for is_held, move in zip(shelters, SPEND_SHELTER, strict=True) if is_held
     ]
     if THIEF in held:
         spends.append(THIEF_MOVE)
@@ -102,7 +102,7 @@ def hand_moves(hand: Cards) -> HandMoves:
         items=tuple([BuyItem(cards, item) for cards in big] for item in ITEMS),
         ransoms=tuple([PayCards(cards, colour) for cards in big] for colour in COLOURS),
         play_shelter=tuple(
-            move if there else None for there, move in zip(shelters, PLAY_SHELTER, strict=True)
+            move if is_held else None for is_held, move in zip(shelters, PLAY_SHELTER, strict=True)
         ),
         spends=spends,
         attacks=tuple([by_card[card - 1] for card in different] for by_card in ATTACK),

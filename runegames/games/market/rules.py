@@ -222,7 +222,8 @@ def _add_purchases(table: MarketFields, seat: Seat, moves: list[MarketMove]) -> 
             for reds in range(RANSOM_RUNES + 1)
             if reds <= red and RANSOM_RUNES - reds <= blue
         ]
-        if table.outpost[i + 1 - colour]:
+        other_camp = i + 1 - colour
+        if table.outpost[other_camp]:
             moves.append(PAY_OUTPOST[colour])
 
 

@@ -34,6 +34,11 @@ def indices(board: Board) -> list[int]:
     return positions
 
 
+def lowest(board: Board) -> Board:
+    """Return the first section of a board as a board of its own."""
+    return board & -board
+
+
 def nth(board: Board, number: int, behind: int) -> int:
     """Return the index of the set bit with ``number`` set bits before it and ``behind`` after it.
 

@@ -18,7 +18,7 @@ from typing import TypeAlias
 
 from runegames.core import Seat, tally
 from runegames.games.rune.areas import ControlledArea, FreeArea
-from runegames.games.rune.bits import Board, indices
+from runegames.games.rune.bits import Board, indices, lowest
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.masters import PlaceMaster, master_moves
 from runegames.games.rune.model import POINTS
@@ -72,7 +72,8 @@ class _Weights:
     def __init__(self, table: RuneFields, seat: Seat, claims: Sequence[float]) -> None:
         grid = table.grid
         occupied, stride = grid.occupied, grid.stride
-        first = max(0, ((occupied & -occupied).bit_length() - 1) // stride - MARGIN_ROWS)
+        topmost = (lowest(occupied).bit_length() - 1) // stride
+        first = max(0, topmost - MARGIN_ROWS)
         self._skipped = first * stride
         """Number of sections above the rows in use."""
         rows = occupied.bit_length() // stride + MARGIN_ROWS + 1 - first
@@ -262,7 +263,7 @@ def best_master_places(grid: Grid) -> list[PlaceMaster]:
     """Return a placement on the innermost section of each free area of two sections or more."""
     moves = master_moves(grid.stride)
     inner = (_innermost(area.sections, grid.stride) for area in grid.free_groups())
-    return [moves[(board & -board).bit_length() - 1] for board in inner]
+    return [moves[lowest(board).bit_length() - 1] for board in inner]
 
 
 def _innermost(area: Board, stride: int) -> Board:

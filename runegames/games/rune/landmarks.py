@@ -30,6 +30,10 @@ MIN_LANDMARK_RUNES = 3
 NUMBERS = ("no", "a", "two", "three", "four", "five", "six")
 
 _DOWN, _ACROSS = ("top", "", "bottom"), ("left", "", "right")
+"""Words for the thirds of a region."""
+_VERTICALLY = {-1: "above", 0: "", 1: "below"}
+_SIDEWAYS = {-1: "left of", 0: "", 1: "right of"}
+"""Words for steps of one section."""
 
 
 _AnyArea: TypeAlias = Area | UnclaimedArea
@@ -48,10 +52,13 @@ def region(spots: Collection[Spot], among: Collection[Spot]) -> str:
     """Describe where the middle of ``spots`` lies within ``among``: ``at the top left``."""
     thirds: list[int] = []
     for axis in (1, 0):
-        inside, around = [spot[axis] for spot in spots], [spot[axis] for spot in among]
-        first, length = min(around), max(around) - min(around) + 1
+        inside = [spot[axis] for spot in spots]
+        around = [spot[axis] for spot in among]
+        first, behind = min(around), max(around) + 1
+        length = behind - first
         middle = (min(inside) + max(inside) + 1) / 2 - first
-        thirds.append(min(2, max(0, int(3 * middle / length))) if length > 1 else 1)
+        third = int(3 * middle / length) if length > 1 else 1
+        thirds.append(max(0, min(third, 2)))
     words = f"{_DOWN[thirds[0]]} {_ACROSS[thirds[1]]}".strip()
     return f"at the {words}" if words else "in the middle"
 
@@ -122,6 +129,6 @@ def token_place(move: PlaceToken, view: RuneView) -> str:
     """Describe the place of a token: ``on the red rune above and left of the Rune Master``."""
     master = next(placed for placed in reversed(view.masters) if placed.seat == view.seat)
     across, down = move.x - master.x, move.y - master.y
-    ways = {-1: "above", 0: "", 1: "below"}[down], {-1: "left of", 0: "", 1: "right of"}[across]
+    ways = _VERTICALLY[down], _SIDEWAYS[across]
     rune = f"the {view.colour_at(move.x, move.y)} rune"
-    return f"on {rune} {' and '.join(filter(None, ways))} the Rune Master"
+    return f"on {rune} {and_list(filter(None, ways))} the Rune Master"

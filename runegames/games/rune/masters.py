@@ -18,6 +18,7 @@ from runegames.core import (
     count,
     possessive,
 )
+from runegames.core.names import placeholder
 from runegames.games.rune.changes import Change, token_change
 from runegames.games.rune.choices import ReadyMoves
 from runegames.games.rune.ending import END_RULE, end_turn
@@ -169,7 +170,8 @@ class PlaceMaster(RuneVerb, kind="master"):
         seat, grid = table.asked, table.grid
         bit = grid.bit(self.x, self.y)
         if not table.masters_left[seat]:
-            return Objection("RU-27", f"{{{seat}}} has no Rune Master left to place.")
+            words = f"{placeholder(seat)} has no Rune Master left to place."
+            return Objection("RU-27", words)
         if not grid.occupied & bit:
             return Objection("RU-16", "there is no rune at this place.")
         if grid.master_bits & bit:

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import chain
 from typing import TypeAlias
 
-from runegames.games.rune.bits import Board, fill, indices
+from runegames.games.rune.bits import Board, fill, indices, lowest
 from runegames.games.rune.changes import Change, Runes
 from runegames.games.rune.model import LETTERS, PATTERNS, Pattern, turned
 
@@ -78,10 +78,10 @@ def _clusters(runes: Runes, stride: int) -> Iterator[Cluster]:
     for colour, board in enumerate(runes):
         rest = board
         while rest:
-            together = fill(rest & -rest, rest, stride)
+            together = fill(lowest(rest), rest, stride)
             rest ^= together
-            if together & (together - 1):
-                first, *others = indices(together)
+            first, *others = indices(together)
+            if others:
                 yield colour, first, tuple(shift - first for shift in others)
 
 

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from runegames.core import BaseMove, Log, Objection, Rng, and_list
+from runegames.core.names import placeholder
 from runegames.games.rune.areas import ControlledArea
 from runegames.games.rune.bits import Board
 from runegames.games.rune.changes import Change, Runes
@@ -103,7 +104,7 @@ def join_objection(table: RuneFields, join: tuple[ControlledArea, ControlledArea
 
 def whose(table: RuneFields, side: int) -> str:
     """Name a side as an owner, with placeholders for the names of its players: ``{0}'s``."""
-    return and_list([f"{{{seat}}}" for seat in sides_of(table.seats)[side]]) + "'s"
+    return and_list(map(placeholder, sides_of(table.seats)[side])) + "'s"
 
 
 def line_objection(colour: int) -> Objection:

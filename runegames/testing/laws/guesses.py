@@ -357,8 +357,10 @@ def _check_hand_untold(
             for name, value in redact(event, viewer).data.items():
                 known = {*leaves(value)}
                 if known and not event.reveals and name != "seat":
-                    inside[index, name] += known <= own
-                    unseen[index, name] += not known <= seen
+                    if known <= own:
+                        inside[index, name] += 1
+                    if not known <= seen:
+                        unseen[index, name] += 1
     for (index, name), often in inside.items():
         fine = often < len(deals) or not unseen[index, name]
         told_of = f"`{name}` of event {index + 1} of the opening is in a hidden hand in every deal"

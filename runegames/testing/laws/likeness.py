@@ -60,7 +60,7 @@ def _unlike(setting: Setting, seat: int, bags: Set[str]) -> str:
         if moment.move is not None and moment.decision.seat == seat:
             # The seat's own move may show hidden things.
             views = [moment.after(state=table).state.view(seat) for table in tables]
-            alike = Alike(views[0] == views[1], views[1] == views[2])
+            alike = Alike(_shared(views[0], views[1]), _shared(views[1], views[2]))
             by_part.setdefault(("view after a move", None), []).append(alike)
     for part, rows in by_part.items():
         name, index = part
@@ -119,8 +119,11 @@ def moves_made_can_be_imagined(setting: Setting, facts: Facts) -> None:
                     continue
                 one, other = (moment.guess(seat, use) for use in (1, 2))
                 key = seat, decision.kind
-                tried[key] += other.objection(player.choose(one.legal_moves())) is None
-                true[key] += one.objection(moment.move) is None
+                imagined = player.choose(one.legal_moves())
+                if other.objection(imagined) is None:
+                    tried[key] += 1
+                if one.objection(moment.move) is None:
+                    true[key] += 1
                 given += _given(moment, seat)
     _check_given(setting, given)
     for key in tried:

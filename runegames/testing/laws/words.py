@@ -78,10 +78,10 @@ def everything_can_be_heard(setting: Setting, facts: Facts) -> None:
             for name in names:
                 spoken = any(name in line for line in sentences.seats)
                 expect(spoken, f"`tell` does not mention {name}", actual=sentences.seats)
-            public = (
-                "`tell` shows a hand to all" if viewer is None else "`tell` omits a seat's hand"
-            )
-            same(bool(sentences.hand), viewer is not None, public)
+            fault = "`tell` omits a seat's hand"
+            if viewer is None:
+                fault = "`tell` shows a hand to all"
+            same(bool(sentences.hand), viewer is not None, fault)
             _check_heard([*sentences.table, *sentences.seats, *sentences.hand])
         for viewer in viewers_of(setting):
             again = told_of(setting.game, state.view(viewer), names)

@@ -91,8 +91,7 @@ class AnswerButtons(CellWidget):
                 return
         cursor.index = before
         if not moves:
-            while cursor.back():
-                pass
+            cursor.back_to_first()
         elif not (self._at_table(cursor) and self._refused):
             is_first = len(cursor.trail) == 1
             cursor.aim(*moves)
@@ -103,8 +102,7 @@ class AnswerButtons(CellWidget):
 
     def _show_all(self, cursor: PlainCursor) -> None:
         """Go back to the first step, where the response is chosen that leads to the answer."""
-        while cursor.back():
-            pass
+        cursor.back_to_first()
         ends = ends_of(cursor.step)
         ways = (end.labels[0] for end in ends if end.moves[:1] == self._followed[:1])
         label = next(ways, "")

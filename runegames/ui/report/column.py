@@ -95,9 +95,10 @@ class ReportColumn(CellWidget, can_focus=True):
             if row.opens is not None
         ]
         self._has_changes = any(row.change[1] for row in self._rows)
-        same = before is not None and before.opens
-        places = (index for index, row in enumerate(self._rows) if row.opens == same)
-        self._index = next(places, min(self._index, max(0, len(self._rows) - 1)))
+        opened = before.opens if before is not None else None
+        opening = (index for index, row in enumerate(self._rows) if row.opens == opened)
+        last = max(0, len(self._rows) - 1)
+        self._index = next(opening, min(self._index, last))
         self._laid_out = None, ()
         if self.is_mounted:
             if self.is_whole and not self._has_its_height:

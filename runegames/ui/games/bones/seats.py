@@ -273,7 +273,8 @@ class SeatPainter:
         palette, columns, rows = self.palette, backs.columns, backs.rows
         pixels = Pixels(columns, rows, palette.table)
         pixels.fill(0, 0, columns, 2 * rows, palette.ice_edge)
-        pixels.fill(0, 2 * rows - max(1, rows // 2), columns, rows, palette.ice)
+        ice_height = max(1, rows // 2)
+        pixels.fill(0, 2 * rows - ice_height, columns, ice_height, palette.ice)
         lefts = range(x, x + backs.number * backs.step, backs.step)
         hand = self.facts.hands[self.seat] if self.facts.hands else ()
         for left, rune in zip_longest(lefts, hand[: backs.number]):

@@ -90,19 +90,19 @@ def _draw_tall(
 ) -> None:
     brush.ends(region, region.y, face.corner, numeral(face.name), ink, margin=1)
     brush.centred(region, region.y, face.gain, gain)
-    half = region.width // 2
-    size = RUNE_COLUMNS * scale
-    runes = runes_of(face.name)
-    row = region.y + 1 + RUNE_ROWS * scale + to_centre(RUNE_ROWS * scale, region.height - 2)
-    for side, (rune, x) in enumerate(zip(runes, _columns_of_ends(region, *runes), strict=True)):
-        left = region.right - size - 1 if side else region.x + 1
-        if region.width >= CENTRED_MIN_COLUMNS:
-            middle = region.x + half // 2
-            if side:
-                middle = region.right - half + half // 2
-            left, x = middle - size // 2, middle - len(rune) // 2
+    width, height = RUNE_COLUMNS * scale, RUNE_ROWS * scale
+    name_row = region.y + 1 + height + to_centre(height, region.height - 2)
+    one, other = runes = runes_of(face.name)
+    lefts = [region.x + 1, region.right - width - 1]
+    name_columns = _columns_of_ends(region, one, other)
+    if region.width >= CENTRED_MIN_COLUMNS:
+        half = region.width // 2
+        first, second = region.x + half // 2, region.right - half + half // 2
+        lefts = [first - width // 2, second - width // 2]
+        name_columns = first - len(one) // 2, second - len(other) // 2
+    for rune, left, column in zip(runes, lefts, name_columns, strict=True):
         _draw_rune(brush, rune, left, 2 * region.y + 2, ink, scale)
-        brush.word(x, row, rune, ink, bold=rune.lower() in face.strong)
+        brush.word(column, name_row, rune, ink, bold=rune.lower() in face.strong)
 
 
 def _draw_narrow(brush: Brush, region: Region, face: CardFace, ink: str, gain: str) -> None:

@@ -91,5 +91,7 @@ def lay_answers(room: Region, widths: Sequence[int], here: int) -> AnswerGrid:
     needed = ceil(count / columns)
     # If not all answers fit, the last row says how many are out of sight.
     rows = needed if needed <= room.height else max(1, room.height - 1)
-    first = max(0, min(here // columns - rows + 2, needed - rows))
+    row_here = here // columns
+    # The row after the answer is in sight, too.
+    first = max(0, min(row_here + 2 - rows, needed - rows))
     return AnswerGrid(room, columns, step, widths, rows, first)

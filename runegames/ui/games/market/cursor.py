@@ -138,14 +138,7 @@ class MarketCursor(HandCursor[Action]):
     def refusal(self, line: ActionLine) -> str:
         """Explain why the picked cards do not allow an action."""
         cards = self._cards_picked()
-        move: MarketMove | None = None
-        match line.name:
-            case "red" | "blue" as colour:
-                move = BuyRune(cards, colour)
-            case "outpost" | "bandit" as item:
-                move = BuyItem(cards, item)
-            case _:
-                pass
+        move = _purchase(line.name, cards)
         objection = self.objection(move) if move is not None and cards else None
         if objection is not None:
             return objection.text(self.names)
@@ -336,3 +329,13 @@ def _use(moves: Sequence[MarketMove]) -> str:
     if any(isinstance(move, PayCards) for move in moves):
         uses.append("drives a bandit off")
     return ", or ".join(uses)
+
+
+def _purchase(name: str, cards: tuple[int, ...]) -> MarketMove | None:
+    """Return the purchase with this name for some cards, if the action is a purchase."""
+    match name:
+        case "red" | "blue" as colour:
+            return BuyRune(cards, colour)
+        case "outpost" | "bandit" as item:
+            return BuyItem(cards, item)
+    return None

@@ -155,8 +155,10 @@ def draw_scene(
         brush.badge(x, y, side.seat)
         brush.words(x + 4, y, (name, palette.text, True), (f" {side.does}", palette.quiet, False))
     swords, size = art.picture("market.txt", "swords"), stage.swords
-    x, y = middle - swords.width * size // 2, 2 * (tall - 2) - swords.height * size
-    brush.picture(swords, x, 2 * top + y // 4 * 2, palette.mask, size)
+    spare_pixels = 2 * (tall - 2) - swords.height * size
+    rows_above = spare_pixels // 4
+    left = middle - swords.width * size // 2
+    brush.picture(swords, left, 2 * (top + rows_above), palette.mask, size)
     for row, words in enumerate(scene.terms):
         ink = palette.quiet if row else palette.text
         brush.word(middle - len(words) // 2, top + tall - 2 + row, words, ink, bold=not row)

@@ -283,6 +283,11 @@ class PlainCursor:
         self._open(self.step)
         return True
 
+    def back_to_first(self) -> None:
+        """Go back to the first step."""
+        while self.back():
+            pass
+
     # -- answering --------------------------------------------------------------------------
 
     def use(self) -> Moves | str | None:

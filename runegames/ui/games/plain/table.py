@@ -244,7 +244,8 @@ class PlainTable(GameTable):
         else:
             least = tray.least(width)
             short = max(tray.wanted(width, tall=False), least)
-            answers = short if page.least + short <= rest else max(least, rest - page.least)
+            spare = rest - page.least
+            answers = short if short <= spare else max(least, spare)
         answers = max(1, min(answers, room - 1))
         free = room - answers - page.wanted
         log = notes
@@ -257,8 +258,8 @@ class PlainTable(GameTable):
         """Put the viewer's hand, answers and log at the right."""
         assert self.scene is not None
         self.tray.spaced = self.large
-        least = WIDE_COLUMNS if self.app.size.width >= WIDE_COLUMNS else TWO_COLUMNS
-        width = RIGHT_COLUMNS[least]
+        window = WIDE_COLUMNS if self.app.size.width >= WIDE_COLUMNS else TWO_COLUMNS
+        width = RIGHT_COLUMNS[window]
         hand = len(self.page(self.scene, width).owned)
         self.board.hand_apart = self.board.alone or hand <= room // 2
         hand = hand + 1 if hand and self.board.hand_apart else 0
@@ -267,7 +268,9 @@ class PlainTable(GameTable):
         tall, short = (self.tray.wanted(width, tall=tallness) for tallness in (True, False))
         least = min(self.tray.least(width), room - 1)
         rest = room - 1 - notes
-        answers = tall if tall <= rest else min(max(short, least), max(least, rest))
+        answers = tall
+        if tall > rest:
+            answers = max(least, min(short, rest))
         if self.large:
             # There is no log; beside a board of cells, the seats stand below the answers.
             rows = self.tray.rows(width, tall=True)

@@ -169,13 +169,14 @@ class RuneBoard(Board[RuneView, RuneCursor], can_focus=True):
         offset, cursor = event.get_content_offset(self), self.cursor
         if offset is None or cursor is None:
             return
-        spot = x, y = self.camera.section(*offset)
+        spot = self.camera.section(*offset)
         if self._clicked == (cursor, spot, (cursor.x, cursor.y)) and spot in cursor.covers:
             self.action_confirm()
             return
-        if cursor.task == "place":
-            rows = cursor.rows
-            x, y = x - len(rows[0]) // 2, y - len(rows) // 2
+        x, y = spot
+        if cursor.task == "place":  # the card's middle goes there
+            x -= len(cursor.rows[0]) // 2
+            y -= len(cursor.rows) // 2
         cursor.go(x, y)
         self._clicked = cursor, spot, (cursor.x, cursor.y)
         self.moved()

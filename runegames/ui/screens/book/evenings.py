@@ -113,12 +113,10 @@ class EveningsPane(Pane[EveningFacts]):
 
     @on(ReportColumn.RowReached)
     def _reach(self, message: ReportColumn.RowReached) -> None:
-        match message.row.opens:
-            case ReportSubject(day):
-                self._day = day
-                self._show_evening()
-            case _:
-                pass
+        subject = message.row.opens
+        if isinstance(subject, ReportSubject):
+            self._day = subject.key
+            self._show_evening()
 
     @on(ReportColumn.RowOpened)
     def _open(self, message: ReportColumn.RowOpened) -> None:
