@@ -87,6 +87,11 @@ def show_seat(seat: Seat | None, only: str | None = None, *, plain: bool, ascii_
     if not waiting:
         raise Wrong(_no_seat(tables, seat))
     table, wished = waiting[0] if len(waiting) == 1 else _chosen(waiting)
+    if seat is None and len(waiting) > 1:  # while the list was read, others may have sat down
+        latest = next((now for now in shared_tables() if now.socket == table.socket), table)
+        if wished in latest.taken:
+            taken = f"{table.names[wished]}'s seat is taken by now"
+            raise Wrong(f"{taken}; `runegames join` shows the seats that are free.")
     follower = Follower(seat if len(waiting) == 1 else wished)
     try:
         follower.sit(SocketWire(table.socket))

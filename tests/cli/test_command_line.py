@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shlex
@@ -16,7 +17,9 @@ from runegames import __version__, cli
 from runegames.cli import records, screen
 from runegames.environment import PLAIN_VARIABLE
 from runegames.games.registry import playable
+from runegames.play import sockets
 from runegames.play.places import saves_dir
+from runegames.play.sockets import SharedTable
 from tests.cli.conftest import Shell, Started, saved
 from tests.programs import ended, printed
 
@@ -318,6 +321,16 @@ def test_the_report_of_a_crash_in_plain_mode_shows_no_cards(
     (report,) = (terminal / "crashes").iterdir()
     assert "thief" not in said + report.read_text()
     assert "sitting.py" in report.read_text()
+
+
+def test_a_seat_that_is_taken_while_the_list_is_read_is_not_shared(
+    monkeypatch: pytest.MonkeyPatch, terminal: Path, shell: Shell
+) -> None:
+    table = SharedTable(Path("nowhere.table"), "Rune", ("Anna", "Bo"), (0, 1), ())
+    looks = iter([[table], [table._replace(free=(0,), taken=(1,))]])
+    monkeypatch.setattr(sockets, "shared_tables", lambda: next(looks))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("bo\n"))
+    assert "Bo's seat is taken by now" in shell.refuses("join", "--plain")
 
 
 @pytest.mark.parametrize("name", ["stdin", "stdout", "stderr"])
