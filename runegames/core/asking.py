@@ -358,7 +358,8 @@ def _group(
     span = f"{least} to {most}" if whole else and_list(map(str, numbers), "or")
     one, other = sentences[group[least]], sentences[group[most]]
     nth = next(nth for nth, match in enumerate(NUMBER.finditer(one)) if int(match[0]) == least)
-    number = [*NUMBER.finditer(other)][nth]
+    numbers_in_other = [*NUMBER.finditer(other)]
+    number = numbers_in_other[nth]
     words = capitalized(f"{other[: number.start()]}{span}{other[number.end() :]}")
     further = f"{asked} {words}.".replace("..", ".")
     return Response(words, lambda: _amount(further, group, sentences, moves))

@@ -58,15 +58,25 @@ def named(game_id: str) -> str:
 def sentence(error: BaseException, entry: AnnouncedGame) -> str:
     """Write a sentence on the failure and its location, without values."""
     what = f"has failed ({spot(error)})"
-    if isinstance([*chain(error)][-1], GameHangs):
+    if isinstance(_root_of(error), GameHangs):
         what = f"hangs{spot(error).removeprefix(GameHangs.__name__)}"
     return f"{entry.title} of {entry.package} {what}."
 
 
 def spot(error: BaseException) -> str:
     """Name the class of an error, and its place if that is in a game of another package."""
-    where = "".join(f" in {location}" for _, location in [*_foreign_frames(error)][-1:])
-    return kind_of([*chain(error)][-1]).rpartition(".")[2] + where
+    name = kind_of(_root_of(error)).rpartition(".")[2]
+    frames = [*_foreign_frames(error)]
+    if not frames:
+        return name
+    _, location = frames[-1]
+    return f"{name} in {location}"
+
+
+def _root_of(error: BaseException) -> BaseException:
+    """Return the last error of a chain."""
+    *_, root = chain(error)
+    return root
 
 
 def chain(error: BaseException) -> Iterator[BaseException]:

@@ -347,7 +347,9 @@ def _spread(hand: Sequence[Kind]) -> str:
 def _weakest(kind: Kind, hand: Sequence[Kind]) -> str:
     name, others = title(RUNES[kind]), len(hand) - 1
     if kind >= NORMAL:
-        other = ("any other rune", "the other rune", f"the other {others} runes")[min(others, 2)]
+        other = f"the other {others} runes"
+        if others < 2:
+            other = "the other rune" if others else "any other rune"
         return f"{name} never wins a pot; {other} may be worth more."
     same = sum(other // 3 == kind // 3 for other in hand if other < NORMAL)
     if same > 1:

@@ -160,7 +160,7 @@ def _tells(row: Sequence[object], values: Sequence[object]) -> bool:
     if row == values:
         return True
     sights, pairs = {*row}, {*zip(row, values, strict=True)}
-    (_, usual), *_ = Counter(values).most_common(1)
+    usual = max(Counter(values).values())
     shows = len(sights) <= len(row) // 4 and len(values) - usual >= MIN_OTHERS
     return shows and len(pairs) == len(sights)
 

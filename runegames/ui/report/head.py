@@ -94,7 +94,7 @@ class ReportHead(CellWidget):
         if cell_len(sheet.glyphs(plain(fact))) <= region.width:
             self._put(sheet, x, y, fact)
             return y + 1
-        (first, *_) = spans_of(fact, "quiet")
+        first, *_ = spans_of(fact, "quiet")
         return sheet.paragraph(region, plain(fact), pen_of(sheet, first.style, first.seat))
 
     def _draw_flowing(self, sheet: Sheet, facts: Sequence[Words]) -> None:

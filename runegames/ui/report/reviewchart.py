@@ -151,7 +151,8 @@ class ReviewChart:
             top, behind = sorted((went, without))
             pixels.fill(column, top, 1, behind - top + 1, mix(palette.ground, colour, TINT_SHARE))
         for column, (_, without) in enumerate(levels):
-            if column // DOT_COLUMNS % 2 == 0:
+            part = column // DOT_COLUMNS
+            if part % 2 == 0:
                 pixels.fill(column, without, 1, 1, palette.pixel(palette.glow[1]))
         ink = palette.pixel(palette.seat(self.focus.seat))
         for column, ((before, _), (went, _)) in enumerate(pairwise([*levels[:1], *levels])):

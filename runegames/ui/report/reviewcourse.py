@@ -56,7 +56,8 @@ class CourseDrawing:
 
     def draw(self) -> None:
         """Draw the charts from top to bottom."""
-        *bands, lines = charts = self._charts()
+        charts = self._charts()
+        *bands, lines = charts
         for chart in bands:
             words, width = "winning chances of all", self.region.width - LABEL_COLUMNS
             self.sheet.heading(self.region.x, self.region.y, words, width)

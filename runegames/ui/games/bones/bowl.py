@@ -16,6 +16,10 @@ FIRE_FRAMES = ("", " b", " c", " b")
 """Suffixes of the names of the fire's pictures, in the order of the animation."""
 Tilt: TypeAlias = Literal["up", "left", "right"]
 Tier: TypeAlias = Literal["bone", "bone_shade", "bone_far"]
+MAX_ABOVE_PIXELS = 8
+"""Pixels of a lowered bone above the rim of the bowl."""
+SHIFTS: dict[Tilt, int] = {"up": 0, "left": -5, "right": 5}
+"""Pixels by which a lowered bone is moved sideways."""
 
 
 class Bone(NamedTuple):
@@ -42,14 +46,14 @@ class Bowl(NamedTuple):
     """Bones in the order in which they appear as the pot fills."""
 
     def lowered(self) -> Bowl:
-        """Lower the bones to at most eight pixels above the rim."""
-        bones = (
-            bone
-            if bone.y >= -8
-            else bone._replace(y=-8, x=bone.x + {"up": 0, "left": -5, "right": 5}[bone.tilt])
-            for bone in self.bones
-        )
-        return self._replace(bones=tuple(bones))
+        """Lower the bones to at most ``MAX_ABOVE_PIXELS`` above the rim."""
+        return self._replace(bones=tuple(map(_lowered, self.bones)))
+
+
+def _lowered(bone: Bone) -> Bone:
+    if bone.y >= -MAX_ABOVE_PIXELS:
+        return bone
+    return bone._replace(y=-MAX_ABOVE_PIXELS, x=bone.x + SHIFTS[bone.tilt])
 
 
 def _bones(*tiers: tuple[Tier, str]) -> tuple[Bone, ...]:

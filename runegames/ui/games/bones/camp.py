@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, assert_never
 
 from textual.geometry import Offset, Region
 
@@ -97,8 +97,14 @@ def _moved(part: Any, by: Offset) -> Any:
 
 def aligned(box: Region, width: int, align: Align) -> int:
     """Return the column of the box where content ``width`` columns wide begins."""
-    spare = box.width - width
-    return box.x + {"left": 0, "middle": max(0, spare // 2), "right": spare}[align]
+    match align:
+        case "left":
+            return box.x
+        case "middle":
+            return box.x + max(0, to_centre(width, box.width))
+        case "right":
+            return box.right - width
+    assert_never(align)
 
 
 @lru_cache(maxsize=16)
@@ -288,4 +294,7 @@ def _large(others: int) -> CampLayout:
 
 def _round(three: list[Spot], others: int) -> list[Spot]:
     """Choose the places of up to three other seats; ``three``: left, above and right."""
-    return {1: three[1:2], 2: three[::2], 3: three}[others]
+    left, above, right = three
+    if others == 1:
+        return [above]
+    return [left, right] if others == 2 else three

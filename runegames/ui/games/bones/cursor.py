@@ -260,7 +260,8 @@ class BonesCursor:
         self.filling.filled = self.filling.form.filled(moves) or self.filling.filled
         amounts = sum(isinstance(move, Amount | When) for move in moves)
         if amounts:
-            self.go_to_line([*ORDER.values()][amounts - 1])
+            lines = [*ORDER.values()]
+            self.go_to_line(lines[amounts - 1])
         self.drops = isinstance(moves[-1], Cancel)
 
     # -- an offer -------------------------------------------------------------------------

@@ -92,7 +92,8 @@ def _draw_tall(
     brush.centred(region, region.y, face.gain, gain)
     width, height = RUNE_COLUMNS * scale, RUNE_ROWS * scale
     name_row = region.y + 1 + height + to_centre(height, region.height - 2)
-    one, other = runes = runes_of(face.name)
+    runes = runes_of(face.name)
+    one, other = runes
     lefts = [region.x + 1, region.right - width - 1]
     name_columns = _columns_of_ends(region, one, other)
     if region.width >= CENTRED_MIN_COLUMNS:

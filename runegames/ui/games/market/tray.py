@@ -243,7 +243,8 @@ class MarketTray(Tray[MarketView, MarketCursor]):
         if sum(_slot(words) for _, words in options) > room:
             chosen = [option for option in options if cursor.here and option[0] == cursor.choice]
             more = f"+{len(options) - 1}" if room > 2 else ""
-            ((index, words), *_) = chosen or options
+            shown = chosen or options
+            index, words = shown[0]
             options = [(index, words)] if cell_len(words) <= room - len(more) - 2 else []
         for index, words in options:
             here = cursor.here is not None and cursor.choice == index

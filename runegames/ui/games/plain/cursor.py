@@ -331,7 +331,8 @@ class PlainCursor:
         if index in self.picked:
             self.picked = tuple(other for other in self.picked if other != index)
         else:
-            self.picked = (*self.picked, index)[-step.most :] if step.most else ()
+            picked = (*self.picked, index)
+            self.picked = picked[-step.most :] if step.most else ()
         self._list()
         if len(self.picked) == step.most == step.least:
             self.index = len(step.items)

@@ -278,11 +278,8 @@ class PlainPage(PlainWriter):
             runs.append((f" {flags}", QUIET))
             flags = ""
         yield Line(runs)
-        rest = [
-            f"{head} {figure}"
-            for head, figure in [*zip(top.heads, facts.figures, strict=False)][len(columns) :]
-            if figure
-        ]
+        figures = [*zip(top.heads, facts.figures, strict=False)]
+        rest = [f"{head} {figure}" for head, figure in figures[len(columns) :] if figure]
         for line in wrap("   ".join(filter(None, (*rest, flags))), self.room - 3):
             yield Line((self.edge(seat), (f"  {line}", QUIET)))
         for course in facts.courses:

@@ -53,7 +53,8 @@ def ghost_of(cursor: RuneCursor, tiles: Mapping[Spot, Tile], look: Look) -> Ghos
 
 
 def _held(cursor: RuneCursor, tiles: Mapping[Spot, Tile], *, legal: bool) -> dict[Spot, Tile]:
-    x, y = spot = cursor.x, cursor.y
+    x, y = cursor.x, cursor.y
+    spot = x, y
     below = tiles.get(spot, Tile(None))
     match cursor.task:
         case "place":

@@ -236,11 +236,19 @@ class _Axis(NamedTuple):
 
     def origin(self, last: int | None) -> int:
         """Return the place of section 0; ``last``: its place in the last camera, if any."""
+        least, most = self._showing(self.ritual)
+        if least > most:
+            return self._origin_of_part(last)
+        start = self._middle(self.ritual)
+        if last is not None and least <= last <= most:
+            start = last
+        if self.held is None:
+            return start
+        return _within(start, *self._showing(self.held, before=True, after=True))
+
+    def _origin_of_part(self, last: int | None) -> int:
+        """Return the place of section 0 if the ritual is longer than the window."""
         (first, behind), held = self.ritual, self.held
-        low, high = self._showing(self.ritual, False, False)
-        if low <= high:
-            start = last if last is not None and low <= last <= high else self._middle(self.ritual)
-            return start if held is None else _within(start, *self._showing(held, True, True))
         if last is None:
             last = self._middle(held or self.ritual)
         before = after = False
@@ -248,19 +256,17 @@ class _Axis(NamedTuple):
             before, after = held[0] <= first, held[1] >= behind
             first, behind = min(first, held[0]), max(behind, held[1])
         # Between these limits, the ritual and the held piece fill the window.
-        high, low = self._showing((first, behind), before, after)
+        high, low = self._showing((first, behind), before=before, after=after)
         if held is not None:
-            spare = (self.room - 2 * self.margin) // self.section - (held[1] - held[0])
+            held_length = held[1] - held[0]
+            spare = (self.room - 2 * self.margin) // self.section - held_length
             ahead = max(0, min(AHEAD_SECTIONS, spare // 2))
             near, far = max(first, held[0] - ahead), min(behind, held[1] + ahead)
-            least, most = self._showing((near, far), before, after)
+            least, most = self._showing((near, far), before=before, after=after)
             low, high = max(low, least), min(high, most)
         first_fit = _within(last, low, high)
-        return (
-            self._halved(first_fit, low, high)
-            if first_fit + first * self.section < 0
-            else first_fit
-        )
+        hides_some_before = first_fit + first * self.section < 0
+        return self._halved(first_fit, low, high) if hides_some_before else first_fit
 
     def _middle(self, span: Span) -> int:
         """Return the origin that puts a span in the middle of the window, on a whole row."""
@@ -268,7 +274,7 @@ class _Axis(NamedTuple):
         middle = to_centre(length, self.room) - span[0] * self.section
         return middle - middle % self.margin
 
-    def _showing(self, span: Span, before: bool, after: bool) -> tuple[int, int]:
+    def _showing(self, span: Span, *, before: bool = False, after: bool = False) -> tuple[int, int]:
         """Return the least and the greatest origin that show a span, with a margin where wanted."""
         least, most = -span[0] * self.section, self.room - span[1] * self.section
         if before:
