@@ -50,7 +50,8 @@ class Replay:
 
     def nearest(self, moment: int) -> int:
         """Return the first of ``moments`` at or after ``moment``, or the last if there is none."""
-        return self.moments[min(bisect_left(self.moments, moment), len(self.moments) - 1)]
+        index = bisect_left(self.moments, moment)
+        return self.moments[index] if index < len(self.moments) else self.moments[-1]
 
     def step(self, moment: int, by: int) -> int:
         """Go ``by`` steps through ``moments``, back if negative; stop at their ends."""

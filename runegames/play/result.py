@@ -144,7 +144,7 @@ def _headline(outcome: Outcome, sides: Sequence[SideResult]) -> tuple[str, Seat]
         return "lost", 0
     if len(outcome.scores) == 1:
         return str(outcome.scores[0]), 0
-    if 1 < len(sides) == len(won):
+    if len(sides) > 1 and len(won) == len(sides):
         return "draw", won[0].seat
     return " & ".join(side.name for side in won), won[0].seat
 
@@ -202,7 +202,8 @@ def _turned(sides: Sequence[SideResult], unit: str, stretches: Sequence[Stretch]
         return ahead
     started = [stretch.number for stretch in stretches if stretch.start < max(since, 1)]
     when = f"{unit} {started[-1]}" if started else f"move {since} of {len(moments) - 1}"
-    last = ", the last" if len(started) == len(stretches) > 0 else ""
+    in_last = bool(stretches) and len(started) == len(stretches)
+    last = ", the last" if in_last else ""
     return f"{ahead}; in the lead since {when}{last}"
 
 

@@ -29,7 +29,7 @@ EMPTY_SECTION_POINTS = 0.1
 """Worth of an empty section beside an area, because the area can grow there."""
 CLAIMABLE_SHARE = 0.55
 """Share of a free area's worth that counts for the side expected to claim the area."""
-CLAIM_POINTS = {1: (1000.0,) * 3, 2: (6.5, 6.6, 3.5), 3: (5.2, 5.1, 4.2), 4: (5.9, 4.6)}
+CLAIM_POINTS = {1: (1000.0, 1000.0, 1000.0), 2: (6.5, 6.6, 3.5), 3: (5.2, 5.1, 4.2), 4: (5.9, 4.6)}
 """Least worth of an area for which a Rune Master is better than a draw.
 
 The key is the number of seats; the values are for 1, 2, … Rune Masters left.
@@ -205,7 +205,8 @@ class Prospects:
             while board:
                 area, reach = fill_and_rim(board & -board, runes[colour], stride)
                 board &= ~area
-                if area & (area - 1):
+                has_several = area & (area - 1)
+                if has_several:
                     worths.append(_promise(colour, area, reach ^ area, empty))
         return worths
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import NamedTuple, assert_never
 
 from rich.cells import cell_len
@@ -77,8 +78,8 @@ def draw_calendar(sheet: Sheet, region: Region, calendar: RitualCalendar) -> Non
         sheet.put(first + number * pitch + 1, region.y, word[:2])
     rows = region.height - 1
     step = 2 if rows >= 2 * len(calendar.weeks) - 1 else 1
-    shown = calendar.weeks[-max(1, (rows + step - 1) // step) :]
-    for row, week in enumerate(shown):
+    fitting = max(1, ceil(rows / step))
+    for row, week in enumerate(calendar.weeks[-fitting:]):
         y = region.y + 1 + row * step
         monday = week[0].day
         if dated:

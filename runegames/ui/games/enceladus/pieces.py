@@ -192,7 +192,7 @@ def draw_match(brush: Brush, region: Region, laid: LaidMatch, scale: int) -> Non
         rune = dim if len(laid.cards) < 3 else bright
         if laid.fresh:
             rune = ink
-        top = 2 * region.y + (region.height - RUNE_ROWS * scale)
+        top = 2 * region.y + to_centre(2 * RUNE_ROWS * scale, 2 * region.height)
         _draw_rune(brush, laid.rune, region.x + margin * scale, top, rune, scale)
         room = region.width - carved - margin
         most = 7 if scale > 1 and room > 8 else 4

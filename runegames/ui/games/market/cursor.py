@@ -303,11 +303,8 @@ class MarketCursor(HandCursor[Action]):
         After the last such choice, the first one is next.
         """
         indices = [index for index, action in enumerate(self.choices) if action.target == wanted]
-        return (
-            next((index for index in indices if index > self.choice), indices[0])
-            if indices
-            else None
-        )
+        further = [index for index in indices if index > self.choice]
+        return next(iter(further or indices), None)
 
 
 def _common(row: Sequence[ActionLine], notes: Sequence[Sequence[str]]) -> Sequence[str]:

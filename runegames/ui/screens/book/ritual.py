@@ -225,4 +225,5 @@ async def with_trials(facts: RitualFacts, shell: Shell) -> AsyncIterator[RitualF
             trials.append(trial)
             par = par_of(day, trials)
             shell.warn(keep(par))
-            yield (facts := replace(facts, pars={**facts.pars, day: par}))
+            facts = replace(facts, pars={**facts.pars, day: par})
+            yield facts
