@@ -16,7 +16,7 @@ from runegames.play.wire import Do, Listener, Make, Sit, Wish, control
 STAND_IN = "adept"
 """Computer player that answers for a person who is away."""
 AWAY = "{} is away."
-GATHERING = "This is {}'s seat. The game begins once everybody is here."
+GATHERING = "This is {}'s seat. The game {} once everybody is here."
 FREED = "This seat was freed at the table."
 
 
@@ -118,7 +118,8 @@ class Owner:
         assert guest.seat is not None
         guest.send(control("seat", seat=guest.seat))
         if self.gathers:
-            words = GATHERING.format(self.names[guest.seat])
+            verb = "goes on" if self.session.plies else "begins"
+            words = GATHERING.format(self.names[guest.seat], verb)
             guest.send(control("lobby", words=words))
             return
         lines, known = save.lines, save.lines[:have]

@@ -325,3 +325,14 @@ def test_a_guest_who_names_no_seat_takes_the_first_free_one(tmp_path: Path) -> N
     assert guest.seat == 1
     with pytest.raises(Refused, match="No seat is free"):
         table.sit(Follower())
+
+
+def test_a_guest_in_the_lobby_reads_whether_the_game_has_begun(tmp_path: Path) -> None:
+    table = Evening(tmp_path, "bones", 2)
+    for verb in ("begins", "goes on"):
+        table.owner.share(table.session, gathers=True)
+        guest = table.guest(0)
+        guest.receive()
+        assert guest.gathering.endswith(f"seat. The game {verb} once everybody is here.")
+        table.owner.share(table.session)
+        table.step(Rng(1))
