@@ -73,8 +73,8 @@ class Narrator:
         for seen in events:
             self.stream.say(self.line(seen))
         if len(events) < len(news):
-            later = takewhile(lambda entry: entry is not news[0], reversed(log))
-            lines = 1 + len([*later])
+            after_first = [*takewhile(lambda entry: entry is not news[0], reversed(log))]
+            lines = 1 + len(after_first)
             self.stream.say(f"That was a summary; type log {lines} to hear everything.")
         self._heard[self.viewer] = log
         self._last_told = self.viewer

@@ -42,11 +42,13 @@ def standing_in(data: bytes, *, can_agree: Callable[[], bool]) -> Standing | Non
 
     ``can_agree`` tests whether opponents can agree to a take-back.
     """
-    data = data[: data.rfind(b"\n") + 1]
+    whole_lines = data.rfind(b"\n") + 1
+    data = data[:whole_lines]
     if data.count(END) > 1:
         return None  # the game went on after its end, so the last line may call it no practice
-    start = data.rfind(b"\n", 0, -1) + 1
-    if not data.startswith(END, start - 1):
+    line_end_before = data.rfind(b"\n", 0, -1)
+    start = line_end_before + 1
+    if not data.startswith(END, line_end_before):
         return _counted(data, can_agree)
     try:
         record = json.loads(data[start:])

@@ -147,7 +147,8 @@ def lay_out(room: Size, laid: Sequence[int], needed: int) -> BoardRegions:
     match = _largest(room, size, seats, needed) or MATCHES[-1]
     side = _side(room, size, match, seats, needed)
     across, down = (seats, 1) if seats > 2 else (1, seats)
-    width, height = max(size.width, side.width * across), size.rows + side.height * down
+    width = max(size.width, side.width * across)
+    height = size.rows + side.height * down
     x, y = max(0, to_centre(width, room.width)), max(0, to_centre(height, room.height))
     room = Size(room.width - x, room.height - y)
     while slots > needed and _largest(room, size, seats, slots) is None:
@@ -160,7 +161,7 @@ def lay_out(room: Size, laid: Sequence[int], needed: int) -> BoardRegions:
     )
     head = 0 if seats > 2 else size.head
     places = tuple(seat_place(area, head, match, slots) for area in own)
-    return BoardRegions(size, x + max(0, width - size.width) // 2, y, match, places)
+    return BoardRegions(size, x + to_centre(size.width, width), y, match, places)
 
 
 def _side(room: Size, size: PileSize, match: Form, seats: int, slots: int) -> Size:
