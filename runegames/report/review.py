@@ -170,8 +170,7 @@ def _seat(words: ReviewWords, seat: SeatReview) -> Row:
         doubt = f", give or take {reach}" if float(reach) else ""
         spoken_cost = f": {mistakes}; a decision lost {lost} {words.unit} on average{doubt}"
     elif not (seat.decisions or words.review.complete):
-        spoken_cost = ": none was looked at yet"
-    luck = f"; {words.gained(seat.luck, 'luck brought', 'luck took')}{words.most_lucky_parts(seat)}"
+        cost, spoken_cost = [StyledWords("·", "quiet")], ": none was looked at yet"
     rank, score = outcome.ranks[seat.seat], outcome.scores[seat.seat]
     ordinal = "" if words.alone else f", {short_ordinal(rank)}"
     best: Style = "gold" if rank == 1 else ""
@@ -184,14 +183,7 @@ def _seat(words: ReviewWords, seat: SeatReview) -> Row:
             Cell(str(seat.decisions)),
             Cell(str(seat.mistakes), spoken_cost),
             Cell(cost),
-            Cell(
-                [
-                    StyledWords(words.signed(seat.luck.value), gain_style(words, seat.luck)),
-                    StyledWords(f" {words.reach(seat.luck)}".rstrip(), "quiet"),
-                ],
-                luck if words.review.known >= 0 or words.review.complete else "",
-                short=words.signed(seat.luck.value),
-            ),
+            _luck(words, seat),
             Cell(ranked, style=best or "quiet"),
             Cell(
                 str(score),
@@ -203,6 +195,22 @@ def _seat(words: ReviewWords, seat: SeatReview) -> Row:
         ),
         str(seat.seat),
         ReportSubject(str(seat.seat)),
+    )
+
+
+def _luck(words: ReviewWords, seat: SeatReview) -> Cell:
+    """Tell what luck brought to a seat; before the deal is examined, that is not known."""
+    if words.review.known < 0 and not words.review.complete:
+        return Cell([StyledWords("·", "quiet")])
+    gain = words.signed(seat.luck.value)
+    spoken = words.gained(seat.luck, "luck brought", "luck took")
+    return Cell(
+        [
+            StyledWords(gain, gain_style(words, seat.luck)),
+            StyledWords(f" {words.reach(seat.luck)}".rstrip(), "quiet"),
+        ],
+        f"; {spoken}{words.most_lucky_parts(seat)}",
+        short=gain,
     )
 
 

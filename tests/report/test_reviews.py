@@ -59,6 +59,14 @@ def test_every_turning_point_is_a_row_that_opens_it_and_a_sentence() -> None:
         assert reason in text
 
 
+def test_a_figure_that_is_not_known_yet_is_no_nought() -> None:
+    table = table_of(of_review(Review(whole().session)), "seats")
+    titles = [column.title for column in table.columns]
+    for row in table.rows:
+        figures = dict(zip(titles, (plain(cell.text) for cell in row.cells), strict=True))
+        assert (figures["lost each"], figures["luck"]) == ("·", "·")
+
+
 def test_the_course_is_told_by_parts_with_the_figures_of_the_chosen_seat() -> None:
     review = whole()
     table = course_table(review, ReviewFocus(seat=1))
