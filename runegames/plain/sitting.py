@@ -42,8 +42,8 @@ from runegames.play.director import (
     onlooker,
 )
 from runegames.play.following import Refused
-from runegames.play.saves import save_of
-from runegames.play.session import SAVED_AGAIN, Session
+from runegames.play.saves import SAVED_AGAIN, save_of
+from runegames.play.session import Session
 from runegames.play.settings import Settings
 
 Way: TypeAlias = Literal["again", "menu", "quit"]

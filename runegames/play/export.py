@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 
 from runegames.core import Decision, Event, Outcome, Seat, move_to_wire, named, possessive
+from runegames.play.log import words_of
 from runegames.play.offers import setting_of
 from runegames.play.plies import Ply
 from runegames.play.replay import parts_of, presentable, turns_of
-from runegames.play.session import OPENING_PLY, LogEntry, Session, SittingNote, words_of
+from runegames.play.session import OPENING_PLY, LogEntry, Session, SittingNote
 
 FORMAT = 1
 

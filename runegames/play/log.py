@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 from typing import overload
 
-from runegames.core import Event, Manner, Names, Seat, Seen, redact
+from runegames.core import AnyGame, Event, Manner, Names, Seat, Seen, redact
 
 
 class SittingNote(Event, kind="note", weight="gain"):
@@ -17,6 +17,11 @@ class SittingNote(Event, kind="note", weight="gain"):
 
     def text(self, names: Names, manner: Manner) -> str:
         return self.words
+
+
+def words_of(game: AnyGame, seen: Seen, names: Names) -> str:
+    """Return the text of an event or note in the log."""
+    return seen.words if isinstance(seen, SittingNote) else game.words.event(seen, names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ REVIEW_SUFFIX = ".review.json"
 """Suffix of the review of a save, a file of the same stem beside the save."""
 SEATS_SUFFIX = ".seats.json"
 """Suffix of the file, beside a save, with the addresses of seats at other devices."""
+SAVED_AGAIN = "This game is saved again, with all its moves."
 OUTLIVED_END = "Moves were taken back after the end of this game, so it is practice."
 NEWER = "{} was written by a newer runegames; please update."
 MAX_KEY_CHARS = 40

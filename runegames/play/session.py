@@ -11,11 +11,9 @@ from runegames.core import (
     AnyState,
     Decision,
     Event,
-    Names,
     Options,
     Rng,
     Seat,
-    Seen,
     View,
     and_list,
     count,
@@ -35,17 +33,8 @@ from runegames.play.turns import Turn
 
 OPENING_PLY = 0
 """Number of the ply that sets the table up; the first move is ply 1."""
-
-
 OVER_STAYS = "The game is over, so none of its moves can be taken back or made again."
 NOW_PRACTICE = "Something new had been seen: this game is practice from now on."
-SAVED_AGAIN = "This game is saved again, with all its moves."
-
-
-def words_of(game: AnyGame, seen: Seen, names: Names) -> str:
-    """Return the text of an event or note in the log."""
-    return seen.words if isinstance(seen, SittingNote) else game.words.event(seen, names)
-
 
 Purpose: TypeAlias = Literal["position", "player", "advice"]
 """Use of random numbers outside the game: to guess hidden cards (``position``), for a computer

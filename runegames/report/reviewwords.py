@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from runegames.core import and_list, count
 from runegames.core.events import WEIGHTS
 from runegames.core.names import capitalized
-from runegames.play.session import words_of
+from runegames.play.log import words_of
 from runegames.review.chances import Chance
 from runegames.review.figures import Figure
 from runegames.review.parts import ExaminedDecision, LuckStroke, SeatReview

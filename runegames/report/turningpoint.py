@@ -11,7 +11,7 @@ from runegames.core.events import WEIGHTS
 from runegames.core.names import capitalized
 from runegames.games.tabletop import tabletop_of
 from runegames.games.telling import told_of
-from runegames.play.session import words_of
+from runegames.play.log import words_of
 from runegames.report.model import (
     Bar,
     Cell,

@@ -16,9 +16,10 @@ from runegames.games.market.purchases import BuyItem, BuyRune
 from runegames.games.registry import game
 from runegames.games.rune.phrases import card_words
 from runegames.play import export
+from runegames.play.log import words_of
 from runegames.play.replay import branch
 from runegames.play.seats import SeatPlan
-from runegames.play.session import Session, words_of
+from runegames.play.session import Session
 from tests.contract.tables import every_game
 from tests.play.sittings import asked, hand, memory_game, play_out, random_game, sitting, step
 

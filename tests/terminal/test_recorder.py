@@ -16,8 +16,9 @@ import pytest
 
 from runegames.core import Rng, Seat
 from runegames.play.director import Ask, Finished, Handover, next_cue
+from runegames.play.log import words_of
 from runegames.play.saves import load
-from runegames.play.session import Session, words_of
+from runegames.play.session import Session
 from tests.processes import until
 from tests.terminal.terminals import (
     COMMAND,

@@ -10,8 +10,9 @@ from textual.geometry import Size
 from runegames.core import SEAT_LETTERS, Rng
 from runegames.games.bones.playing import BonesPass, Play
 from runegames.games.registry import game, playable
+from runegames.play.log import words_of
 from runegames.play.seats import SeatPlan
-from runegames.play.session import Session, words_of
+from runegames.play.session import Session
 from runegames.ui.games.bones.tray import BonesTray
 from runegames.ui.scene import scene_of
 from runegames.ui.widgets.tray import TURNS_ROW, Tray

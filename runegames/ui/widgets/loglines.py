@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from runegames.core import SEAT_LETTERS, Seat, Seen
 from runegames.core.names import capitalized
-from runegames.play.session import words_of
+from runegames.play.log import words_of
 from runegames.play.turns import LogLine, Turn
 from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import clipped, wrap

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from runegames.core import SEAT_LETTERS, Names, Seat, Tabletop, Token, TokenRow
 from runegames.games.tabletop import tabletop_of
-from runegames.play.session import words_of
+from runegames.play.log import words_of
 from runegames.ui.drawing import wrap
 from runegames.ui.games.plain.line import ALWAYS, COURSE, LATER, Line, together
 from runegames.ui.games.plain.rows import (

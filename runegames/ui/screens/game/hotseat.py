@@ -8,7 +8,7 @@ from typing import assert_never
 
 from runegames.core import Decision, Seat
 from runegames.play.director import HandoverRules, Showing
-from runegames.play.session import words_of
+from runegames.play.log import words_of
 from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
 from runegames.ui.screens.table import TableScreen

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from runegames.play.digest import items
-from runegames.play.session import Session, words_of
+from runegames.play.log import words_of
+from runegames.play.session import Session
 from runegames.play.turns import by_turns
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.notes import Note, Paragraph

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from runegames.play.saves import save_of
-from runegames.play.session import SAVED_AGAIN
+from runegames.play.saves import SAVED_AGAIN, save_of
 from runegames.ui.screens.table import TableScreen
 
 KEPT = "The game of this table is saved."
