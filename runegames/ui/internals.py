@@ -23,7 +23,7 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.strip import Strip
-from textual.timer import Timer
+from textual.timer import Timer, TimerCallback
 from textual.widget import Widget
 from textual.widgets import OptionList
 
@@ -52,10 +52,25 @@ MAX_WAITS = 50
 
 
 class ForgivingPump(MessagePump):
-    """Message pump that continues after an exception that the app forgives.
+    """Message pump that continues after an exception that the app forgives, and rings late.
 
     Textual ends a pump at the first exception of a message handler.
     """
+
+    def set_timer(
+        self,
+        delay: float,
+        callback: TimerCallback | None = None,
+        *,
+        name: str | None = None,
+        pause: bool = False,
+    ) -> Timer:
+        # Textual skips a late tick of a timer, even its only one. Without ``ring_late``, a short
+        # pause could last for ever on a busy machine; after the app's pause before a change of
+        # size, every later change would be lost, too.
+        timer = super().set_timer(delay, callback, name=name, pause=pause)
+        ring_late(timer)
+        return timer
 
     async def _dispatch_message(self, message: Message) -> None:
         try:

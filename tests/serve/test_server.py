@@ -265,6 +265,7 @@ def test_malformed_messages_change_nothing(served: Served) -> None:
         for odd in ("", "[]", "{}", '{"columns": 1e999, "rows": 3}', '{"columns": "x"}', "[" * 900):
             page.send(odd)
         page.send(json.dumps({"columns": 10**9, "rows": -5}))
+        read(page, "window larger")
         # A window that is too small takes no keys, so the next key waits for the table.
         page.send(json.dumps({**SIZE, "columns": SIZE["columns"] + 10}))
         read(page, "Enceladus")

@@ -10,11 +10,10 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import Reactive
 from textual.screen import ModalScreen
-from textual.timer import Timer, TimerCallback
 from textual.widget import Widget
 
 from runegames.ui.commands import Footer, FooterHint, all_commands
-from runegames.ui.internals import PaintedScreen, ring_late, stop_timers
+from runegames.ui.internals import PaintedScreen, stop_timers
 from runegames.ui.look import HasLook, Look
 from runegames.ui.output import CellCompositor
 from runegames.ui.shell import Shell
@@ -54,20 +53,6 @@ class LeavingScreen(PaintedScreen[R]):
         self.gone = True
         stop_timers(self)
         self.workers.cancel_node(self)
-
-    def set_timer(
-        self,
-        delay: float,
-        callback: TimerCallback | None = None,
-        *,
-        name: str | None = None,
-        pause: bool = False,
-    ) -> Timer:
-        # Textual skips a late tick of a timer, even its only one. Without ``ring_late``, a short
-        # pause could last for ever on a busy machine.
-        timer = super().set_timer(delay, callback, name=name, pause=pause)
-        ring_late(timer)
-        return timer
 
     def hears(self, message: Message) -> bool:
         # Textual tells a screen each size for which it lays it out. Two sizes that arrive together
